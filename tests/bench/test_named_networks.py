@@ -6,7 +6,7 @@ from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.network.network import Closed
+from qdepth.network.loops import Closed
 from qdepth.statistics.recorder import differing_fields
 from tests.support.solving import solve
 

@@ -21,7 +21,8 @@ from qdepth.engines.options import EngineOptions
 from qdepth.network import portable
 from qdepth.network.draws import GOLDEN, code
 from qdepth.network.laws import Shape
-from qdepth.network.network import LAYERS, Finite, Order, QueueingNetwork
+from qdepth.network.loops import Finite
+from qdepth.network.network import LAYERS, Order, QueueingNetwork
 from qdepth.network.phases import WAIT_PHASE
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,

@@ -23,7 +23,7 @@ from qdepth.engines.compiled.draws import fold, log, uniform
 from qdepth.engines.compiled.simulation import CompiledRun
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
-from qdepth.network.network import Open
+from qdepth.network.loops import Open
 from qdepth.network.phases import WAIT_PHASE
 from qdepth.network.steps import Visit
 

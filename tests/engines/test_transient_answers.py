@@ -12,7 +12,8 @@ from scipy.linalg import expm
 from qdepth.engines.compiled.simulation import prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.network.network import Finite, QueueingNetwork
+from qdepth.network.loops import Finite
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Delay, End, Spawn
 from qdepth.statistics.recorder import STATION_COLUMNS, RunRecord
 from tests.support.networks import MEDIA, Source, closed, fcfs, network, ps, timed, visit

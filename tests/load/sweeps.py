@@ -7,13 +7,8 @@ from itertools import count
 from statistics import median
 
 from qdepth.studies.simulate.evaluation import evaluate
-from qdepth.studies.sweep import (
-    SweepQuestion,
-    Values,
-    cells_of,
-    design_of_cell,
-    evaluate_cell,
-)
+from qdepth.studies.sweep import SweepQuestion, cells_of, design_of_cell
+from qdepth.studies.sweep_points import Values, evaluate_cell
 from tests.load.quiet import Quiet
 from tests.load.team import Team
 from tests.support.scenarios import design

@@ -11,7 +11,8 @@ from qdepth.design.document.document import Design
 from qdepth.engines.simpy_engine.path_chooser import RoundRobin
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import stream
-from qdepth.network.network import Closed, Discipline, Open, Paced, QueueingNetwork
+from qdepth.network.loops import Closed, Open, Paced
+from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Visit
 from tests.support.designs import changed, design, designs, small_design
 from tests.support.networks import device_of, watch

@@ -5,7 +5,8 @@ from scipy.stats import kstest
 
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
 from qdepth.network.laws import law_of
-from qdepth.network.network import Paced, PathChooser
+from qdepth.network.loops import Paced
+from qdepth.network.network import PathChooser
 from qdepth.network.phases import (
     first_answers,
     first_ios,

@@ -7,7 +7,7 @@ import pytest
 from qdepth.engines.analytic.engine import solve as solve_analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.network.network import Paced
+from qdepth.network.loops import Paced
 from qdepth.network.steps import Delay, End
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.report import Bottleneck

@@ -6,7 +6,7 @@ import numpy as np
 
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.network.network import Finite
+from qdepth.network.loops import Finite
 from qdepth.network.steps import Delay, End
 from qdepth.statistics.digest import digest_of
 from qdepth.statistics.histogram import histogram

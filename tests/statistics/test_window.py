@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import Paced
+from qdepth.network.loops import Paced
 from qdepth.network.steps import Delay, End
 from qdepth.solution.solution import Solution, StopReason
 from qdepth.statistics.overload import find_overload, offered_rate

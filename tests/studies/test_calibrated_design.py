@@ -21,7 +21,7 @@ from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.sweep import point_of
+from qdepth.studies.sweep_points import point_of
 
 SERVICE, DEPTH = "sps.spa.read_us", "vm_groups.vm1.workload.outstanding_ios"
 PLAIN = read_case_design("vmworld_2006", "fc-vmfs")

@@ -7,7 +7,8 @@ import pytest
 
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.lowering.lower import lower
-from qdepth.network.network import Paced, QueueingNetwork
+from qdepth.network.loops import Paced
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Delay, End
 from qdepth.published.case import read_case_design
 from qdepth.solution.solution import Solution

@@ -21,8 +21,8 @@ from qdepth.studies.sweep import (
     cells_of,
     check_cells,
     design_of_cell,
-    evaluate_cell,
 )
+from qdepth.studies.sweep_points import evaluate_cell
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 

@@ -11,15 +11,13 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.engines.simpy_engine.station import StationState
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
+from qdepth.network.loops import Closed, Loop, Open
 from qdepth.network.network import (
-    Closed,
     Device,
     Discipline,
     Flow,
     Group,
     Limit,
-    Loop,
-    Open,
     PathChooser,
     QueueingNetwork,
     Station,

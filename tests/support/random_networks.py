@@ -8,18 +8,14 @@ from qdepth.engines.options import EngineOptions
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle, Window
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
+from qdepth.network.loops import Closed, Finite, Loop, Open, Paced
 from qdepth.network.network import (
-    Closed,
     Device,
     Discipline,
-    Finite,
     Flow,
     Group,
     Limit,
-    Loop,
-    Open,
     Order,
-    Paced,
     PathChooser,
     QueueingNetwork,
     Station,

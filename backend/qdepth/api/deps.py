@@ -3,8 +3,10 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
@@ -42,6 +44,11 @@ class Services:
     """Where people sign in; None: not here."""
     tracing: Tracing = field(default_factory=Tracing)
     """Tells a collector of requests, or nobody."""
+    small_estimates: CapacityLimiter = field(default_factory=partial(CapacityLimiter, 1))
+    """One at a time: threads that compute at once only take the interpreter from each other, and
+    forty of them halve what a server answers."""
+    large_estimates: CapacityLimiter = field(default_factory=partial(CapacityLimiter, 1))
+    """The same for large designs, so that small ones do not wait for them."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":

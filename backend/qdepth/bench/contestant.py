@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from qdepth.network.network import Closed, QueueingNetwork
+from qdepth.network.loops import Closed
+from qdepth.network.network import QueueingNetwork
 
 Engine = Literal["simpy", "compiled", "compiled_all", "analytic", "c", "ciw", "cimba", "line"]
 Lap = Callable[[], int]

@@ -19,15 +19,8 @@ from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
-from qdepth.studies.sweep import (
-    SweepQuestion,
-    cells_of,
-    check_cells,
-    design_of_cell,
-    designs_of,
-    evaluate_cell,
-    point_of,
-)
+from qdepth.studies.sweep import SweepQuestion, cells_of, check_cells, design_of_cell, designs_of
+from qdepth.studies.sweep_points import evaluate_cell, point_of
 
 SWEEPS = "sweeps"
 _KEPT = "intervals"

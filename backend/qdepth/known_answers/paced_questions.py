@@ -5,7 +5,8 @@ from dataclasses import replace
 from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
-from qdepth.network.network import Group, Paced, QueueingNetwork
+from qdepth.network.loops import Paced
+from qdepth.network.network import Group, QueueingNetwork
 from qdepth.network.shorthand import Source, sketch, station, visit
 from qdepth.network.steps import End
 

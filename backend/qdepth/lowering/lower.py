@@ -22,18 +22,8 @@ from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
 from qdepth.network.blocks import flatten
-from qdepth.network.network import (
-    Changes,
-    Closed,
-    Flow,
-    Group,
-    Limit,
-    Loop,
-    Open,
-    Paced,
-    QueueingNetwork,
-    Station,
-)
+from qdepth.network.loops import Changes, Closed, Loop, Open, Paced
+from qdepth.network.network import Flow, Group, Limit, QueueingNetwork, Station
 from qdepth.network.program import bound
 from qdepth.units import KIB, from_ms
 

@@ -8,7 +8,8 @@ the name of the part, never of its position in the network.
 
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
 from qdepth.network.draws import code, stream, uniform
-from qdepth.network.network import Flow, Paced, PathChooser
+from qdepth.network.loops import Paced
+from qdepth.network.network import Flow, PathChooser
 
 _PATH, _PACE, _CONTROL = (code(f"{what} phase") for what in ("path", "pace", "control"))
 _SWITCHES, _REFUSED, _GOOD = (code(f"{what} phase") for what in ("switches", "refused", "good"))

@@ -5,16 +5,14 @@ from functools import lru_cache
 
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
+from qdepth.network.loops import Closed, Loop, Open
 from qdepth.network.network import (
     LAYERS,
-    Closed,
     Device,
     Discipline,
     Flow,
     Group,
     Limit,
-    Loop,
-    Open,
     QueueingNetwork,
     Station,
 )

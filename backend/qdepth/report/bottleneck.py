@@ -1,7 +1,8 @@
 """Finds the bottleneck and says it in one sentence."""
 
 from qdepth.figures import count
-from qdepth.network.network import LAYERS, Paced, QueueingNetwork
+from qdepth.network.loops import Paced
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.names import limit_name, station_name
 from qdepth.report.origin import origin_of_slots
 from qdepth.report.overload import overload_of

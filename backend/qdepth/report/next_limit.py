@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qdepth.figures import count
-from qdepth.network.network import LAYERS, Open, Paced, QueueingNetwork
+from qdepth.network.loops import Open, Paced
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.names import station_name
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution

@@ -4,7 +4,8 @@ from math import floor
 
 from qdepth.engines.analytic.visits.visit_pattern import ios_per_path, visit_pattern
 from qdepth.figures import count
-from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork, Station
+from qdepth.network.loops import Open
+from qdepth.network.network import LAYERS, Flow, QueueingNetwork, Station
 from qdepth.network.program import Program
 from qdepth.report.names import limit_name, station_name
 from qdepth.report.origin import origin_of_slots

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from qdepth.network.network import Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, OverloadedPart
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,

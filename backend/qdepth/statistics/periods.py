@@ -4,7 +4,8 @@ from collections import defaultdict
 
 from qdepth.figures import count
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle
-from qdepth.network.network import Paced, QueueingNetwork
+from qdepth.network.loops import Paced
+from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
 

@@ -1,6 +1,6 @@
 """Sweeps: one or two designs evaluated for all values of a parameter, or all pairs of two."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from math import floor, prod
 from typing import Annotated, Self
@@ -12,14 +12,10 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import FieldValue
 from qdepth.design.parsing import require_complete
-from qdepth.errors import QdepthError
 from qdepth.figures import whole
-from qdepth.report.prediction import PredictedNumber, PredictedQuantity
-from qdepth.report.quantity import Number
-from qdepth.report.report import Report, Status
-from qdepth.report.rows import GroupResult
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
+from qdepth.studies.sweep_points import Values
 
 MOST_VALUES = 1000
 MOST_CELLS = 10_000
@@ -29,9 +25,6 @@ MOST_AXES_OF_A_GRID = 2
 ENDS = 2
 MOST_CHECKED = 1000
 """Cells that are all checked before a sweep begins; of more, those at the edges are."""
-
-Values = tuple[float, ...]
-"""The values of one cell, an item for each axis."""
 
 
 class Axis(Part):
@@ -115,62 +108,6 @@ def designs_of(question: SweepQuestion) -> list[Design]:
     return [question.design] if question.other is None else [question.design, question.other]
 
 
-class _Numbers(Part):
-    iops: Number | None
-    """Completed I/Os [1/s]."""
-    mb_s: Number | None
-    """Payload [MB/s, 10^6 bytes]."""
-    latency_mean_ms: Number | None
-    """Mean latency [ms]."""
-    latency_p95_ms: Number | None
-    """95th percentile [ms]."""
-    latency_p99_ms: Number | None
-    """99th percentile [ms]."""
-    outstanding_ios: Number | None
-    """Mean I/Os under way."""
-
-
-class SweepGroup(_Numbers):
-    """What a VM group does in a cell."""
-
-    id: str
-
-
-class SweepInterval(Part):
-    """The interval of a number of a cell in which a measurement is to be expected."""
-
-    quantity: PredictedQuantity
-    group: str | None
-    """Id of the VM group; null for all together."""
-    low: float
-    high: float
-    simulation_pct: float
-    """Half-width by the simulation alone, or by the stated error of the analytic engine [%]."""
-    model_pct: float
-    """Half-width by calibration and model [%]."""
-
-
-class SweepPoint(_Numbers):
-    """A cell of a sweep and what was found there, over all VM groups and for each."""
-
-    design_id: str = ""
-    """Design that was evaluated; empty in answers of before there could be two."""
-    values: list[float]
-    """Value of each axis."""
-    status: Status | None
-    """Status of the report; null where the cell could not be evaluated."""
-    outside_validity: str | None
-    """Why the analytic engine does not trust its own numbers here."""
-    groups: list[SweepGroup] = []
-    """The VM groups, in the order of the design; none where the cell could not be evaluated."""
-    bottleneck: str
-    """The bottleneck, in one sentence; or why the cell could not be evaluated."""
-    predicted: list[SweepInterval] = []
-    """Prediction intervals of a calibrated design; none otherwise."""
-    intervals: str = ""
-    """What the intervals of the cell hold, in words."""
-
-
 def cells(axes: Sequence[Axis]) -> list[Values]:
     """All combinations of the values; those of the last axis change fastest."""
     return list(product(*(axis.values for axis in axes)))
@@ -226,10 +163,6 @@ def check_cells(question: SweepQuestion) -> None:
             raise InvalidDesign(problems) from None
 
 
-def _inner_values(cell: Values, ends: Sequence[Values]) -> int:
-    return sum(value not in of_axis for value, of_axis in zip(cell, ends, strict=True))
-
-
 def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design:
     """The design with the fields of the axes changed to the values of a cell.
 
@@ -242,57 +175,6 @@ def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design
     changed = override(design, [Override(axis.path, as_text(value)) for axis, value in pairs])
     require_complete(changed)
     return changed
-
-
-def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
-    """Ask for the report of a cell; one that cannot be evaluated says why."""
-    try:
-        return point_of(values, ask())
-    except QdepthError as error:
-        return SweepPoint(
-            values=list(values),
-            status=None,
-            outside_validity=None,
-            iops=None,
-            mb_s=None,
-            latency_mean_ms=None,
-            latency_p95_ms=None,
-            latency_p99_ms=None,
-            outstanding_ios=None,
-            bottleneck=str(error),
-        )
-
-
-def point_of(values: Values, report: Report) -> SweepPoint:
-    """What a sweep keeps of a report."""
-    prediction = report.prediction
-    return SweepPoint(
-        design_id=report.design_id,
-        values=list(values),
-        status=report.status,
-        outside_validity=report.outside_validity,
-        groups=[SweepGroup(id=group.id, **_numbers(group)) for group in report.groups],
-        bottleneck=report.bottleneck.sentence,
-        predicted=[] if prediction is None else [_interval(row) for row in prediction.numbers],
-        intervals="" if prediction is None else prediction.text,
-        **_numbers(report.total),
-    )
-
-
-def _interval(row: PredictedNumber) -> SweepInterval:
-    fields = SweepInterval.model_fields
-    return SweepInterval(**{name: getattr(row, name) for name in fields})
-
-
-def _numbers(group: GroupResult) -> dict[str, Number]:
-    return {
-        "iops": group.iops,
-        "mb_s": group.mb_s,
-        "latency_mean_ms": group.latency_ms.mean,
-        "latency_p95_ms": group.latency_ms.p95,
-        "latency_p99_ms": group.latency_ms.p99,
-        "outstanding_ios": group.outstanding_ios,
-    }
 
 
 def as_text(value: float) -> str:

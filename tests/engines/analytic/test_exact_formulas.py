@@ -9,7 +9,8 @@ from qdepth.engines.analytic.textbook.closed_networks import exact_mva
 from qdepth.engines.analytic.textbook.open_stations import mg1_latency, mmc_latency
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import code
-from qdepth.network.network import Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, BranchByDraw, Delay, End, Jump, Release
 from qdepth.solution.solution import Estimate
 from tests.support.networks import (

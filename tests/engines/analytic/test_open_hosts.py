@@ -11,7 +11,8 @@ import pytest
 
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import Limit, Loop, Open, Paced, QueueingNetwork
+from qdepth.network.loops import Loop, Open, Paced
+from qdepth.network.network import Limit, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release
 from qdepth.solution.solution import Solution
 from tests.support.networks import MEDIA, Source, fcfs, limit, network, poisson, timed, visit

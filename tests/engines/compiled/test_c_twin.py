@@ -9,7 +9,8 @@ from qdepth.bench.named_networks import WORKS
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.laws import law_of
-from qdepth.network.network import Closed, Finite, Order, QueueingNetwork
+from qdepth.network.loops import Closed, Finite
+from qdepth.network.network import Order, QueueingNetwork
 from qdepth.network.steps import CountIssue, CountStatus, Delay, Demand
 from qdepth.statistics.recorder import differing_fields
 from tests.benchmarks.c_twin import c_loop, c_simulate

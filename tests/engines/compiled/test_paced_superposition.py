@@ -9,7 +9,8 @@ from scipy.stats import t as student_t
 from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import Group, Paced, QueueingNetwork
+from qdepth.network.loops import Paced
+from qdepth.network.network import Group, QueueingNetwork
 from qdepth.network.steps import End
 from qdepth.statistics.recorder import TALLY_COLUMNS
 from tests.support.networks import Source, fcfs, network, visit

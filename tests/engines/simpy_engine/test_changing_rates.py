@@ -6,7 +6,8 @@ import pytest
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.network.network import Changes, Open, QueueingNetwork
+from qdepth.network.loops import Changes, Open
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Delay, End
 from qdepth.statistics.recorder import differing_fields
 from tests.support.networks import MEDIA, Source, network, timed, watch

@@ -9,7 +9,8 @@ from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.network.network import Finite, QueueingNetwork
+from qdepth.network.loops import Finite
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release, Spawn
 from qdepth.statistics.recorder import RunRecord, differing_fields
 from tests.support.networks import (

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import LAYERS, Finite, QueueingNetwork
+from qdepth.network.loops import Finite
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.statistics.flow_balance import flow_balance_error
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,

@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import kstest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import Paced
+from qdepth.network.loops import Paced
 from qdepth.network.steps import Acquire, BranchByDraw, Delay, End, Jump, Release, Resize, Step
 from tests.support.facts import facts_of
 from tests.support.networks import (

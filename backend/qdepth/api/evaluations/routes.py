@@ -75,7 +75,7 @@ async def evaluate(
     if request.without:
         design = without(design, request.without).design
     if request.options.engine == "analytic":
-        return await estimate_in_turn(design)
+        return await estimate_in_turn(services, design)
     answer = await _evaluate(
         call, services, caller, Evaluation([design], request.options), now, wait_s
     )

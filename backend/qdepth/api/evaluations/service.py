@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from time import monotonic
 
-from anyio import CapacityLimiter, sleep, to_thread
+from anyio import sleep, to_thread
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Services
@@ -29,9 +29,6 @@ from qdepth.studies.simulate.question_key import evaluation_key
 POLL_S = 0.1
 SMALL = 16
 """Hosts and VM groups of a small design at most: it takes milliseconds."""
-_IN_TURN = {is_small: CapacityLimiter(1) for is_small in (True, False)}
-"""Threads that compute at once only take the interpreter from each other: forty of them halve
-what a server answers. Small designs do not wait for large ones."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +52,11 @@ def estimate(design: Design) -> Report:
     return compute(design)
 
 
-async def estimate_in_turn(design: Design) -> Report:
+async def estimate_in_turn(services: Services, design: Design) -> Report:
     """Estimate a design after those that were asked before it, small ones beside large ones."""
     is_small = len(design.hosts) + len(design.vm_groups) <= SMALL
-    return await to_thread.run_sync(estimate, design, limiter=_IN_TURN[is_small])
+    turns = services.small_estimates if is_small else services.large_estimates
+    return await to_thread.run_sync(estimate, design, limiter=turns)
 
 
 def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:

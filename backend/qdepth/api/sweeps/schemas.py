@@ -2,7 +2,8 @@
 
 from qdepth.api.http.schemas import ResponseModel
 from qdepth.api.jobs.schemas import Job
-from qdepth.studies.sweep import Axis, Sample, SweepPoint
+from qdepth.studies.sweep import Axis, Sample
+from qdepth.studies.sweep_points import SweepPoint
 
 
 class SweptDesign(ResponseModel):

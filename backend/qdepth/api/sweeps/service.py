@@ -9,7 +9,8 @@ from qdepth.db.tables import JobRow
 from qdepth.exports.sweep_table import QUANTITIES, columns, row
 from qdepth.exports.text_tables import as_csv
 from qdepth.jobs.sweeps import SWEEPS
-from qdepth.studies.sweep import Axis, SweepPoint
+from qdepth.studies.sweep import Axis
+from qdepth.studies.sweep_points import SweepPoint
 
 
 def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:

@@ -24,7 +24,8 @@ from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
-from qdepth.network.network import Open, Paced, QueueingNetwork
+from qdepth.network.loops import Open, Paced
+from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
 
 

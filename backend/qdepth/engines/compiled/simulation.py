@@ -18,7 +18,8 @@ from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.network.laws import law_of
-from qdepth.network.network import Closed, Finite, Flow, Group, Open, QueueingNetwork
+from qdepth.network.loops import Closed, Finite, Open
+from qdepth.network.network import Flow, Group, QueueingNetwork
 from qdepth.network.program import bound
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
 from qdepth.solution.solution import StopReason

@@ -13,7 +13,8 @@ from qdepth.engines.simpy_engine.io import Action, Callbacks, FlowState, Io, Mom
 from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.draws import code, fold, stream, uniform
-from qdepth.network.network import LAYERS, Closed, Finite, Flow, Open, Paced
+from qdepth.network.loops import Closed, Finite, Open, Paced
+from qdepth.network.network import LAYERS, Flow
 from qdepth.network.phases import WAIT_PHASE, first_slot
 from qdepth.network.steps import Visit
 from qdepth.statistics.recorder import TallyKey

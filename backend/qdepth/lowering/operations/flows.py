@@ -12,7 +12,8 @@ from qdepth.lowering.operations.program import CopyStation, Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
 from qdepth.network.blocks import Block, Blocks, flatten
-from qdepth.network.network import Closed, Discipline, Flow, Limit, Loop, Paced, Station
+from qdepth.network.loops import Closed, Loop, Paced
+from qdepth.network.network import Discipline, Flow, Limit, Station
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
 from qdepth.units import KIB, from_mb_s, from_ms, from_us

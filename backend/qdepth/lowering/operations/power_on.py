@@ -15,7 +15,8 @@ from qdepth.lowering.operations.reserved import conflict_pause, locked_target
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import LOCK, HostShare, Phase
 from qdepth.network.blocks import Block, flatten
-from qdepth.network.network import Closed, Finite, Flow, Limit, Loop
+from qdepth.network.loops import Closed, Finite, Loop
+from qdepth.network.network import Flow, Limit
 from qdepth.network.program import bound
 from qdepth.units import from_ms, from_us
 

@@ -14,7 +14,8 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.flows import flow_count
 from qdepth.lowering.operations.running import Running, operations_by_id
-from qdepth.network.network import Finite, QueueingNetwork
+from qdepth.network.loops import Finite
+from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import Progress, RunRecord
 from qdepth.studies.simulate.observer import Audience
 from qdepth.studies.simulate.options import SimulationOptions

@@ -8,7 +8,7 @@ from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.spaces import space_shares, spaces
 from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.lowering.operations.work import Phase, phases
-from qdepth.network.network import Finite
+from qdepth.network.loops import Finite
 from qdepth.studies.timeline.never_ending import never_ending
 from qdepth.studies.timeline.rate_changes import why_more_changes
 from qdepth.studies.timeline.space import allocated

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import OpenWorkload
-from qdepth.network.network import Changes
+from qdepth.network.loops import Changes
 from qdepth.studies.timeline.states import State
 
 

@@ -8,7 +8,8 @@ import numpy as np
 
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.visits.visit_pattern import StationVisit
-from qdepth.network.network import LAYERS, Discipline, Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 
 TINY = 1e-9
 

@@ -3,7 +3,8 @@
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.accuracy import exact
 from qdepth.network.classes import classes_of
-from qdepth.network.network import LAYERS, Finite, QueueingNetwork
+from qdepth.network.loops import Finite
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import Fork
 from qdepth.solution.solution import (
     PERCENTILES,

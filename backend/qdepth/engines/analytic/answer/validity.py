@@ -6,7 +6,8 @@ from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.visits.visit_pattern import law_scv
 from qdepth.figures import count
-from qdepth.network.network import Discipline, Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.solution.solution import Status
 
 CONSTANT_SCV = 0.1

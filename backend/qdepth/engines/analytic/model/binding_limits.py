@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
-from qdepth.network.network import Flow, Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import Flow, QueueingNetwork
 
 MOST_OPEN = 192
 """I/Os of an endless source at one resource that are still counted."""

@@ -23,7 +23,8 @@ from qdepth.engines.analytic.model.visit_counts import (
     visit_counts,
 )
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern, innermost, visit_patterns
-from qdepth.network.network import Discipline, Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import Discipline, QueueingNetwork
 
 
 def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:

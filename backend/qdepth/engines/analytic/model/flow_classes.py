@@ -9,7 +9,8 @@ from qdepth.engines.analytic.visits.visit_pattern import (
     VisitPattern,
     with_binding_limits,
 )
-from qdepth.network.network import Closed, Flow, Loop, Open, QueueingNetwork
+from qdepth.network.loops import Closed, Loop, Open
+from qdepth.network.network import Flow, QueueingNetwork
 
 Table = tuple[int, ...]
 

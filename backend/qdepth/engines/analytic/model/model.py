@@ -12,7 +12,8 @@ import numpy as np
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
-from qdepth.network.network import Discipline, Loop
+from qdepth.network.loops import Loop
+from qdepth.network.network import Discipline
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import replace
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.network.network import Open, Order, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import Order, QueueingNetwork
 from qdepth.network.steps import CountIssue
 from qdepth.solution.solution import Solution
 

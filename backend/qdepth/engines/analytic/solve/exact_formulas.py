@@ -25,7 +25,8 @@ from qdepth.engines.analytic.textbook.closed_networks import (
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
-from qdepth.network.network import Open, QueueingNetwork
+from qdepth.network.loops import Open
+from qdepth.network.network import QueueingNetwork
 
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from qdepth.engines.analytic.model.model import FlowClass, ServiceDemand
 from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State, offered_rate
-from qdepth.network.network import Open
+from qdepth.network.loops import Open
 
 SAME = 1e-9
 """Relative difference up to which two loads count as one."""

@@ -18,7 +18,8 @@ from qdepth.engines.analytic.textbook.open_stations import (
     utilisation,
 )
 from qdepth.engines.analytic.visits.visit_pattern import law_scv
-from qdepth.network.network import Discipline, Open
+from qdepth.network.loops import Open
+from qdepth.network.network import Discipline
 
 ROUNDS = 12
 LEAST_DEPARTURE_SCV = 0.2

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.engines.analytic.model.model import FlowClass, Model
 from qdepth.engines.analytic.visits.visit_pattern import StationVisit, law_scv
-from qdepth.network.network import Closed, Discipline, Open, QueueingNetwork
+from qdepth.network.loops import Closed, Open
+from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.steps import ChoosePath, Delay, Visit
 
 SAME = 1e-9

@@ -9,7 +9,7 @@ import numpy as np
 from qdepth.engines.analytic.model.binding_limits import MOST_OPEN
 from qdepth.engines.analytic.model.model import Chain, FlowClass, Model, Resource, ServiceDemand
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, log_factorials
-from qdepth.network.network import Closed, Open
+from qdepth.network.loops import Closed, Open
 
 Row = TypeVar("Row")
 

@@ -6,7 +6,8 @@ from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of
-from qdepth.network.network import Closed, Finite, Flow, Loop, Open, Order, Paced, QueueingNetwork
+from qdepth.network.loops import Closed, Finite, Loop, Open, Paced
+from qdepth.network.network import Flow, Order, QueueingNetwork
 from qdepth.network.phases import first_slot
 from qdepth.network.steps import Acquire, Demand
 
