@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.document import Design
+from qdepth.records import Record
 from qdepth.studies.calibrate.measurements import Measurements, Point
 
 
-class BackTest(BaseModel):
+class BackTest(Record):
     """A calibration of some measurements that leaves others aside to be predicted."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     """Unique among the back-tests of an import."""
@@ -24,10 +21,8 @@ class BackTest(BaseModel):
     measurements: Measurements
 
 
-class BackTests(BaseModel):
+class BackTests(Record):
     """What can be tested on the measurements of an import."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     tests: list[BackTest]
     missing: list[str]

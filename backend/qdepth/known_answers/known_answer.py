@@ -2,15 +2,13 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from qdepth.records import Record
 
 Verdict = Literal["inside", "outside", "too wide", "no value"]
 
 
-class KnownAnswer(BaseModel):
+class KnownAnswer(Record):
     """An exact value beside the interval that a simulation gives for it."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     """Question, and which of its quantities."""
