@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from qdepth.design.document.document import Design
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.measurements import Measurements, Point
 
 
-class BackTest(Record):
+class BackTest(Immutable):
     """A calibration of some measurements that leaves others aside to be predicted."""
 
     id: str
@@ -21,7 +21,7 @@ class BackTest(Record):
     measurements: Measurements
 
 
-class BackTests(Record):
+class BackTests(Immutable):
     """What can be tested on the measurements of an import."""
 
     tests: list[BackTest]

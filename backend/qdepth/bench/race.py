@@ -6,14 +6,14 @@ from statistics import median
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.bench.contestant import Contestant, Engine, Work
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 Clock = Callable[[], float]
 """Seconds from any beginning."""
 REFERENCE: Engine = "simpy"
 
 
-class Speed(Record):
+class Speed(Immutable):
     """How fast an engine was at a work."""
 
     work: str

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from qdepth.records import StrictRecord
+from qdepth.immutable import StrictImmutable
 
 Protocol = Literal["fc", "iscsi", "nfs", "das", "nvme_fc", "nvme_tcp"]
 
 
-class Source(StrictRecord):
+class Source(StrictImmutable):
     """Where facts of the catalogue were read."""
 
     id: str
@@ -21,7 +21,7 @@ class Source(StrictRecord):
     """Address of the page; empty where the document has none."""
 
 
-class Setting(StrictRecord):
+class Setting(StrictImmutable):
     """One fact of a profile."""
 
     value: float | bool | str
@@ -36,7 +36,7 @@ class Setting(StrictRecord):
     note: str = ""
 
 
-class Profile(StrictRecord):
+class Profile(StrictImmutable):
     """A release, driver, adapter, front end, disk, array or workload, with what is known of it."""
 
     id: str
@@ -60,7 +60,7 @@ class Profile(StrictRecord):
         return None if setting is None else float(setting.value)
 
 
-class Catalogue(StrictRecord):
+class Catalogue(StrictImmutable):
     """Every profile, in the order of its file."""
 
     sources: list[Source]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from qdepth.cli.files import design_from
+from qdepth.cli.design_files import design_from
 from qdepth.cli.simulation import InvalidOptions, make_ready, show_progress
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from qdepth.cli.files import design_from, json_from
+from qdepth.cli.design_files import design_from, json_from
 from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
 from qdepth.cli.text_tables import figure, table

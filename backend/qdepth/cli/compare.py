@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import told_first
 from qdepth.cli.failed_parts import add_without, survivor_of
-from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.errors import QdepthError

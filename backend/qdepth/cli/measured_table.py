@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from qdepth.cli.files import UnreadableFile
+from qdepth.cli.design_files import UnreadableFile
 from qdepth.studies.calibrate.measurements import Point
 
 TEXTS = ("id", "role", "group", "operation", "note")

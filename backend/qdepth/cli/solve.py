@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import told_first
 from qdepth.cli.failed_parts import add_without, survivor_of, take_overs_text
-from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.checks.advice import find_advice

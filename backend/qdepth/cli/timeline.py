@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.by_io import run_by_io
-from qdepth.cli.files import design_from
+from qdepth.cli.design_files import design_from
 from qdepth.cli.simulation import (
     InvalidOptions,
     add_options,

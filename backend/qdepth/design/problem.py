@@ -5,14 +5,14 @@ from itertools import islice
 from typing import Literal
 
 from qdepth.errors import QdepthError
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 MOST_FINDINGS = 100
 """Findings that a refusal names. Nobody mends more at once, and looking for all of them takes the
 longer the worse a document is."""
 
 
-class DesignProblem(Record):
+class DesignProblem(Immutable):
     """One finding about a design document."""
 
     pointer: str

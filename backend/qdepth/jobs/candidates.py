@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
 from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.kind import Kind, Work
-from qdepth.records import Record
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.simulate.options import SimulationOptions, one_among_many, simulated_ios
 
@@ -16,7 +16,7 @@ BATCHES = "batches"
 ROWS_OF_A_PART = 100
 
 
-class TableFormat(Record):
+class TableFormat(Immutable):
     """How the table came, and is given back."""
 
     kind: str
@@ -26,7 +26,7 @@ class TableFormat(Record):
     """Its columns."""
 
 
-class BatchQuestion(Record):
+class BatchQuestion(Immutable):
     """What all candidates of a batch share."""
 
     designs: list[Design]

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 Verdict = Literal["inside", "outside", "too wide", "no value"]
 
 
-class KnownAnswer(Record):
+class KnownAnswer(Immutable):
     """An exact value beside the interval that a simulation gives for it."""
 
     id: str

@@ -4,10 +4,10 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from qdepth.records import StrictRecord
+from qdepth.immutable import StrictImmutable
 
 
-class BackTest(StrictRecord):
+class BackTest(StrictImmutable):
     """One predicted number of a rig that was calibrated on other points."""
 
     rig: str

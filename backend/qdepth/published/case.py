@@ -9,8 +9,8 @@ from pydantic import Field, computed_field, model_validator
 
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
+from qdepth.immutable import StrictImmutable
 from qdepth.published.formula import Formula
-from qdepth.records import StrictRecord
 
 CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai", "esx_hosts")
 
@@ -45,7 +45,7 @@ OperationMeasure = Literal[
 SpaceMeasure = Literal["fill_at_warning_pct", "fill_at_stun_pct", "stopped_groups"]
 
 
-class Row(StrictRecord):
+class Row(StrictImmutable):
     """One published number."""
 
     id: str
@@ -144,7 +144,7 @@ class Row(StrictRecord):
         return self
 
 
-class FittedParameter(StrictRecord):
+class FittedParameter(StrictImmutable):
     """A parameter that was fitted to rows of the case."""
 
     parameter: str
@@ -153,7 +153,7 @@ class FittedParameter(StrictRecord):
     meaning: str
 
 
-class Fit(StrictRecord):
+class Fit(StrictImmutable):
     """Parameters that were fitted together, and the rows that they were fitted to."""
 
     what: str
@@ -171,7 +171,7 @@ class Fit(StrictRecord):
         return self.independent_rows - len(self.parameters)
 
 
-class FurtherScenario(StrictRecord):
+class FurtherScenario(StrictImmutable):
     """Designs of a case that answer another question than its comparison."""
 
     id: str
@@ -181,7 +181,7 @@ class FurtherScenario(StrictRecord):
     """Designs to open side by side."""
 
 
-class Case(StrictRecord):
+class Case(StrictImmutable):
     """A published document: what was measured, and the designs that stand for it."""
 
     id: str
@@ -216,7 +216,7 @@ class Case(StrictRecord):
         return [parameter for fit in self.fits for parameter in fit.parameters]
 
 
-class MissingSource(StrictRecord):
+class MissingSource(StrictImmutable):
     """What a published document measured and no row is computed for."""
 
     title: str

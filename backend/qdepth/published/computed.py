@@ -9,12 +9,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
-from qdepth.records import StrictRecord
+from qdepth.immutable import StrictImmutable
 
 Suite = Literal["cases", "known_answers"]
 
 
-class ShippedSuite(StrictRecord):
+class ShippedSuite(StrictImmutable):
     """The answers to a suite of questions, computed when the version was made."""
 
     model_version: str

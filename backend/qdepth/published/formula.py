@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.records import StrictRecord
+from qdepth.immutable import StrictImmutable
 
 Term = str | float
 """Id of a row, which stands for its published number, or a number."""
@@ -15,7 +15,7 @@ _APPLY = {"sum": add, "difference": sub, "product": mul, "quotient": truediv}
 _SIGN = {"sum": "+", "difference": "-", "product": "x", "quotient": "/"}
 
 
-class Formula(StrictRecord):
+class Formula(StrictImmutable):
     """A sum, difference, product or quotient of rows, numbers and further formulas."""
 
     op: Literal["sum", "difference", "product", "quotient"]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from qdepth.records import StrictRecord
+from qdepth.immutable import StrictImmutable
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
 Layer = Literal["guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media"]
@@ -11,7 +11,7 @@ LAYERS: tuple[Layer, ...] = (
 )  # fmt: skip
 
 
-class Result(StrictRecord):
+class Result(StrictImmutable):
     """What every part of a report shares: unknown fields, inf and nan are refused."""
 
 

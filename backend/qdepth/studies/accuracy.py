@@ -8,9 +8,9 @@ from typing import Literal
 from pydantic import BaseModel
 
 from qdepth import MODEL_VERSION
+from qdepth.immutable import Immutable
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.published.computed import read_shipped
-from qdepth.records import Record
 from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
 from qdepth.studies.estimate.structure import structure_of
 
@@ -22,7 +22,7 @@ UNITS = ("1/s", "s")
 """Calibrations give intervals of rates, guest latencies and durations, and of nothing else."""
 
 
-class Accuracy(Record):
+class Accuracy(Immutable):
     """Errors of a class of predicted numbers, without their sign, and their 95 % intervals."""
 
     rig: str

@@ -8,7 +8,7 @@ from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver, without
 from qdepth.design.failover.failable_parts import FailingPart, failing_parts, read_failing
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
@@ -18,7 +18,7 @@ MOST_PARTS = 100
 Estimate = Callable[[Design], Report]
 
 
-class ClassLatency(Record):
+class ClassLatency(Immutable):
     """The latency of a class of VMs: VM groups of one name together, another group alone."""
 
     title: str
@@ -29,7 +29,7 @@ class ClassLatency(Record):
     """99th percentile of the latency [ms]."""
 
 
-class Figures(Record):
+class Figures(Immutable):
     """What a design does, all VM groups together."""
 
     status: Status
@@ -45,7 +45,7 @@ class Figures(Record):
     """The classes of VMs in the order of the design."""
 
 
-class Failure(Record):
+class Failure(Immutable):
     """A part that fails alone."""
 
     path: str
@@ -66,7 +66,7 @@ class Failure(Record):
     """Devices that are reached over other paths than before."""
 
 
-class FailablePart(Record):
+class FailablePart(Immutable):
     """A part that can fail."""
 
     path: str
@@ -75,7 +75,7 @@ class FailablePart(Record):
     """What fails, in words."""
 
 
-class Failures(Record):
+class Failures(Immutable):
     """Single failures of a design, the worst first."""
 
     healthy: Figures

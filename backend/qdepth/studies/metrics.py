@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from qdepth.errors import QdepthError
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.report.by_io import ByIoReport
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -59,7 +59,7 @@ class UnknownMetric(QdepthError):
     """A name that is no metric of the report."""
 
 
-class Metric(Record):
+class Metric(Immutable):
     """A name under which a report gives a result."""
 
     name: str
@@ -69,7 +69,7 @@ class Metric(Record):
     meaning: str
 
 
-class Reading(Record):
+class Reading(Immutable):
     """What a report says under a name."""
 
     value: int | float | str | None

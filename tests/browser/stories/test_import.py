@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.back_tests.test_of_benchmarks import exact
+from tests.back_tests.test_benchmark_back_tests import exact
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import simulate

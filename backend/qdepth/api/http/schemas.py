@@ -6,14 +6,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 
 class RequestModel(Part):
     """A body that the API takes. Unknown keys, loose types, inf and nan are refused."""
 
 
-class ResponseModel(Record):
+class ResponseModel(Immutable):
     """A body that the API gives."""
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import Query
 
 from qdepth.api.http.schemas import AnswerWaitS, Version
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS
 
 OVERRIDES_IN_OPENAPI: dict[str, Any] = {
@@ -23,7 +23,7 @@ OVERRIDES_IN_OPENAPI: dict[str, Any] = {
 }
 
 
-class SheetParams(Record):
+class SheetParams(Immutable):
     """Which designs of a scenario, and how to evaluate them."""
 
     design: Annotated[str, Query(max_length=64)] | None = None

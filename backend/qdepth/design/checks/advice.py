@@ -8,13 +8,13 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.design.routing.reach import Reach
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 RECOMMENDED = "round_robin_ios"
 """Setting of a front end, and the field of a host that it is about."""
 
 
-class DesignAdvice(Record):
+class DesignAdvice(Immutable):
     """What a vendor recommends and a design does otherwise. It stops nothing."""
 
     pointer: str

@@ -9,13 +9,13 @@ from qdepth.design.failover.outage import losses
 from qdepth.design.failover.removal import surviving_parts
 from qdepth.design.problem import InvalidDesign
 from qdepth.design.routing.reach import DesignPath, Reach, Target
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 LONGEST_ID = 64
 LONGEST_TITLE = 200
 
 
-class PathName(Record):
+class PathName(Immutable):
     """A path by the ids of its parts."""
 
     hba_port: str
@@ -23,7 +23,7 @@ class PathName(Record):
     target_port: str
 
 
-class TakeOver(Record):
+class TakeOver(Immutable):
     """How a host reaches a device before a failure and after it."""
 
     host: str

@@ -12,12 +12,12 @@ from qdepth.design.document.known_profiles import Shelf
 from qdepth.design.document.media import Disks
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.profiles.link_speeds import nominal_mb_s
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 Origin = Literal["design", "profile", "format"]
 
 
-class Value(Record):
+class Value(Immutable):
     """A number or word, and where it comes from."""
 
     value: float | str

@@ -3,7 +3,7 @@
 from typing import Literal, get_args
 
 from qdepth.design.document.document import Design
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.measurements import Measurements
 
 Quantity = Literal[
@@ -36,7 +36,7 @@ ROUNDS_AGAIN = 5
 """Steps of a fit from an end that turned out to fit better."""
 
 
-class FittedParameter(Record):
+class FittedParameter(Immutable):
     """A fitted parameter."""
 
     path: str
@@ -58,7 +58,7 @@ class FittedParameter(Record):
     """Of a parameter with whole numbers, those that the points cannot tell from it."""
 
 
-class Residual(Record):
+class Residual(Immutable):
     """A measured number beside the computed one."""
 
     point: str
@@ -87,7 +87,7 @@ class Residual(Record):
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
 
 
-class RefusedRow(Record):
+class RefusedRow(Immutable):
     """A measured row that was set aside, because it contradicts itself or the design."""
 
     point: str
@@ -100,7 +100,7 @@ class RefusedRow(Record):
     """The role that it was to have."""
 
 
-class StructureNumber(Record):
+class StructureNumber(Immutable):
     """What a structure computes of a measured number."""
 
     point: str
@@ -108,7 +108,7 @@ class StructureNumber(Record):
     computed: float | None
 
 
-class StructureFit(Record):
+class StructureFit(Immutable):
     """A structure of the design, fitted to the same points."""
 
     name: str
@@ -127,7 +127,7 @@ class StructureFit(Record):
     """The design with this structure and the fitted values."""
 
 
-class StructureRow(Record):
+class StructureRow(Immutable):
     """How far the structures are apart at a measured number."""
 
     point: str
@@ -138,7 +138,7 @@ class StructureRow(Record):
     """Whether a measurement there tells some of them apart: more than its noise allows."""
 
 
-class Allowance(Record):
+class Allowance(Immutable):
     """How far the structure of a calibrated design may be off, from back-tests."""
 
     saturated_pct: float
@@ -151,7 +151,7 @@ class Allowance(Record):
     """Which back-tests it is from."""
 
 
-class Calibration(Record):
+class Calibration(Immutable):
     """What came of a calibration."""
 
     parameters: list[FittedParameter]

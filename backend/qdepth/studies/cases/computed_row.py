@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 
 Verdict = Literal["within", "outside", "calibrated", "catalogue", "not predictable"]
 Evidence = Literal["prediction", "follows", "chosen", "none"]
 
 
-class ComputedRow(Record):
+class ComputedRow(Immutable):
     """A published number beside the computed one."""
 
     id: str

@@ -1,11 +1,11 @@
 """What an example says of itself."""
 
 from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
 from qdepth.published.case import FittedParameter
-from qdepth.records import Record
 
 
-class ExampleAnswer(Record):
+class ExampleAnswer(Immutable):
     """What a design of an example does, estimated when Qdepth was released."""
 
     design_id: str
@@ -19,7 +19,7 @@ class ExampleAnswer(Record):
     """Mean time in each layer in which there is any [ms]."""
 
 
-class Example(Record):
+class Example(Immutable):
     """A scenario to start from."""
 
     id: str

@@ -1,12 +1,12 @@
 """Evidence: a result computed again must be the same, to the last bit, or it says what differs."""
 
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity, quantities
 
 
-class RepeatedNumber(Record):
+class RepeatedNumber(Immutable):
     """A number that came out differently."""
 
     quantity: Quantity
@@ -14,7 +14,7 @@ class RepeatedNumber(Record):
     after: Number
 
 
-class RepeatedDesign(Record):
+class RepeatedDesign(Immutable):
     """A design computed again."""
 
     design_id: str

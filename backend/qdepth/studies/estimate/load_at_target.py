@@ -4,7 +4,7 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import count, latency
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
 
 HALVINGS = 6
@@ -21,7 +21,7 @@ class LatencyTarget(Part):
     """The latency [ms]."""
 
 
-class LoadAtTarget(Record):
+class LoadAtTarget(Immutable):
     """The largest load whose latency stays within a target."""
 
     target: LatencyTarget

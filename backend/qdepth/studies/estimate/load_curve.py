@@ -6,7 +6,7 @@ from pydantic import ConfigDict
 
 from qdepth.design.document.document import Design
 from qdepth.figures import count, latency
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, mean_ratio, scaled
 
@@ -18,7 +18,7 @@ HALVINGS_BEFORE_OVERLOAD = 4
 LatencyQuantity = Literal["mean", "p99"]
 
 
-class LoadPoint(Record):
+class LoadPoint(Immutable):
     """A point of the curve: the design under one load, estimated."""
 
     model_config = ConfigDict(allow_inf_nan=False)
@@ -51,7 +51,7 @@ class LoadPoint(Record):
         return (self.latency_mean_ms if quantity == "mean" else self.latency_p99_ms).value
 
 
-class Knee(Record):
+class Knee(Immutable):
     """Where more load begins to cost more latency than it brings throughput."""
 
     point: LoadPoint | None
@@ -60,7 +60,7 @@ class Knee(Record):
     """The same in words, with the definition."""
 
 
-class LoadCurve(Record):
+class LoadCurve(Immutable):
     """Throughput and latency of a design over its load, from the analytic engine."""
 
     points: list[LoadPoint]

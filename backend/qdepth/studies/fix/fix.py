@@ -6,7 +6,7 @@ from qdepth.design.changes import Change, field_changes
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.figures import count
-from qdepth.records import Record
+from qdepth.immutable import Immutable
 from qdepth.report.report import Report
 from qdepth.studies.fix.fixable import Fixable, fixable_of
 from qdepth.studies.overrides import Override, override
@@ -18,7 +18,7 @@ LEAST_GAIN = 1.01
 Estimate = Callable[[Design], Report]
 
 
-class FixedField(Record):
+class FixedField(Immutable):
     """A field that the fix changes."""
 
     pointer: str
@@ -29,7 +29,7 @@ class FixedField(Record):
     """Value after the fix, as JSON text."""
 
 
-class Fix(Record):
+class Fix(Immutable):
     """What to change, and what it brings by the analytic engine."""
 
     changes: list[FixedField]

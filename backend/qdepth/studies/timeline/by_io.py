@@ -26,7 +26,7 @@ from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops, require_by_io
 from qdepth.studies.timeline.never_ending import never_ending
 from qdepth.studies.timeline.rate_changes import rate_changes
-from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.replications import Spread
 from qdepth.studies.timeline.states import states
 
 PRESET = ByIoOptions()

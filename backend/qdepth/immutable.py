@@ -3,13 +3,13 @@
 from pydantic import BaseModel, ConfigDict
 
 
-class Record(BaseModel):
+class Immutable(BaseModel):
     """Data that do not change once they are made."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
 
-class StrictRecord(Record):
+class StrictImmutable(Immutable):
     """Data of which unknown keys, inf and nan are refused."""
 
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
