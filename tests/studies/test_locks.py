@@ -39,7 +39,8 @@ def storm(hosts: int = 2, *, vaai: bool = False, production: bool = False, **fie
 
 
 def solved(document: Json) -> TimelineReport:
-    return solve_timeline(design(document), SimulationOptions(engine="compiled", max_ios=125_000))
+    options = SimulationOptions(engine="compiled", max_ios=125_000)
+    return solve_timeline(design(document), options, is_replayed=False)
 
 
 def duration(report: TimelineReport) -> float:
