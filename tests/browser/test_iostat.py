@@ -1,12 +1,11 @@
 """The device queues of a flooded disk in the columns of iostat."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways, views
 from tests.browser.steps import go_to
 from tests.support.server import RunningServer
@@ -17,7 +16,7 @@ COLUMNS = ["r/s + w/s", "wait", "actv", "wsvc_t [ms]", "asvc_t [ms]", "%w", "%b"
 
 
 def test_flooded_disk_is_read_like_iostat(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     page.get_by_role("link", name=re.compile("Busy or flooded")).click()

@@ -1,12 +1,11 @@
 """Unknown fields of a design fitted to points that an architect types or pastes."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways, views
 from tests.browser.steps import go_to, open_case, paste
 from tests.support.server import RunningServer
@@ -29,7 +28,7 @@ def open_calibration(page: Page) -> None:
 
 
 def test_fitted_values_are_applied_to_a_copy(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_calibration(page)
@@ -54,7 +53,7 @@ def test_fitted_values_are_applied_to_a_copy(
 
 
 def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, width=360, height=800, dark=True)
     open_calibration(page)
@@ -94,7 +93,7 @@ def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
 
 
 def test_structures_and_whole_numbers_are_fitted_side_by_side(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_calibration(page)
@@ -133,7 +132,7 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
 
 
 def test_points_are_predicted_without_a_fit(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_calibration(page)
