@@ -175,11 +175,18 @@ def _add_points(
             best = busiest.get(key)
             if best is None or values.get("iops", 0.0) > series[best][key].get("iops", 0.0):
                 busiest[key] = index
+    idle = 0
     for (host, device), index in busiest.items():
         values = series[index][host, device]
         if values.get("iops", 0.0) >= LEAST_COMMANDS and values.get("gavg_ms", 0.0) > 0:
             where = f"{device} on {host or 'host'}, {moments[index]}"
             add_device_point(found, file, where, values, interval_s)
+        else:
+            idle += 1
+    if idle:
+        found.say("dropped", f"{idle} of {len(busiest)} devices have no interval with "
+                  f"{LEAST_COMMANDS:g} commands a second and a latency, so no point was made of "
+                  "them.", file=file, rows=idle)  # fmt: skip
 
 
 def add_device_point(

@@ -17,6 +17,7 @@ NAME = "RVTools"
 _IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
 """A tab in a longer name, such as `03_vInfo` or `vInfo (2)`."""
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
+_SERVER = re.compile(r"^\w+://|(/sdk)?/*$")
 _PLACE = re.compile(r"^\[(?P<datastore>[^\]]+)\]")
 _PATH = re.compile(r"(?P<hba>vmhba\d+):(?P<target>C\d+:T\d+)", re.IGNORECASE)
 _DEAD = frozenset(("dead", "disabled", "off"))
@@ -67,6 +68,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         for row in rows:
             if not several:
                 row["vcenter"] = row["vcenter_uuid"] = None
+            elif row.get("vcenter"):
+                row["vcenter"] = _server(row["vcenter"])
             _ADD[tab](found.inventory, row)
         total += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
@@ -82,8 +85,13 @@ def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
     told: set[Value] = set()
     for table in tables:
         if tab_of(table) in ("vHost", "vDatastore", "vInfo"):
-            told |= {row.get("vcenter") for row in Rows(table, VCENTER, pace)}
+            told |= {_server(row.get("vcenter")) for row in Rows(table, VCENTER, pace)}
     return len(told - {None}) > 1
+
+
+def _server(value: Value) -> Value:
+    """A vCenter without what differs between tabs: `https://VC1.example/sdk` is `vc1.example`."""
+    return _SERVER.sub("", str(value).strip().lower()) if value else None
 
 
 def _say_derived(rows: Rows, tab: str, found: Found) -> None:
