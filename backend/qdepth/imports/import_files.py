@@ -70,6 +70,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     pace.enter(0.0, SHARE_OF_OPENING)
     plain = _plain(files, workspace, pace, refusals)
     tables, texts = _opened(plain, found, pace, refusals)
+    tables = _with_heads_of_strangers(tables, pace)
     left = list(tables)
     pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
     for reader in TABLE_READERS:
@@ -108,6 +109,12 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         mixes=found.mixes,
         findings=found.findings,
     )
+
+
+def _with_heads_of_strangers(tables: Sequence[Table], pace: Pace) -> list[Table]:
+    """The tables; those of workbooks without any sheet of a known name with their first rows."""
+    known = {table.file.name for reader in TABLE_READERS for table in reader.recognized(tables)}
+    return [table if table.file.name in known else table.with_head(pace) for table in tables]
 
 
 def _require_something(

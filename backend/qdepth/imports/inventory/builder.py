@@ -62,6 +62,8 @@ class InventoryBuilder:
     """VMs with disks on several datastores; each counts as one on each."""
     equal_names: int = 0
     """Rows of VMs without an id whose name another one has; they count as one."""
+    told_anew: int = 0
+    """VMs that another export has on another host, or in another state; the last one counts."""
     homeless_vms: int = 0
     """VMs whose datastore no table names; each of their clusters has one in its stead."""
     _repeated: set[int] = field(default_factory=set)
@@ -162,6 +164,7 @@ class InventoryBuilder:
                 self.unlisted_hosts.add(host)
                 self.hosts[host] = HostRow(cluster=cluster)
         used = [(key[0], name) for key, disks in self.disks.items() for name, _, _ in disks]
+        used += [(key[0], vm.datastore) for key, vm in self.vms.items() if key not in self.disks]
         used += [key for key in self.paths if key[1]]
         for datastore in used:
             if datastore[1] and datastore not in self.datastores:

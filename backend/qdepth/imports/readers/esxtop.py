@@ -107,6 +107,11 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
             f"{file} is a log of Windows' Performance Monitor, not of esxtop. Import one of "
             "esxtop -b -a -d 10 -n 360 from the host."
         )
+    if len(header) == CUT_BY_EXCEL:
+        return (
+            f"{file} has exactly 16,384 columns and none of storage: a spreadsheet has cut off the "
+            "others. Import the file as esxtop wrote it."
+        )
     return (
         f"{file} has no counters of storage, such as those of Physical Disk SCSI Device. Run "
         "esxtop -b -a -d 10 -n 360, so that all counters are written."

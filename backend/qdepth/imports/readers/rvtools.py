@@ -106,9 +106,11 @@ def _say_derived(rows: Rows, tab: str, found: Found) -> None:
 
 def _needed_headers(tab: str) -> list[str]:
     wanted = {
-        "vInfo": ("cluster", "host", "disks", "path"), "vDisk": ("path", "controller"),
+        "vInfo": ("cluster", "host", "disks", "capacity_mib", "path"),
+        "vDisk": ("capacity_mib", "path", "controller"),
         "vHost": ("cluster", "release"), "vHBA": ("driver", "type", "model"),
-        "vDatastore": ("type", "address", "hosts"), "vMultiPath": ("policy", "queue_depth"),
+        "vDatastore": ("type", "address", "hosts", "capacity_mib"),
+        "vMultiPath": ("policy", "queue_depth"),
     }.get(tab, ())  # fmt: skip
     return [column.names[0] for column in TABS[tab] if column.field in wanted]
 
@@ -150,8 +152,11 @@ def _add_vm(builder: InventoryBuilder, row: Row) -> None:
     place = _PLACE.match(str(row.get("path") or ""))
     key = _vm_key(row)
     builder.equal_names += key in builder.vms and not row.get("vm_id")
-    vm = builder.vms.setdefault(key, VmRow())
+    before = builder.vms.get(key)
+    vm = builder.vms[key] = VmRow()
     _describe(vm, row)
+    if before is not None and row.get("vm_id"):
+        builder.told_anew += (before.host, before.powered_on) != (vm.host, vm.powered_on)
     vm.datastore = place["datastore"] if place else ""
     vm.disks = int(float(row.get("disks") or 0))
     vm.capacity_gib = _gib(row)
