@@ -95,7 +95,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
 
 
 def test_moments_are_sentences_that_are_made_with_choosers(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, with_operations()))
     moments = page.get_by_role("region", name="Moments")
