@@ -79,13 +79,13 @@ def run(args: argparse.Namespace) -> int:
         if found.inventory.is_empty
         else draft(found.inventory, found.loads, choices, found.mixes)
     )
-    if args.output is not None:
-        _write_design(args.output, drafted)
     if args.points is not None:
         points = [point.model_dump(mode="json") for point in found.points]
         _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
     if args.measurements is not None:
         _write_measurements(args.measurements, found)
+    if args.output is not None:
+        _write_design(args.output, drafted)
     tested = back_tested(found, choices) if args.back_test else None
     if args.json:
         document = {

@@ -69,12 +69,13 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="clone02, Clone")).to_be_visible()
 
-    page.get_by_role("button", name="Add a moment").click()
-    moment = page.get_by_role("group", name="Moment at 600 s")
-    moment.get_by_label("At [s]").fill("20")
-    moment = page.get_by_role("group", name="Moment at 20 s")
-    moment.get_by_role("textbox", name="Load").fill("0.5")
-    page.get_by_label("Length [s]").fill("60")
+    moments = page.get_by_role("region", name="Moments")
+    moments.get_by_role("button", name="The load changes").click()
+    expect(moments.get_by_text("10 min: load of all VMs to 200 %")).to_be_visible()
+    moments.get_by_label("When, from the beginning").fill("20 s")
+    moments.get_by_role("textbox", name="to [%]").fill("50")
+    expect(moments.get_by_text("20 s: load of all VMs to 50 %")).to_be_visible()
+    page.get_by_label("Length of the time line").fill("1 min")
     chosen.click()
     expect(page.get_by_label("Written [GiB]")).to_have_value("2")
 
@@ -91,6 +92,37 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
 
     page.get_by_label("Written [GiB]").fill("3")
     expect(page.get_by_text("Computed before the last edits")).to_be_visible()
+
+
+def test_moments_are_sentences_that_are_made_with_choosers(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(address(server, with_operations()))
+    moments = page.get_by_role("region", name="Moments")
+    added = moments.get_by_role("group", name="Add a moment")
+    expect(added.get_by_role("button", name="A part returns")).to_be_disabled()
+    added.get_by_role("button", name="A part fails").press("Enter")
+    expect(moments.get_by_text("10 min: storage processor spa fails")).to_be_visible()
+    moments.get_by_label("When, from the beginning").fill("22:00")
+    expect(moments.get_by_text("22 h: storage processor spa fails")).to_be_visible()
+    also = moments.get_by_role("group", name="Also at this moment")
+    also.get_by_role("button", name="A setting changes").press("Enter")
+    setting = moments.get_by_role("listitem", name=re.compile("of web to"))
+    setting.get_by_role("combobox", name="Part", exact=True).select_option("esx1")
+    host = moments.get_by_role("listitem", name=re.compile("of esx1 to"))
+    host.get_by_role("combobox", name="Setting").select_option(label="LUN depth")
+    host.get_by_role("textbox", name="to").fill("16")
+    sentence = "22 h: storage processor spa fails; LUN depth of esx1 to 16"
+    expect(moments.get_by_text(sentence)).to_be_visible()
+    host.get_by_role("textbox", name="to").fill("a lot")
+    expect(moments.get_by_text("is not a number")).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "timeline-moments")
+    moments.get_by_role("button", name=re.compile("^Take out: storage processor")).click()
+    expect(moments.get_by_text("22 h: LUN depth of esx1 to 16")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert sideways(page) <= 0
+    picture(page, "phone-timeline-moments")
 
 
 def test_two_designs_lie_over_each_other(

@@ -14,7 +14,7 @@ from qdepth.engines.compiled.memory.reader import progress_of, record_of
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import next_ready
 from qdepth.engines.compiled.rows import add_row
-from qdepth.engines.compiled.workload import arrive, begin, issue, start
+from qdepth.engines.compiled.workload import arrive, begin, begin_shift, issue, start
 from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.control import CONTROL_PERIOD
@@ -66,6 +66,8 @@ def _happen_seldom(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
         _control(n, x, k, place, now)
     elif kind == p.BEGIN:
         begin(n, x, k, place, now)
+    elif kind == p.BEGIN_SHIFT:
+        begin_shift(n, x, k, place, now)
     elif kind == p.ROW_OF_A_SLICE:
         add_row(n, x, now)
         n[p.SLICES] += 1
@@ -263,4 +265,4 @@ def _workers(flow: Flow) -> int:
         case Finite() as loop:
             return min(loop.workers, loop.pieces or loop.workers)
         case loop:
-            return loop.workers
+            return max(loop.workers, *(change.workers for change in loop.changes), 1)

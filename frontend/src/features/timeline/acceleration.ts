@@ -1,13 +1,20 @@
 /** Hardware acceleration of each datastore, in the words of vSphere. */
 import type { Datastore, Design, StorageArray } from '@/api/types'
+import { grouped, shortList } from '@/lib/format/names'
 
 export type Acceleration = { datastore: string; status: 'Supported' | 'Unknown' | 'Not supported'; why: string }
 
 export const ACCELERATION_RULE =
   'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either, or locks single blocks (ATS). Unknown: anything between.'
 
+/** Datastores of which the same holds are told together. */
 export function accelerations(design: Design): Acceleration[] {
-  return design.datastores.map((datastore) => accelerationOf(design, datastore))
+  const all = design.datastores.map((datastore) => accelerationOf(design, datastore))
+  const alike = [...grouped(all, ({ status, why }) => `${status} ${why}`).values()]
+  return alike.flatMap((those) => {
+    const names = shortList(those.map(({ datastore }) => datastore))
+    return those.slice(0, 1).map((one) => ({ ...one, datastore: names }))
+  })
 }
 
 function accelerationOf(design: Design, datastore: Datastore): Acceleration {
