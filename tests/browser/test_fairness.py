@@ -1,15 +1,14 @@
 """What a VM feels of its neighbour, a line for each cap of the host."""
 
 import re
-from collections.abc import Callable
 from copy import deepcopy
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -31,7 +30,7 @@ def address(server: RunningServer) -> str:
 
 
 def test_victim_is_shown_beside_its_neighbour(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server))
     expect(page.get_by_role("combobox", name="Victim")).to_have_value("quiet")

@@ -118,7 +118,7 @@ def near_regimes(document: Json, alone_s: float = 0.5) -> None:
     written out while the next regime begins, which is left out.
     """
     read = design(document)
-    regimes = solve_timeline(read, COMPILED)
+    regimes = solve_timeline(read, COMPILED, is_replayed=False)
     filling = [doubt for doubt in regimes.doubts if "the write cache of" in doubt]
     error, settling_s = (0.05, 0.8) if filling else (0.02, 0.0)
     ends = {(row.operation, int(row.id.partition("#")[2] or 1) - 1): row.finish_s.value
@@ -315,7 +315,7 @@ def iops_between(found: ByIo, begin: float, end: float) -> float:
 def test_rates_of_open_workloads_change_at_moments() -> None:
     read = design(with_arrivals(1_000.0, *MOMENTS))
     by_io = simulate_by_io(read, COMPILED, ByIoOptions(slices=140, replications=4), length_s=12.0)
-    regimes = solve_timeline(read, COMPILED)
+    regimes = solve_timeline(read, COMPILED, is_replayed=False)
     for begin, end, rate in [(0, 2, 1_000.0), (2, 4, 3_000.0), (4, 5, 1_500.0), (5, 6, 500.0)]:
         assert iops_between(by_io, begin, end) == pytest.approx(rate, rel=0.03)
         regime = next(each for each in regimes.regimes if each.begin_s == begin)
@@ -482,7 +482,7 @@ def test_needs_a_length() -> None:
 
 def test_regimes_forecast_how_many_ios_it_takes() -> None:
     read = design(during_a_copy())
-    forecast = solve_timeline(read, COMPILED).by_io
+    forecast = solve_timeline(read, COMPILED, is_replayed=False).by_io
     assert forecast is not None
     by_io = solve_by_io(read, COMPILED, ByIoOptions(replications=2))
     assert forecast.why_not is None
