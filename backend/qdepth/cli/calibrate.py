@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         solve = solver(options, observe)
         scout = solve if options.engine == "analytic" else scout_for(design, options)
         found = calibrate(design, measurements, solve, scout)
-    found = found.model_copy(update={"refused": _placed(refused, args.measurements)})
+    found = found.model_copy(update={"refused": refused})
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")

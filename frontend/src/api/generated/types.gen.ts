@@ -8831,6 +8831,13 @@ export type SweepPoint = {
      */
     predicted?: Array<SweepInterval>;
     /**
+     * Replayed Ios
+     *
+     * I/Os that the SimPy engine replayed with the same bits; 0 where no compiled engine was used,
+     * null where the cell is none of those that are replayed.
+     */
+    replayed_ios?: number | null;
+    /**
      * Status
      *
      * Status of the report; null where the cell could not be evaluated.
