@@ -38,7 +38,9 @@ def test_victim_is_shown_beside_its_neighbour(
     page.get_by_role("button", name="Simulate 15 pairs").click()
     expect(page.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible(timeout=300_000)
     words = page.get_by_role("region", name="What quiet feels").get_by_role("status").first
-    expect(words).to_contain_text("Beside busy at 256 outstanding I/Os, the 99th percentile of quiet")
+    expect(words).to_contain_text(
+        "Beside busy at 256 outstanding I/Os, the 99th percentile of quiet"
+    )
     table = page.get_by_role("table", name=re.compile("^99th percentile of quiet"))
     expect(table.get_by_role("row")).to_have_count(6)
     expect(page.get_by_role("img", name=re.compile("^99th percentile of quiet"))).to_be_visible()
@@ -56,7 +58,7 @@ def test_victim_is_shown_beside_its_neighbour(
 
 
 def test_empty_page_says_why_and_adds_a_neighbour(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     body = scenario(design())
     made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
