@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.measurements import Measurements, Point
 
 LEAST_INSIDE_PCT = 75.0
@@ -14,10 +13,8 @@ LARGEST_ERROR_PCT = 25.0
 """Error of a prediction beyond which it was not explained, whatever the others are."""
 
 
-class BackTest(BaseModel):
+class BackTest(Immutable):
     """A calibration of some measurements that leaves others aside to be predicted."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     """Unique among the back-tests of an import."""
@@ -42,10 +39,8 @@ class BackTest(BaseModel):
         return self.explained if explained else self.unexplained
 
 
-class BackTests(BaseModel):
+class BackTests(Immutable):
     """What can be tested on the measurements of an import."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     tests: list[BackTest]
     missing: list[str]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from qdepth.back_tests.back_test import BackTest, BackTests
-from qdepth.back_tests.of_import import back_tests_of
+from qdepth.back_tests.import_back_tests import back_tests_of
 from qdepth.cli.calibrate import text_of
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.import_result import Import

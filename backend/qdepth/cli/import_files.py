@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from qdepth.back_tests.as_measurements import as_measurements
+from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import back_tested
 from qdepth.cli.text_tables import figure, table
 from qdepth.errors import QdepthError

@@ -31,6 +31,20 @@ class Evaluate(Protocol):
         """Give the report; one with status `partial` where `observe` stopped it."""
 
 
+class EvaluateOneOfMany(Evaluate, Protocol):
+    """Evaluates a design, of which many are asked for: not all have to be replayed."""
+
+    def __call__(
+        self,
+        design: Design,
+        options: SimulationOptions,
+        *,
+        observe: "Observer | None" = None,
+        replays: bool = True,
+    ) -> Report:
+        """Give the report; `replays`: SimPy replays the beginning of what is compiled."""
+
+
 class Stopped(Exception):
     """The job is to end: it was cancelled, or has ended meanwhile."""
 

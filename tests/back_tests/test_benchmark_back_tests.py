@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.back_tests.back_test import BackTest
-from qdepth.back_tests.of_benchmarks import back_tests_of_points
+from qdepth.back_tests.benchmark_back_tests import back_tests_of_points
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
