@@ -1,19 +1,19 @@
 """The published cases on the page: as they ship, computed again, and opened as scenarios."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from sqlalchemy import make_url
 
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.jobs import end, keep_rows
 from tests.support.server import RunningServer, own_database, running_server
@@ -59,7 +59,7 @@ def test_start_page_sums_up_cases_and_known_answers(
 
 
 def test_cases_show_at_once_and_are_computed_again_from_the_page(
-    unattended: Unattended, open_page: OpenPage, picture: Callable[[Page, str], None]
+    unattended: Unattended, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(unattended.url)
     page.get_by_role("link", name="Cases", exact=True).click()
@@ -95,7 +95,7 @@ def test_worker_computes_the_cases(server: RunningServer, open_page: OpenPage) -
 
 
 def test_known_answers_are_computed_from_the_page(
-    unattended: Unattended, open_page: OpenPage, picture: Callable[[Page, str], None]
+    unattended: Unattended, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(unattended.url)
     page.get_by_role("link", name="Known answers").click()

@@ -1,15 +1,14 @@
 """What a VM feels of its neighbour, a line for each cap of the host."""
 
 import re
-from collections.abc import Callable
 from copy import deepcopy
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -31,7 +30,7 @@ def address(server: RunningServer) -> str:
 
 
 def test_victim_is_shown_beside_its_neighbour(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server))
     expect(page.get_by_role("combobox", name="Who suffers")).to_have_value("quiet")
@@ -39,7 +38,9 @@ def test_victim_is_shown_beside_its_neighbour(
     page.get_by_role("button", name="Simulate 15 pairs").click()
     expect(page.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible(timeout=300_000)
     words = page.get_by_role("region", name="What quiet feels").get_by_role("status").first
-    expect(words).to_contain_text("Beside busy at 256 outstanding I/Os, the 99th percentile of quiet")
+    expect(words).to_contain_text(
+        "Beside busy at 256 outstanding I/Os, the 99th percentile of quiet"
+    )
     table = page.get_by_role("table", name=re.compile("^99th percentile of quiet"))
     expect(table.get_by_role("row")).to_have_count(6)
     expect(page.get_by_role("img", name=re.compile("^99th percentile of quiet"))).to_be_visible()
@@ -57,7 +58,7 @@ def test_victim_is_shown_beside_its_neighbour(
 
 
 def test_empty_page_says_why_and_adds_a_neighbour(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     body = scenario(design())
     made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()

@@ -17,6 +17,8 @@ QDEPTH = Path(sys.executable).with_name("qdepth")
 START_DEADLINE_S = 180
 STOP_DEADLINE_S = 30
 POLL_S = 0.05
+NOT_NICE = {"QDEPTH_WORKER_NICENESS": "0"}
+"""Tests wait for workers beside other tests, which would always go first."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ def running_server(
         process = subprocess.Popen(
             [QDEPTH, "serve", "--port", str(port)],
             cwd=folder,
-            env=os.environ | dict(settings),
+            env=_environment() | NOT_NICE | dict(settings),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -63,6 +65,11 @@ def running_server(
         yield RunningServer(url, process, log)
     finally:
         stop(process)
+
+
+def _environment() -> dict[str, str]:
+    """That of the tests, without what they set for apps of their own."""
+    return {k: v for k, v in os.environ.items() if k != "QDEPTH_ESTIMATE_PROCESSES"}
 
 
 def wait_for_answer(url: str, process: subprocess.Popen[Any], log: Path) -> None:

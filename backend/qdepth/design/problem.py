@@ -4,19 +4,16 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.errors import QdepthError
+from qdepth.immutable import Immutable
 
 MOST_FINDINGS = 100
 """Findings that a refusal names. Nobody mends more at once, and looking for all of them takes the
 longer the worse a document is."""
 
 
-class DesignProblem(BaseModel):
+class DesignProblem(Immutable):
     """One finding about a design document."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     pointer: str
     """JSON pointer to the value at fault."""
@@ -59,3 +56,14 @@ class InvalidDesign(QdepthError):
     def __init__(self, problems: Iterable[DesignProblem]) -> None:
         self.problems = first(problems)
         super().__init__("the design is refused:\n" + listed(self.problems))
+
+    def __reduce__(self) -> tuple[type["InvalidDesign"], tuple[list[DesignProblem]]]:
+        """What another process makes it of."""
+        return InvalidDesign, (self.problems,)
+
+    def at(self, pointer: str) -> "InvalidDesign":
+        """The same findings about a design that stands at a JSON pointer."""
+        return InvalidDesign(
+            problem.model_copy(update={"pointer": pointer + problem.pointer})
+            for problem in self.problems
+        )

@@ -21,7 +21,7 @@ from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.candidates import Batches
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
-from qdepth.jobs.kind import Evaluate, Kind
+from qdepth.jobs.kind import EvaluateOneOfMany, Kind
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps
@@ -38,12 +38,10 @@ SCHEMA_POLL_S = 0.5
 KEPT_OPEN = 2
 """Connections that stay open while there is nothing to do: one waits, one gives signs of life."""
 LEAVE_S = 3.0
-NICENESS = 10
-"""How far a worker stands back: a server on the same machine answers people first."""
 
 
 def work(
-    settings: Settings, worker_id: str, evaluate: Evaluate, *, with_parent: bool = False
+    settings: Settings, worker_id: str, evaluate: EvaluateOneOfMany, *, with_parent: bool = False
 ) -> NoReturn:
     """Carry out jobs, one of each kind at a time, until a signal or, if asked, the parent's death.
 
@@ -51,7 +49,7 @@ def work(
     database, and other workers go on from there, as they would after a power cut.
     """
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(NICENESS)
+        os.nice(settings.worker_niceness)
     told_to_end = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
     # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.
@@ -71,7 +69,7 @@ def work(
     os._exit(0)
 
 
-def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
+def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[Any]]:
     """Every kind of job that a worker carries out."""
     return [
         Runs(evaluate),

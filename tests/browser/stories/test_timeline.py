@@ -1,14 +1,13 @@
 """Operations on a time line: from the empty page to two designs over each other."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import httpx2
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import go_to
 from tests.design.test_operation_problems import OFFLOAD, clone, power_on, with_operations
@@ -46,7 +45,7 @@ def work_out(page: Page) -> None:
 
 
 def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, with_operations()), expect_errors=("422",))
     expect(page.get_by_text("Add an operation, such as a clone")).to_be_visible()
@@ -96,7 +95,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
 
 
 def test_moments_are_sentences_that_are_made_with_choosers(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, with_operations()))
     moments = page.get_by_role("region", name="Moments")
@@ -127,7 +126,7 @@ def test_moments_are_sentences_that_are_made_with_choosers(
 
 
 def test_two_designs_lie_over_each_other(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, *with_and_without()))
     acceleration = page.get_by_role("table", name="Hardware acceleration")
@@ -153,7 +152,7 @@ def test_two_designs_lie_over_each_other(
 
 
 def test_locks_and_space_have_tables_of_their_own(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = with_operations(
         power_on(start_s=10.0, hold_ms=5.0),
@@ -194,7 +193,7 @@ def simulate_each_io(page: Page) -> None:
 
 
 def test_two_designs_io_by_io_are_subtracted(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     small = {"format": "eager_zeroed", "provisioned_gib": 0.1}
     copy = clone(start_s=1.0, target="ds1", disk=small)
@@ -264,7 +263,7 @@ def test_what_goes_by_regimes_alone_says_so(server: RunningServer, open_page: Op
 def test_readable_on_a_phone_and_in_the_dark(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     width: int,
 ) -> None:
     design, _ = with_and_without()
@@ -279,7 +278,7 @@ def test_readable_on_a_phone_and_in_the_dark(
 
 
 def test_progress_is_told_and_cancel_ends_it(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     _, design = with_and_without()
     page = open_page(address(server, design, options=LONG))

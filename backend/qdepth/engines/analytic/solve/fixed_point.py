@@ -8,8 +8,6 @@ in isolation. E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, "Quantita
 Performance", Prentice-Hall 1984, chapter 8: flow-equivalent servers in a hierarchy.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
@@ -20,12 +18,12 @@ from qdepth.engines.analytic.solve.chains import (
     set_weights,
     solve_class,
 )
-from qdepth.engines.analytic.solve.conditional_rates import Service, adapted
-from qdepth.engines.analytic.solve.initial_mva import set_mva_values
-from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
 from qdepth.network.network import Discipline
 
@@ -66,7 +64,7 @@ def find_fixed_point(model: Model) -> State | None:
     set_asymptotic_values(state)
     if not any(chain.is_open for chain in model.chains):
         set_mva_values(state)
-    steps, enough = _Steps(), False
+    steps, enough = Secants(LEAST_STEP, TOLERANCE), False
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
             state.rounds += 1
@@ -74,7 +72,10 @@ def find_fixed_point(model: Model) -> State | None:
             try:
                 _solve_round(state)
                 after = _unknowns(state)
-                _take_step(state, before, steps)
+                # Where a higher throughput leads to a lower one and back, as for hosts before a
+                # busy array, the whole way would go back and forth for ever.
+                tried = np.log(before[: len(state.rates)])
+                state.rates = np.exp(steps.step(tried, np.log(state.rates))).tolist()
                 aggregate(state)
             except (ArithmeticError, ValueError, IndexError):
                 return None
@@ -89,36 +90,6 @@ def find_fixed_point(model: Model) -> State | None:
             enough = work > MUCH_WORK and settled and state.settled
             state.settled = settled
     return state
-
-
-@dataclass(slots=True)
-class _Steps:
-    """Logarithms of the throughputs of the round before: tried, and found from them."""
-
-    tried: FloatArray | None = None
-    found: FloatArray | None = None
-
-
-def _take_step(state: State, before: FloatArray, steps: _Steps) -> None:
-    """Go from the throughputs that were tried towards those that were found.
-
-    Where a higher throughput leads to a lower one and back, as for hosts before a busy array, the
-    whole way would go back and forth for ever; a secant tells how much of it to go.
-
-    References
-    ----------
-    J. H. Wegstein, "Accelerating convergence of iterative processes", Communications of the ACM
-    1(6), 1958, pp. 9-13; here for each logarithm on its own, and only to shorten a step.
-    """
-    tried, found = np.log(before[: len(state.rates)]), np.log(state.rates)
-    part = np.ones(len(tried))
-    if steps.tried is not None and steps.found is not None:
-        across = tried - steps.tried
-        known = np.abs(across) > TOLERANCE
-        slope = np.where(known, (found - steps.found) / np.where(known, across, 1.0), 0.0)
-        part = np.clip(1.0 / (1.0 - np.minimum(slope, 0.0)), LEAST_STEP, 1.0)
-    steps.tried, steps.found = tried, found
-    state.rates = [float(rate) for rate in np.exp(tried + part * (found - tried))]
 
 
 def _work_of_a_round(state: State) -> int:

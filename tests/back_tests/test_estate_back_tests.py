@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.back_tests.of_import import back_tests_of
+from qdepth.back_tests.import_back_tests import back_tests_of
 from qdepth.engines.analytic.engine import solve
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.files.limits import Pace
@@ -17,7 +17,7 @@ from qdepth.imports.import_result import Import
 from qdepth.lowering.lower import lower
 from qdepth.studies.calibrate.measurements import Point, at_point
 from qdepth.studies.overrides import Override, override
-from tests.back_tests.test_of_benchmarks import fitted
+from tests.back_tests.test_benchmark_back_tests import fitted
 from tests.imports.readers.test_collector import estate, sample
 
 TRUE_MS = 0.7

@@ -3,8 +3,13 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.solve.conditional_rates import LEAST_SCV, Service, adapted, phases_of
-from qdepth.engines.analytic.solve.conditional_rates import conditional_rates as rates_of_phases
+from qdepth.engines.analytic.textbook.conditional_rates import (
+    LEAST_SCV,
+    Service,
+    adapted,
+    phases_of,
+)
+from qdepth.engines.analytic.textbook.conditional_rates import conditional_rates as rates_of_phases
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 
 

@@ -4,7 +4,11 @@ import numpy as np
 import pytest
 from scipy.special import logsumexp
 
-from qdepth.engines.analytic.solve.weights import own_weights, weights_of_others, with_others
+from qdepth.engines.analytic.textbook.chain_weights import (
+    own_weights,
+    weights_of_others,
+    with_others,
+)
 from qdepth.engines.analytic.textbook.convolution import FloatArray, log_factorials
 
 OWN = 12

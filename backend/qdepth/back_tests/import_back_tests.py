@@ -1,8 +1,8 @@
 """Every back-test that an import allows."""
 
 from qdepth.back_tests.back_test import BackTests
-from qdepth.back_tests.of_benchmarks import LEAST_DEPTHS, back_tests_of_points
-from qdepth.back_tests.of_loads import back_tests_of_loads
+from qdepth.back_tests.benchmark_back_tests import LEAST_DEPTHS, back_tests_of_points
+from qdepth.back_tests.estate_back_tests import back_tests_of_loads
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.import_result import Import
 

@@ -7,8 +7,7 @@ from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.solve import fixed_point
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
-from qdepth.engines.analytic.solve.initial_mva import set_mva_values
-from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.shorthand import Source, closed, sketch, station, visit
