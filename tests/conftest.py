@@ -1,6 +1,7 @@
 """Fixtures that every test may use: databases, a running server, a browser."""
 
 import gc
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -14,6 +15,9 @@ from tests.support.server import RunningServer, own_database, running_server
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
+
+os.environ["QDEPTH_ESTIMATE_PROCESSES"] = "0"
+"""An app of a test computes what it is asked; the servers that tests start do as any does."""
 
 YOUNG_OBJECTS = 20_000
 """New objects between two collections: the 700 of Python cost a sixth of the time."""

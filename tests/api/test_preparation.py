@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from qdepth.api.estimators import Lane
 from qdepth.api.preparation import Preparation
 from qdepth.engines import machine_code, readiness
 from tests.support.processes import wait_for
@@ -31,7 +32,7 @@ def compiling(monkeypatch: pytest.MonkeyPatch) -> Compiling:
 
 
 def started(*, with_workers: bool) -> Preparation:
-    preparation = Preparation(with_workers=with_workers)
+    preparation = Preparation(Lane(0), with_workers=with_workers)
     assert preparation.notice is None
     preparation.start()
     assert "once on this machine" in (wait_for("a notice", lambda: preparation.notice) or "")
@@ -51,12 +52,12 @@ def test_notice_waits_for_the_workers_of_the_server(compiling: Compiling) -> Non
     wait_for("estimates", lambda: "analytic" in compiling.compiled)
     assert preparation.notice is not None
     compiling.compiled.add("compiled")
-    assert preparation.notice is None
+    wait_for("the end of the notice", lambda: preparation.notice is None)
 
 
 def test_nothing_is_said_where_all_is_there(compiling: Compiling) -> None:
     compiling.compiled.update(readiness.ENGINES)
-    preparation = Preparation(with_workers=True)
+    preparation = Preparation(Lane(0), with_workers=True)
     preparation.start()
     wait_for("the engine being loaded", lambda: compiling.asked)
     assert preparation.notice is None

@@ -21,6 +21,7 @@ from qdepth.studies.sweep import (
     cells_of,
     check_cells,
     design_of_cell,
+    replayed_cells,
 )
 from qdepth.studies.sweep_points import evaluate_cell
 from tests.support.reports import small_report
@@ -48,6 +49,20 @@ def test_designs_have_the_values_of_their_cell() -> None:
     assert [depth for depth, _ in found] == [4, 4, 4, 8, 8, 8]
     assert [getattr(load, "outstanding_ios", 0) for _, load in found] == [1, 2, 3, 1, 2, 3]
     assert made[0].hosts[0].pe_depth == Design.model_validate(design()).hosts[0].pe_depth
+
+
+@pytest.mark.parametrize("number", [1, 2, 10, 11, 400])
+def test_first_last_and_one_cell_of_each_ten_are_replayed(number: int) -> None:
+    drawn = replayed_cells(question(DEPTHS), number)
+    assert drawn == replayed_cells(question(DEPTHS), number)
+    assert {0, number - 1} <= drawn <= set(range(number))
+    tens = [range(begin, min(begin + 10, number)) for begin in range(0, number, 10)]
+    assert all(drawn & set(ten) for ten in tens)
+    assert len(drawn) <= len(tens) + 2
+
+
+def test_another_question_replays_other_cells() -> None:
+    assert replayed_cells(question(DEPTHS), 400) != replayed_cells(question(IOS), 400)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def running_server(
         process = subprocess.Popen(
             [QDEPTH, "serve", "--port", str(port)],
             cwd=folder,
-            env=os.environ | NOT_NICE | dict(settings),
+            env=_environment() | NOT_NICE | dict(settings),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -65,6 +65,11 @@ def running_server(
         yield RunningServer(url, process, log)
     finally:
         stop(process)
+
+
+def _environment() -> dict[str, str]:
+    """That of the tests, without what they set for apps of their own."""
+    return {k: v for k, v in os.environ.items() if k != "QDEPTH_ESTIMATE_PROCESSES"}
 
 
 def wait_for_answer(url: str, process: subprocess.Popen[Any], log: Path) -> None:

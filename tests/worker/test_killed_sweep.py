@@ -15,9 +15,9 @@ from sqlalchemy import func, make_url, select
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow
-from qdepth.jobs.sweeps import Sweeps
+from qdepth.jobs.sweeps import Sweeps, new_sweep
 from qdepth.studies.simulate.evaluation import evaluate
-from qdepth.studies.sweep import SweepQuestion, cells
+from qdepth.studies.sweep import SweepQuestion
 from tests.support.migrated import migrate
 from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.processes import wait_for
@@ -109,9 +109,9 @@ def _points(question: dict[str, Any]) -> list[dict[str, Any]]:
     kind = Sweeps(evaluate)
 
     class AskedHere:
-        question = asked
+        question, job_id = asked, ""
 
-    parts = [PartRow(question={"values": list(cell)}) for cell in cells(asked.axes)]
+    parts = [PartRow(question=part.question) for part in new_sweep(asked).parts]
     return [kind.solve(AskedHere, part) for part in parts]  # type: ignore[arg-type]
 
 

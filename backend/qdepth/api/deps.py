@@ -3,14 +3,13 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
-from anyio import CapacityLimiter
 from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
 from qdepth.api.cache import MOST_QUERIES, Cache, ReportCache
+from qdepth.api.estimators import Estimators
 from qdepth.api.http.audit import note_call
 from qdepth.api.http.prometheus import ServerMetrics
 from qdepth.api.http.rate_limits import RateLimit
@@ -30,6 +29,7 @@ class Services:
 
     settings: Settings
     sessions: Sessions
+    estimators: Estimators
     preparation: Preparation
     report_cache: ReportCache
     query_cache: Cache[Hashable, Any]
@@ -44,20 +44,17 @@ class Services:
     """Where people sign in; None: not here."""
     tracing: Tracing = field(default_factory=Tracing)
     """Tells a collector of requests, or nobody."""
-    small_estimates: CapacityLimiter = field(default_factory=partial(CapacityLimiter, 1))
-    """One at a time: threads that compute at once only take the interpreter from each other, and
-    forty of them halve what a server answers."""
-    large_estimates: CapacityLimiter = field(default_factory=partial(CapacityLimiter, 1))
-    """The same for large designs, so that small ones do not wait for them."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
         """Build the services; nothing connects before it is used."""
         sessions = Sessions(create_db_engine(settings.url))
+        estimators = Estimators(settings.estimate_processes)
         return cls(
             settings,
             sessions,
-            Preparation(with_workers=settings.embedded_workers > 0),
+            estimators,
+            Preparation(estimators.small, with_workers=settings.embedded_workers > 0),
             ReportCache(),
             Cache(MOST_QUERIES),
             key_requests=_per_minute(settings.key_requests_per_minute),
@@ -68,7 +65,8 @@ class Services:
         )
 
     def close(self) -> None:
-        """Give back all connections."""
+        """Give back all connections, and end the processes that compute estimates."""
+        self.estimators.close()
         self.sessions.db_engine.dispose()
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from qdepth.cli.design_files import design_from, json_from
 from qdepth.cli.measured_table import is_table, measured_table
-from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
+from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
+from qdepth.jobs.timelines import LONGEST_S
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import (
     Calibration,
@@ -75,7 +76,7 @@ def register(subparsers: Any) -> None:
         metavar=("PATH", "VALUE"),
         help="value of a field of the design, `+` and `*` as in a point (default: none)",
     )
-    add_options(parser)
+    add_options(parser, LONGEST_S)
     parser.set_defaults(run=run)
 
 
@@ -88,9 +89,10 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as refusal:
         raise InvalidOptions(f"--engine(={options.engine}): {refusal}") from None
     make_ready(options)
-    solve = solver(options)
-    scout = solve if options.engine == "analytic" else scout_for(design, options)
-    found = calibrate(design, measurements, solve, scout)
+    with watched(design.id, args) as observe:
+        solve = solver(options, observe)
+        scout = solve if options.engine == "analytic" else scout_for(design, options)
+        found = calibrate(design, measurements, solve, scout)
     found = found.model_copy(update={"refused": refused})
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)

@@ -56,3 +56,14 @@ class InvalidDesign(QdepthError):
     def __init__(self, problems: Iterable[DesignProblem]) -> None:
         self.problems = first(problems)
         super().__init__("the design is refused:\n" + listed(self.problems))
+
+    def __reduce__(self) -> tuple[type["InvalidDesign"], tuple[list[DesignProblem]]]:
+        """What another process makes it of."""
+        return InvalidDesign, (self.problems,)
+
+    def at(self, pointer: str) -> "InvalidDesign":
+        """The same findings about a design that stands at a JSON pointer."""
+        return InvalidDesign(
+            problem.model_copy(update={"pointer": pointer + problem.pointer})
+            for problem in self.problems
+        )

@@ -3,15 +3,13 @@
 import gc
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import repeat
 
 from qdepth.design.document.document import Design
+from qdepth.jobs.child_process import end_with_parent
 from qdepth.jobs.kind import Evaluate
 from qdepth.studies.candidates.candidate_table import (
     Candidate,
@@ -94,17 +92,4 @@ def _prepare(_evaluate: Evaluate) -> None:
     garbage need not look at it again after every few rows.
     """
     gc.freeze()
-    _end_with_parent()
-
-
-def _end_with_parent() -> None:
-    """End this process when the worker ends, however that happens; Ctrl-C is the worker's."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def wait() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
+    end_with_parent()

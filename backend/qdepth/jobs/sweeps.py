@@ -5,6 +5,8 @@ What is kept of a cell is its point; its whole report is computed anew for whoev
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from typing import Any
 
 from sqlalchemy import select
@@ -15,26 +17,33 @@ from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
-from qdepth.jobs.kind import Evaluate, Kind, Work
+from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
-from qdepth.studies.sweep import SweepQuestion, cells_of, check_cells, design_of_cell, designs_of
+from qdepth.studies.sweep import (
+    SweepQuestion,
+    cells_of,
+    check_cells,
+    design_of_cell,
+    designs_of,
+    replayed_cells,
+)
 from qdepth.studies.sweep_points import evaluate_cell, point_of
 
 SWEEPS = "sweeps"
-_KEPT = "intervals"
+_KEPT = "replayed_ios"
 """What points of earlier versions lack; theirs are made anew."""
 
 
 def new_sweep(question: SweepQuestion) -> NewJob:
     """Make a sweep. Raises InvalidDesign if a cell does not fit."""
     check_cells(question)
-    cells = cells_of(question)
+    cells = list(product(designs_of(question), cells_of(question)))
+    replayed = replayed_cells(question, len(cells))
     parts = [
-        NewPart({"design_id": design.id, "values": list(cell)})
-        for design in designs_of(question)
-        for cell in cells
+        NewPart({"design_id": design.id, "values": list(cell), "is_replayed": position in replayed})
+        for position, (design, cell) in enumerate(cells)
     ]
     asked = question.model_dump(mode="json", by_alias=True)
     return NewJob(SWEEPS, asked, parts, most_ios=simulated_ios(question.options, len(parts)))
@@ -44,7 +53,7 @@ def new_sweep(question: SweepQuestion) -> NewJob:
 class Sweeps(Kind[SweepQuestion]):
     """Answers sweeps with a function that evaluates designs."""
 
-    evaluate: Evaluate
+    evaluate: EvaluateOneOfMany
     name: str = SWEEPS
     shares_parts: bool = True
 
@@ -54,8 +63,9 @@ class Sweeps(Kind[SweepQuestion]):
 
     def prepare(self, work: Work[SweepQuestion], parts: Sequence[PartRow]) -> dict[int, Document]:
         """Give parts the keys of their questions; those that were answered before are known."""
+        self._made.clear()
         for part in parts:
-            part.key = part.key or _key(work.question, part)
+            part.key = part.key or self._key(work, part)
         keys = [part.key for part in parts if part.key]
         with work.sessions.reading() as session:
             known = _points(session, keys)
@@ -65,18 +75,57 @@ class Sweeps(Kind[SweepQuestion]):
         return {
             part.position: known[part.key] | _cell(work.question, part)
             for part in parts
-            if part.key in known
+            if part.key in known and _says_enough(known[part.key], part)
         }
 
     def solve(self, work: Work[SweepQuestion], part: PartRow) -> Document:
-        """Answer a cell."""
-        asked, cell = work.question, _cell(work.question, part)
-        design, values = _design(asked, part), tuple(cell["values"])
+        """Answer a cell.
+
+        Raises
+        ------
+        EnginesDiffer
+            If the SimPy engine replays the beginning of the cell and records other bits.
+        """
+        from qdepth.studies.simulate.evaluation import confirmed  # noqa: PLC0415  loads the engines
+
+        cell, reports = _cell(work.question, part), list[Report]()
 
         def ask() -> Report:
-            return self.evaluate(design_of_cell(design, asked.axes, values), asked.options)
+            design = self._made.get((work.job_id, part.position)) or _made(work.question, part)
+            asked = work.question.options
+            reports.append(self.evaluate(design, asked, replays=_is_replayed(part)))
+            return reports[0]
 
-        return evaluate_cell(values, ask).model_dump(mode="json") | cell
+        point = evaluate_cell(tuple(cell["values"]), ask).model_dump(mode="json") | cell
+        for report in reports:
+            confirmed(report)
+        return point
+
+    def _key(self, work: Work[SweepQuestion], part: PartRow) -> str | None:
+        try:
+            design = self._made[work.job_id, part.position] = _made(work.question, part)
+            return evaluation_key(design, work.question.options)
+        except QdepthError:  # the point will say why
+            return None
+
+    @cached_property
+    def _made(self) -> dict[tuple[str, int], Design]:
+        """Designs of the cells that are answered next."""
+        return {}
+
+
+def _is_replayed(part: PartRow) -> bool:
+    """Whether a cell is replayed; all were in sweeps of earlier versions."""
+    return bool((part.question or {}).get("is_replayed", True))
+
+
+def _says_enough(point: Document, part: PartRow) -> bool:
+    """Whether a point that was found before was replayed where this one has to be."""
+    return point[_KEPT] is not None or not _is_replayed(part)
+
+
+def _made(asked: SweepQuestion, part: PartRow) -> Design:
+    return design_of_cell(_design(asked, part), asked.axes, tuple(_cell(asked, part)["values"]))
 
 
 def _design(asked: SweepQuestion, part: PartRow) -> Design:
@@ -90,15 +139,6 @@ def _cell(asked: SweepQuestion, part: PartRow) -> dict[str, Any]:
     return {"design_id": _design(asked, part).id, "values": (part.question or {})["values"]}
 
 
-def _key(asked: SweepQuestion, part: PartRow) -> str | None:
-    values = tuple(_cell(asked, part)["values"])
-    try:
-        design = design_of_cell(_design(asked, part), asked.axes, values)
-        return evaluation_key(design, asked.options)
-    except QdepthError:  # the point will say why
-        return None
-
-
 def _points(session: Session, keys: Sequence[str]) -> dict[str, Document]:
     """Points that are known from any sweep, by their keys."""
     query = (
@@ -106,6 +146,8 @@ def _points(session: Session, keys: Sequence[str]) -> dict[str, Document]:
         .join(JobRow, JobRow.id == PartRow.job_id)
         .where(JobRow.kind == SWEEPS, PartRow.key.in_(keys), PartRow.answer.is_not(None))
     )
-    return {
-        key: answer for key, answer in session.execute(query) if key and answer and _KEPT in answer
-    }
+    known: dict[str, Document] = {}
+    for key, answer in session.execute(query):
+        if key and answer and _KEPT in answer and (key not in known or answer[_KEPT] is not None):
+            known[key] = answer
+    return known

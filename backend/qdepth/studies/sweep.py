@@ -1,6 +1,7 @@
 """Sweeps: one or two designs evaluated for all values of a parameter, or all pairs of two."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from itertools import product
 from math import floor, prod
 from typing import Annotated, Self
@@ -20,6 +21,8 @@ from qdepth.studies.sweep_points import Values
 MOST_VALUES = 1000
 MOST_CELLS = 10_000
 MOST_IOS = 1_000_000_000
+CELLS_OF_A_REPLAY = 10
+"""Of so many cells one is replayed: it costs as much as the simulation of three."""
 MOST_AXES = 8
 MOST_AXES_OF_A_GRID = 2
 ENDS = 2
@@ -157,14 +160,30 @@ def check_cells(question: SweepQuestion) -> None:
     for design, cell in product(designs_of(question), checked):
         at = "/design" if design is question.design else "/other"
         try:
-            design_of_cell(design, axes, cell)
+            require_complete(design_of_cell(design, axes, cell))
         except InvalidDesign as refusal:
             problems = [_in_question(problem, axes, cell, at) for problem in refusal.problems]
             raise InvalidDesign(problems) from None
 
 
+def replayed_cells(question: SweepQuestion, number: int) -> set[int]:
+    """Positions of the cells whose beginnings the SimPy engine replays, of a number of cells.
+
+    The first, the last, and one of each ten, which the digest of the question draws: the same
+    question has the same ones, and nobody who asks it chooses them.
+    """
+    digest = sha256(question.model_dump_json(by_alias=True).encode()).hexdigest()
+    drawn = {0, number - 1}
+    for begin in range(0, number, CELLS_OF_A_REPLAY):
+        draw = sha256(f"{digest}:{begin}".encode()).digest()
+        drawn.add(begin + int.from_bytes(draw) % min(CELLS_OF_A_REPLAY, number - begin))
+    return drawn
+
+
 def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design:
     """The design with the fields of the axes changed to the values of a cell.
+
+    It may lack what an evaluation needs; whoever evaluates it says so.
 
     Raises
     ------
@@ -172,9 +191,7 @@ def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design
         If it does not fit; pointers to an override are `?` and its path.
     """
     pairs = zip(axes, cell, strict=True)
-    changed = override(design, [Override(axis.path, as_text(value)) for axis, value in pairs])
-    require_complete(changed)
-    return changed
+    return override(design, [Override(axis.path, as_text(value)) for axis, value in pairs])
 
 
 def as_text(value: float) -> str:

@@ -67,6 +67,9 @@ class SweepPoint(_Numbers):
     """Prediction intervals of a calibrated design; none otherwise."""
     intervals: str = ""
     """What the intervals of the cell hold, in words."""
+    replayed_ios: int | None = None
+    """I/Os that the SimPy engine replayed with the same bits; 0 where no compiled engine was used,
+    null where the cell is none of those that are replayed."""
 
 
 def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
@@ -100,8 +103,16 @@ def point_of(values: Values, report: Report) -> SweepPoint:
         bottleneck=report.bottleneck.sentence,
         predicted=[] if prediction is None else [_interval(row) for row in prediction.numbers],
         intervals="" if prediction is None else prediction.text,
+        replayed_ios=_replayed_ios(report),
         **_numbers(report.total),
     )
+
+
+def _replayed_ios(report: Report) -> int | None:
+    replay = report.run.replay if report.run else None
+    if replay is not None:
+        return replay.ios
+    return None if report.engine == "compiled" else 0
 
 
 def _interval(row: PredictedNumber) -> SweepInterval:

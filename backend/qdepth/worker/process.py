@@ -21,7 +21,7 @@ from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.candidates import Batches
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
-from qdepth.jobs.kind import Evaluate, Kind
+from qdepth.jobs.kind import EvaluateOneOfMany, Kind
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps
@@ -41,7 +41,7 @@ LEAVE_S = 3.0
 
 
 def work(
-    settings: Settings, worker_id: str, evaluate: Evaluate, *, with_parent: bool = False
+    settings: Settings, worker_id: str, evaluate: EvaluateOneOfMany, *, with_parent: bool = False
 ) -> NoReturn:
     """Carry out jobs, one of each kind at a time, until a signal or, if asked, the parent's death.
 
@@ -69,7 +69,7 @@ def work(
     os._exit(0)
 
 
-def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
+def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[Any]]:
     """Every kind of job that a worker carries out."""
     return [
         Runs(evaluate),

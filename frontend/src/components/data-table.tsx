@@ -23,7 +23,7 @@ type Props = {
   caption: string
   columns: Column[]
   rows: Row[]
-  /** On a phone the name of a row is a line of its own, above its cells. */
+  /** On a phone the name of a row is a line of its own, above its cells, each with its heading. */
   stacks?: boolean
 }
 
@@ -59,7 +59,11 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
                     {row.cells[index]}
                   </th>
                 ) : (
-                  <td key={column.key} data-numeric={column.numeric}>
+                  <td
+                    key={column.key}
+                    data-numeric={column.numeric}
+                    data-label={stacks && typeof column.label === 'string' ? column.label : undefined}
+                  >
                     {row.cells[index]}
                   </td>
                 ),

@@ -1,19 +1,36 @@
-"""Estimates take turns: threads that compute at once only take the interpreter from each other."""
+"""Estimates take turns in processes beside the server."""
 
+import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TypeVar
 
 import anyio
 import pytest
 
 from qdepth.api.deps import Services
+from qdepth.api.estimators import Estimators, Lane
 from qdepth.api.evaluations import service
+from qdepth.api.evaluations.service import estimate, estimate_in_turn
 from qdepth.design.document.document import Design
+from qdepth.design.problem import InvalidDesign
 from qdepth.settings import Settings
 from tests.support.scenarios import design
 
+T = TypeVar("T")
 SMALL = Design.model_validate(design("small"))
 LARGE = SMALL.model_copy(update={"id": "large", "vm_groups": SMALL.vm_groups * service.SMALL})
+
+
+def asked_of(lane: Lane, function: Callable[..., T], *args: object) -> T:
+    """Ask a lane, and wait."""
+
+    async def ask() -> T:
+        return await lane.answer(function, *args)
+
+    return anyio.run(ask)
 
 
 def test_small_design_does_not_wait_for_a_large_one(
@@ -22,20 +39,54 @@ def test_small_design_does_not_wait_for_a_large_one(
     services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
     begun, may_end, ended = threading.Event(), threading.Event(), list[str]()
 
-    def estimate(asked: Design) -> None:
-        if asked is LARGE:
+    def estimated(asked: str) -> bytes:
+        name = Design.model_validate_json(asked).id
+        if name == "large":
             begun.set()
             assert may_end.wait(timeout=60)
-        ended.append(asked.id)
+        ended.append(name)
+        return b"{}"
 
-    monkeypatch.setattr(service, "estimate", estimate)
+    monkeypatch.setattr(service, "_estimated", estimated)
 
     async def ask() -> None:
         async with anyio.create_task_group() as group:
-            group.start_soon(service.estimate_in_turn, services, LARGE)
+            group.start_soon(estimate_in_turn, services, LARGE)
             assert await anyio.to_thread.run_sync(begun.wait, 60)
-            await service.estimate_in_turn(services, SMALL)
+            await estimate_in_turn(services, SMALL)
             may_end.set()
 
     anyio.run(ask)
+    services.close()
     assert ended == ["small", "large"]
+
+
+def test_process_gives_the_report_that_is_computed_here() -> None:
+    services = SimpleNamespace(estimators=Estimators(1))
+
+    async def ask(asked: Design) -> bytes:
+        return bytes((await estimate_in_turn(services, asked, "/design")).body)  # type: ignore[arg-type]
+
+    async def ask_both() -> None:
+        assert await ask(SMALL) == estimate(SMALL).model_dump_json(by_alias=True).encode()
+        with pytest.raises(InvalidDesign) as refusal:
+            await ask(SMALL.model_copy(update={"datastores": []}))
+        assert refusal.value.problems[0].pointer == "/design/vm_groups/0/datastore"
+
+    try:
+        anyio.run(ask_both)
+    finally:
+        services.estimators.close()
+
+
+def test_process_that_is_killed_is_replaced() -> None:
+    lane = Lane(1)
+    first = asked_of(lane, os.getpid)
+    os.kill(first, 9)
+    assert asked_of(lane, os.getpid) not in (first, os.getpid())
+    with pytest.raises(RuntimeError, match="terminated abruptly"):
+        asked_of(lane, os._exit, 1)
+    assert asked_of(lane, abs, -1) == 1
+    lane.close()
+    with pytest.raises(RuntimeError, match="the server ends"):
+        lane.submit(abs, -1)

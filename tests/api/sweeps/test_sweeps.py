@@ -15,6 +15,7 @@ from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.report.report import Report
+from qdepth.report.run_facts import Replay
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
@@ -33,7 +34,12 @@ class Engine:
         self.asked: list[int | None] = []
 
     def __call__(
-        self, design: Design, options: SimulationOptions, *, observe: Observer | None = None
+        self,
+        design: Design,
+        options: SimulationOptions,
+        *,
+        observe: Observer | None = None,
+        replays: bool = True,
     ) -> Report:
         depth = design.hosts[0].lun_depth
         self.asked.append(depth)
@@ -163,6 +169,47 @@ def test_engine_that_breaks_fails_the_sweep(
     assert take_turn(worker, sweep["id"])
     assert _get(client, sweep)["status"] == "failed"
     assert going_on(sessions) == []
+
+
+def compiled_report(*, identical: bool = True, replays: bool = True) -> Report:
+    """A report of the compiled engine, replayed or not."""
+    report = small_report()
+    assert report.run is not None
+    replay = Replay(ios=10_000, identical=identical, text="Replayed.") if replays else None
+    run = report.run.model_copy(update={"replay": replay})
+    return report.model_copy(update={"engine": "compiled", "run": run})
+
+
+def test_some_cells_are_replayed_and_say_so(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    def compiled(*_: object, replays: bool = True, **__: object) -> Report:
+        return compiled_report(replays=replays)
+
+    worker = LifeCycle(sessions, [Sweeps(compiled)], clock)
+    sweep = _post(client, axes=[{**DEPTHS, "values": list(range(1, 31))}])
+    carry_out(worker, sweep["id"])
+    replayed = [point["replayed_ios"] for point in _get(client, sweep)["points"]]
+    assert replayed[0] == replayed[-1] == 10_000
+    assert set(replayed) == {10_000, None}
+    assert 3 <= replayed.count(10_000) <= 5
+    # The first and the last cell of another sweep are replayed though their points are known.
+    unseen = [place for place, ios in enumerate(replayed, start=1) if ios is None][:2]
+    again = _post(client, axes=[{**DEPTHS, "values": unseen}])
+    carry_out(worker, again["id"])
+    assert [point["replayed_ios"] for point in _get(client, again)["points"]] == [10_000, 10_000]
+
+
+def test_engines_that_differ_fail_the_sweep(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    def differs(*_: object, **__: object) -> Report:
+        return compiled_report(identical=False)
+
+    worker = LifeCycle(sessions, [Sweeps(differs)], clock)
+    sweep = _post(client)
+    assert take_turn(worker, sweep["id"])
+    assert _get(client, sweep)["status"] == "failed"
 
 
 def test_events_bring_the_points_and_end_with_the_sweep(

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from sqlalchemy.orm import Session
 
@@ -20,6 +20,7 @@ from qdepth.api.evaluations.schemas import (
 )
 from qdepth.api.evaluations.service import (
     Evaluation,
+    compute,
     enqueue,
     estimate,
     estimate_in_turn,
@@ -64,17 +65,19 @@ async def evaluate(
     caller: CallerDep,
     now: Now,
     wait_s: WaitS = 0.0,
-) -> Report | JSONResponse:
+) -> Report | Response:
     """Evaluate a design: the report where it is known or ready within `wait_s`, else a run.
 
     With `without` it is the report of what survives when those parts fail. With the engine
     `analytic` nothing is simulated, and the report comes at once.
     """
-    require_complete(request.design, "/design")
-    design = request.design
+    design, is_estimate = request.design, request.options.engine == "analytic"
+    if is_estimate and not request.without:
+        return await estimate_in_turn(services, design, "/design")
+    require_complete(design, "/design")
     if request.without:
         design = without(design, request.without).design
-    if request.options.engine == "analytic":
+    if is_estimate:
         return await estimate_in_turn(services, design)
     answer = await _evaluate(
         call, services, caller, Evaluation([design], request.options), now, wait_s
@@ -116,35 +119,37 @@ async def compare(
 
 @router.post(
     "/fixes",
+    response_model=Fix,
     responses=problems(400, 413, 415, 422),
     tags=["evaluations"],
     openapi_extra=request_example({"design": EXAMPLE}),
 )
-def propose_fix(request: FixRequest) -> Fix:
+async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     """Search the smallest change that lifts what binds a design, with the analytic engine.
 
     The changes are fields of the design, to be set together; the text says what they bring and
     what binds then.
     """
     require_complete(request.design, "/design")
-    return find_fix(request.design, estimate)
+    return await compute(services, find_fix, request.design, estimate)
 
 
 @_repeatable.post(
     "/load-curves",
+    response_model=LoadCurveAnswer,
     responses=problems(400, 413, 415, 422),
     openapi_extra=request_example(
         {"design": EXAMPLE, "target": {"quantity": "mean", "at_most_ms": 5.0}}
     ),
 )
-def compute_load_curve(request: LoadCurveRequest) -> LoadCurveAnswer:
+async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -> Response:
     """Estimate a design under an eighth to eight times its planned load, with the knee.
 
     The load multiplies outstanding I/Os and rates of all VM groups alike. With a latency target,
     the largest load that stays within it is searched too. Nothing is simulated.
     """
     require_complete(request.design, "/design")
-    return load_curve(request.design, request.target)
+    return await compute(services, load_curve, request.design, request.target)
 
 
 router.include_router(_waiting)

@@ -6,6 +6,8 @@ from datetime import datetime
 from time import monotonic
 
 from anyio import sleep, to_thread
+from fastapi import Response
+from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Services
@@ -18,7 +20,7 @@ from qdepth.api.runs.schemas import Run, RunResult
 from qdepth.api.runs.service import RUN, find_result, run_of
 from qdepth.db import jobs
 from qdepth.design.document.document import Design
-from qdepth.design.problem import DesignProblem
+from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import LatencyTarget, load_at_target
@@ -52,11 +54,40 @@ def estimate(design: Design) -> Report:
     return compute(design)
 
 
-async def estimate_in_turn(services: Services, design: Design) -> Report:
-    """Estimate a design after those that were asked before it, small ones beside large ones."""
+async def estimate_in_turn(services: Services, design: Design, pointer: str = "") -> Response:
+    """Answer with the estimate of a design, after those that were asked before it.
+
+    Raises
+    ------
+    InvalidDesign
+        If it is not complete; `pointer` says where in the request it stands.
+    """
     is_small = len(design.hosts) + len(design.vm_groups) <= SMALL
-    turns = services.small_estimates if is_small else services.large_estimates
-    return await to_thread.run_sync(estimate, design, limiter=turns)
+    lane = services.estimators.small if is_small else services.estimators.large
+    try:
+        return as_json(await lane.answer(_estimated, design.model_dump_json(by_alias=True)))
+    except InvalidDesign as refusal:
+        raise refusal.at(pointer) from None
+
+
+async def compute(
+    services: Services, function: Callable[..., BaseModel], *args: object
+) -> Response:
+    """Answer with what a function of a study gives, after what was asked before it."""
+    return as_json(await services.estimators.large.answer(_computed, function, *args))
+
+
+def as_json(text: bytes) -> Response:
+    """An answer that another process has written."""
+    return Response(text, media_type="application/json")
+
+
+def _estimated(design: str) -> bytes:
+    return _computed(estimate, Design.model_validate_json(design))
+
+
+def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
+    return function(*args).model_dump_json(by_alias=True).encode()
 
 
 def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:

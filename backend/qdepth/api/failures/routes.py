@@ -1,10 +1,11 @@
 """Failures: what survives when parts of a design fail, and what takes over."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
+from qdepth.api.deps import ServicesDep
 from qdepth.api.designs.schemas import EXAMPLE
 from qdepth.api.designs.service import require_complete
-from qdepth.api.evaluations.service import estimate
+from qdepth.api.evaluations.service import compute, estimate
 from qdepth.api.failures.schemas import FailuresRequest, Survivor, SurvivorRequest
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -16,16 +17,17 @@ router = APIRouter(prefix="/failures", tags=["failures"])
 
 @router.post(
     "",
+    response_model=Failures,
     responses=problems(400, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE, "parts": ["hba_ports.hba1"]}),
 )
-def list_failures(request: FailuresRequest) -> Failures:
+async def list_failures(request: FailuresRequest, services: ServicesDep) -> Response:
     """Estimate every single failure of a design with the analytic engine, the worst first.
 
     A failure that nothing takes over is refused, with the reason, and stands at the top.
     """
     require_complete(request.design, "/design")
-    return single_failures(request.design, estimate, request.parts)
+    return await compute(services, single_failures, request.design, estimate, request.parts)
 
 
 @router.post(

@@ -19,7 +19,8 @@ _IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
 _SERVER = re.compile(r"^\w+://|(/sdk)?/*$")
 _PLACE = re.compile(r"^\[(?P<datastore>[^\]]+)\]")
-_PATH = re.compile(r"(?P<hba>vmhba\d+):(?P<target>C\d+:T\d+)", re.IGNORECASE)
+_PATH = re.compile(r"(?P<hba>vmhba\d+)(?::(?P<target>C\d+:T\d+))?", re.IGNORECASE)
+"""A path: adapter and target, or, in exports of 4.4 and later, the adapter alone."""
 _DEAD = frozenset(("dead", "disabled", "off"))
 _DATASTORE_KINDS: tuple[tuple[str, DatastoreKind], ...] = (
     ("vmfs", "vmfs"), ("nfs", "nfs"), ("vvol", "vvol"), ("vsan", "vsan"),
@@ -245,7 +246,7 @@ def _paths(row: Row) -> Iterable[tuple[str, str]]:
         cell = row.get(path)
         found = _PATH.search(str(cell)) if cell else None
         if found and str(row.get(state) or "active").lower() not in _DEAD:
-            yield found["hba"].lower(), found["target"]
+            yield found["hba"].lower(), found["target"] or path
 
 
 def _ignore(_builder: InventoryBuilder, _row: Row) -> None:

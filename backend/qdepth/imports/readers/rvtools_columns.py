@@ -138,7 +138,7 @@ DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
          "medium"),
     ),
     "vMultiPath": (
-        (("path_1", "state_1"), "Paths are pairs of adapter and target that are not dead", "high"),
+        (("path_1", "state_1"), "Paths are those that are not dead", "high"),
         (("path_1",), "Ports of hosts are the adapters that paths begin at", "high"),
         (("policy",), "The path policy of hosts is that of the most devices", "medium"),
         (("vendor", "model"), "Arrays are told apart by these of their LUNs", "medium"),

@@ -19,7 +19,11 @@ from qdepth.studies.simulate.simulation import simulate_network
 
 
 def evaluate(
-    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    design: Design,
+    options: SimulationOptions,
+    *,
+    observe: Observer | None = None,
+    replays: bool = True,
 ) -> Report:
     """Lower, solve and report a design.
 
@@ -32,6 +36,8 @@ def evaluate(
     observe : Observer, optional
         Called 100 times or more with the progress; answers False to cancel, and then the report's
         status is `partial`.
+    replays : bool
+        Whether the SimPy engine replays the beginning of what the compiled engine simulates.
 
     Raises
     ------
@@ -42,7 +48,7 @@ def evaluate(
         return estimate(design)
     network = lower(design)
     listener = LastHeard(observe)
-    report = _simulated(design, network, options, listener)
+    report = _simulated(design, network, options, listener, replays=replays)
     if report.status == "partial":
         return report
     listener.say("computing")
@@ -78,10 +84,15 @@ def _with_second_opinion(report: Report, analytic: Report) -> Report:
 
 
 def _simulated(
-    design: Design, network: QueueingNetwork, options: SimulationOptions, listener: LastHeard
+    design: Design,
+    network: QueueingNetwork,
+    options: SimulationOptions,
+    listener: LastHeard,
+    *,
+    replays: bool,
 ) -> Report:
     solution = simulate_network(network, options, observe=listener)
     replay = None
-    if solution.engine == "compiled" and solution.status != "partial":
+    if replays and solution.engine == "compiled" and solution.status != "partial":
         replay = replay_in_simpy(network, options, lambda: listener.say("replaying"))
     return build_report(design, network, solution, replay)

@@ -1,0 +1,122 @@
+"""Estimates are computed beside the process that answers, which stays free for whoever asks.
+
+They lie in lanes, small ones and large ones, so that a slider does not wait for a data centre.
+"""
+
+import gc
+import multiprocessing
+import threading
+from asyncio import wrap_future
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import TypeVar
+
+from qdepth.jobs.child_process import end_with_parent
+
+T = TypeVar("T")
+
+LEAVE_S = 1.0
+"""Time that a server that ends gives to its processes; they notice its end in any case [s]."""
+ATTEMPTS = 2
+"""Times that something is asked for while processes die of it."""
+
+
+class Lane:
+    """Computes what is asked for in its order, in processes of its own.
+
+    Parameters
+    ----------
+    processes : int
+        Processes at most; each starts when it is needed first. 0: a thread of this process.
+    """
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._executor: Executor | None = None
+        self._is_closed = False
+        self._lock = threading.Lock()
+
+    async def answer(self, function: Callable[..., T], *args: object) -> T:
+        """Give what a function gives; one that a new process can import, as its arguments are."""
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await wrap_future(self.submit(function, *args))
+            except BrokenProcessPool:  # the system has killed a process; new ones start
+                continue
+        return await wrap_future(self.submit(function, *args))
+
+    def submit(self, function: Callable[..., T], *args: object) -> "Future[T]":
+        """Ask for what a function gives, without waiting for it.
+
+        Raises
+        ------
+        RuntimeError
+            If the lane is closed.
+        """
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("the server ends, and computes nothing more")
+            if self._executor is None:
+                self._executor = self._start()
+            try:
+                return self._executor.submit(function, *args)
+            except BrokenProcessPool:
+                self._executor = self._start()
+                return self._executor.submit(function, *args)
+
+    def close(self) -> None:
+        """End the processes; what is not begun is not computed."""
+        with self._lock:
+            self._is_closed = True
+            executor = self._executor
+        if executor is None:
+            return
+        end = partial(executor.shutdown, wait=self._processes > 0, cancel_futures=True)
+        ending = threading.Thread(target=end, daemon=True)
+        ending.start()
+        ending.join(LEAVE_S)
+
+    def _start(self) -> Executor:
+        if self._processes == 0:
+            return ThreadPoolExecutor(1, "estimates")
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, context, end_with_parent)
+
+
+class Estimators:
+    """What computes the estimates of a server; `processes` for each lane, 0: threads."""
+
+    def __init__(self, processes: int) -> None:
+        self.small = Lane(processes)
+        """For what takes milliseconds."""
+        self.large = Lane(processes)
+        """For what takes longer."""
+
+    def close(self) -> None:
+        """End the processes."""
+        self.small.close()
+        self.large.close()
+
+
+def load_engine() -> bool:
+    """Load the analytic engine into the process that computes; compile it where that is needed.
+
+    Tells whether the machine code is kept, so that others can tell whether it is there.
+    """
+    from qdepth.engines.machine_code import place  # noqa: PLC0415  loads Numba
+    from qdepth.engines.readiness import prepare  # noqa: PLC0415
+    from qdepth.studies.estimate import estimate  # noqa: F401, PLC0415
+
+    prepare("analytic")
+    if multiprocessing.parent_process() is not None:
+        gc.freeze()  # all this stays, so collecting garbage need not look at it again
+    return place() is not None
+
+
+def read_notice(with_workers: bool) -> str | None:
+    """What to tell whoever waits for engines to be compiled on this machine."""
+    from qdepth.engines.readiness import ENGINES, notice  # noqa: PLC0415  loads Numba
+
+    return notice(ENGINES if with_workers else ("analytic",))
