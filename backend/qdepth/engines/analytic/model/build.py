@@ -27,16 +27,20 @@ from qdepth.network.loops import Open
 from qdepth.network.network import Discipline, QueueingNetwork
 
 
-def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:
+def build(
+    network: QueueingNetwork, *, for_textbooks: bool = False, likely_alone: bool = False
+) -> Model:
     """The model: limits that can never bind are left out, and what is alike is there once.
 
     Parameters
     ----------
     for_textbooks : bool
         Without a limit that binds, nothing is lumped: formulas take each station for itself.
+    likely_alone : bool
+        Leave out limits that bind only by an unlikely choice of paths.
     """
     patterns = visit_patterns(network)
-    binding = limits_that_may_bind(network, patterns)
+    binding = limits_that_may_bind(network, patterns, likely_alone=likely_alone)
     classes = flow_classes(network, patterns, binding)
     if binding or not for_textbooks:
         try:

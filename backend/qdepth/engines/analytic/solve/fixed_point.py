@@ -36,20 +36,23 @@ EAGER, MIXED = 8, 0.5
 LEAST_STEP = 0.2
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as found."""
-MUCH_WORK, MOST_WORK = 1_000_000, 12_000_000
-"""Terms of a round above which settled throughputs are enough, and above which a design is too
-large to be answered at once."""
+MUCH_WORK, MOST_WORK, MOST_WORK_AT_ALL = 1_000_000, 12_000_000, 40_000_000
+"""Terms of a round above which settled throughputs are enough, above which a smaller model is
+looked for, and above which a design is too large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
 """Wait, relative to the service time, of open workloads where hardly anybody waits."""
 
 
-def find_fixed_point(model: Model) -> State | None:
+def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
     """Iterate until throughputs and waiting times stand still.
 
     A round goes from the inside out: what is inside a limit gives its completion rates, with
     these the classes give their throughputs and how many wait; from the outside in again, that
     gives how many slots are in use, and so how many are at each station.
+
+    Where that finds no end, numbers of customers that are unlikely do not count: see
+    `Service.likely_alone`.
 
     Returns
     -------
@@ -57,10 +60,22 @@ def find_fixed_point(model: Model) -> State | None:
         None if there are more customers than this is made for, or if a number left the range of
         floats, which a design at the edge of what can be described may do.
     """
-    state = State(model)
-    work = _work_of_a_round(state)
-    if work > MOST_WORK:
+    first = State(model)
+    work = _work_of_a_round(first)
+    if work > most_work:
         return None
+    found = _iterated(first, work)
+    if found is not None and found.settled:
+        return found
+    second = State(model)
+    second.likely_alone = True
+    other = _iterated(second, work)
+    return found if other is None or not other.settled else other
+
+
+def _iterated(state: State, work: int) -> State | None:
+    """The state in which nothing moves any more, or the last one; None if a number got lost."""
+    model = state.model
     set_asymptotic_values(state)
     if not any(chain.is_open for chain in model.chains):
         set_mva_values(state)
@@ -140,5 +155,5 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     use = min(1.0, queue.rate * queue.mean / servers)
     scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
     if abs(scv - 1.0) >= ALMOST_EXPONENTIAL:
-        service = Service(servers, scv, is_open)
+        service = Service(servers, scv, is_open, state.likely_alone)
         queue.log_rates = adapted(queue.log_rates, queue.present, service, part)

@@ -110,11 +110,11 @@ def conditional_rates(
 def _adapted(
     log_rates: FloatArray,
     present: FloatArray,
-    station: tuple[int, bool],
+    station: tuple[int, bool, bool],
     part: float,
     phases: tuple[FloatArray, FloatArray, bool],
 ) -> FloatArray:
-    servers, is_open = station
+    servers, is_open, likely_alone = station
     least = UNLIKELY if is_open else IMPOSSIBLE
     possible = len(present) - 1
     while not present[possible] > least:
@@ -128,10 +128,16 @@ def _adapted(
     if is_open:
         arrivals[-1] = arrivals[-2]
     own = conditional_rates(arrivals, *phases)
+    likely = possible
+    while likely_alone and not present[likely] > UNLIKELY:
+        likely -= 1
     found = log_rates.copy()
     for n in range(servers - 1, len(log_rates) - 1):
         old = log_rates[n + 1] - log_rates[n]
-        new = np.log(servers * own[min(n, possible - 1) - servers + 1])
+        rate = own[min(n, possible - 1) - servers + 1]
+        if likely_alone and n >= likely:
+            rate = 1.0
+        new = np.log(servers * rate)
         found[n + 1] = found[n] + old + part * (new - old)
     return found
 
@@ -145,6 +151,11 @@ class Service(NamedTuple):
     is_open: bool = False
     """Whether some arrivals come from an endless source. They go on however many are present, so
     that the rates beyond the customers that are likely stay as they are there."""
+    likely_alone: bool = False
+    """Whether only the likely numbers of customers have rates of their own; more of them are served
+    at the mean rate. With long services now and then, a station in which far more customers are
+    than usual is in one of these, so it would hardly complete any: among thousands of customers the
+    iteration then finds a second solution, in which all of them wait there for ever."""
 
 
 def adapted(
@@ -162,5 +173,5 @@ def adapted(
     part : float
         How much of the way to go from the old rates, 0 to 1.
     """
-    station = service.servers, service.is_open
+    station = service.servers, service.is_open, service.likely_alone
     return _adapted(log_rates, present, station, part, phases_of(service.scv))
