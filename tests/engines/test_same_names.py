@@ -12,6 +12,8 @@ SIMPY, COMPILED = ENGINES / "simpy_engine", ENGINES / "compiled"
 
 SIMPY_ALONE = {
     "draw_block": "native draws are quick enough one by one",
+    "flows": "makes a Python object of each flow",
+    "workers": "classes beside those of `workload`; native code knows them by number there",
 }
 COMPILED_ALONE = {
     "events": "the event list: SimPy's own",
@@ -54,10 +56,10 @@ SIMPY_NAMES = {
     ("system", "set_timer"): "an event of SimPy; native code sets events by their place",
     ("tally", "state"): STATES,
     ("tally", "totals"): STATES,
-    ("workload", "workloads"): OBJECTS,
 }
 COMPILED_NAMES = {
     ("actions", "resume"): DISPATCH,
+    ("changing_clock", "burst_at"): "`_change_burst` of the SimPy engine's `workers`",
     ("draws", "fold"): "`qdepth.network.draws` as native code",
     ("draws", "log"): "`qdepth.network.portable` as native code",
     ("io", "clear_spent"): "memory that Python's objects bring along",
@@ -69,6 +71,7 @@ COMPILED_NAMES = {
     ("simulation", "is_ready"): "machine code is loaded or compiled",
     ("simulation", "prepare"): "machine code is loaded or compiled",
     ("simulation", "simulate"): "`run` of the SimPy engine",
+    ("workload", "begin_shift"): "of the SimPy engine's `workers`",
 }
 
 
