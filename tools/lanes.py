@@ -23,16 +23,17 @@ QUICK = [
 """Tests of functions alone, which take no time."""
 
 LANES = {
-    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "stories": ["tests/browser/stories"],
+    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "api": ["tests/api"],
+    "others": [],
     "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
 }
 """Places whose tests share servers, compiled code or computed cases, longest first.
 
-One lane more takes all other tests.
+The lane without places takes all other tests.
 """
 
 
@@ -40,7 +41,7 @@ def lanes() -> list[list[str]]:
     """Name and arguments of each run of pytest, but for the quick tests: every test is in one."""
     named = [place for places in LANES.values() for place in places if not place.startswith("--")]
     rest = [f"--ignore={folder}" for folder in (*QUICK, *named)]
-    return [[name, *places] for name, places in LANES.items()] + [["others", *rest]]
+    return [[name, *(places or rest)] for name, places in LANES.items()]
 
 
 def pytest_command(programs: Path, marks: str, report: str, *places: str) -> tuple[str | Path, ...]:

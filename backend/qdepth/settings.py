@@ -101,7 +101,9 @@ class Settings(BaseSettings):
     estimate_processes: Annotated[int, Field(ge=0, le=64)] = 1
     """Processes in which a server computes small estimates, and as many for large ones, started
     when they are needed; 0: the server computes them itself."""
-
+    worker_niceness: Annotated[int, Field(ge=0, le=19)] = 10
+    """How far workers stand back, so that a server on the same machine answers people first; 0:
+    not at all."""
     batch_processes: Annotated[int, Field(ge=1, le=256, default_factory=lambda: cpu_count() or 1)]
     """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from qdepth.back_tests.as_measurements import as_measurements
+from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.imports.import_result import Import
 from qdepth.published.case import read_case, read_case_design
 from qdepth.studies.calibrate.calibration import calibrate

@@ -21,6 +21,9 @@ QUIET_CHROMIUM = (
 expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Page]
+Picture = Callable[[Page, str], None]
+LIGHT_AND_DARK = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+"""A test that is made on a light page and on a dark one."""
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +82,7 @@ def open_first(browser: Browser) -> Iterator[Callable[[str], Page]]:
 
 
 @pytest.fixture
-def picture() -> Callable[[Page, str], None]:
+def picture() -> Picture:
     """Keeps a screenshot in the folder that QDEPTH_SCREENSHOTS names, if it names one."""
     named = os.environ.get("QDEPTH_SCREENSHOTS")
     if named is None:

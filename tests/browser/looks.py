@@ -1,8 +1,15 @@
 """How a page looks to a reader with aids, or on a phone."""
 
-from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
+from typing import Literal
 
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page, ViewportSize, expect
+
+VIEWS: tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...] = (
+    ("wide-light", {"width": 1440, "height": 900}, "light"),
+    ("narrow-dark", {"width": 390, "height": 844}, "dark"),
+)
 GRAVE = ("serious", "critical")
 GRAVE_FINDINGS = """async (grave) => {
   const { violations } = await axe.run({ resultTypes: ['violations'] })
@@ -39,6 +46,20 @@ def sideways(page: Page) -> int:
     """Pixels by which the page is wider than its window."""
     width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     return width
+
+
+def views(page: Page) -> Iterator[str]:
+    """Show a page wide and light, then narrow and dark; gives the name of each view.
+
+    Cheaper than a test for each where what the page shows took long to compute.
+    """
+    for name, size, theme in VIEWS:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme)
+        yield name
+    _, size, theme = VIEWS[0]
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=theme)
 
 
 def _settle(page: Page) -> None:

@@ -1,11 +1,9 @@
 """What a vendor advises: shown apart from problems, and applied with one click."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import add, choose
 from tests.support.server import RunningServer
@@ -14,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()

@@ -1,11 +1,9 @@
 """The reference of the API: Swagger UI on the description, bundled, under the page's policy."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Request, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.server import RunningServer
 
@@ -30,7 +28,7 @@ ONE_OF_EACH = """() => {
 
 
 def test_reference_is_readable_in_both_themes_and_on_a_phone(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(f"{server.url}/api/v1/docs")
     for call in CALLS:

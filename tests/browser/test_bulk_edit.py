@@ -1,11 +1,9 @@
 """Many parts at once: converted together, filled down, pasted from a spreadsheet."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
 from tests.browser.steps import add, open_case
 from tests.support.server import RunningServer
@@ -21,7 +19,7 @@ PASTE = """(box, text) => {
 
 
 def test_ten_datastores_become_vvols_in_three_actions(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()

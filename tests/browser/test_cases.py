@@ -1,19 +1,19 @@
 """The published cases on the page: as they ship, computed again, and opened as scenarios."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from sqlalchemy import make_url
 
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.jobs import end, keep_rows
 from tests.support.server import RunningServer, own_database, running_server
@@ -54,16 +54,18 @@ def test_start_page_sums_up_cases_and_known_answers(
     expect(trust).to_contain_text(" predictions that could have failed are within their tolerance")
     expect(trust).to_contain_text(" exact results of textbook queues")
     trust.get_by_role("link", name="Queue by queue").click()
-    expect(page.get_by_role("table")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^(\d+) of \1 hold\.$")).first).to_be_visible()
     expect(page.get_by_text("Shipped with version")).to_be_visible()
 
 
 def test_cases_show_at_once_and_are_computed_again_from_the_page(
-    unattended: Unattended, open_page: OpenPage, picture: Callable[[Page, str], None]
+    unattended: Unattended, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(unattended.url)
     page.get_by_role("link", name="Cases", exact=True).click()
-    rows = page.get_by_role("table", name="Rows of case D")
+    counts = page.get_by_role("table", name="Rows within their tolerance")
+    counts.get_by_role("link", name=re.compile("^VMFS or vVol")).click()
+    rows = page.get_by_role("table", name=re.compile("^Numbers of VMFS or vVol"))
     expect(rows.get_by_role("link").first).to_be_visible()
     page.get_by_role("button", name="Compute again here").click()
     expect(page.get_by_text("Until then: Shipped with version")).to_be_visible()
@@ -75,7 +77,7 @@ def test_cases_show_at_once_and_are_computed_again_from_the_page(
     picture(page, "cases-light")
 
     dark = open_page(f"{unattended.url}/cases", dark=True, width=360, height=800)
-    expect(dark.get_by_role("table", name="Rows of case D")).to_be_visible()
+    expect(dark.get_by_role("table", name="Rows within their tolerance")).to_be_visible()
     assert grave_findings(dark) == []
     assert sideways(dark) <= 0
     picture(dark, "phone-cases")
@@ -93,11 +95,11 @@ def test_worker_computes_the_cases(server: RunningServer, open_page: OpenPage) -
 
 
 def test_known_answers_are_computed_from_the_page(
-    unattended: Unattended, open_page: OpenPage, picture: Callable[[Page, str], None]
+    unattended: Unattended, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(unattended.url)
     page.get_by_role("link", name="Known answers").click()
-    expect(page.get_by_role("status")).to_contain_text("numbers hold")
+    expect(page.get_by_role("status")).to_contain_text("exact values lie within")
     start = page.get_by_role("button", name="Compute again here")
     assert grave_findings(page) == []
     start.click()

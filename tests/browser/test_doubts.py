@@ -1,14 +1,13 @@
 """What has not settled is said before the numbers, and a click simulates longer."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import go_to, simulate
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -37,7 +36,7 @@ def says_first(place: Locator, doubt: str, number: str) -> None:
 
 
 def test_doubt_is_said_first_and_a_click_simulates_longer(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     first, second = slowly_turning("first"), slowly_turning("second")
     second["hosts"][0]["lun_depth"] = 16

@@ -1,12 +1,11 @@
 """Laying out a design: on the canvas, by clicks, by keys and in the table."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import open_case
 from tests.support.server import RunningServer
 
@@ -23,7 +22,7 @@ def layout_of(page: Page) -> Locator:
 
 
 def test_several_parts_are_copied_lined_up_and_deleted(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)
@@ -247,7 +246,7 @@ def test_a_long_title_ends_within_its_box_from_afar(
 
 
 def test_table_edits_the_same_design(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)
@@ -267,7 +266,7 @@ def test_table_edits_the_same_design(
 
 
 def test_commands_are_found_by_name_and_by_key(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)
@@ -326,7 +325,7 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
 
 
 def test_guided_run_goes_on_as_its_steps_are_done(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     page.get_by_role("link", name="Take the guided run").click()

@@ -2,12 +2,11 @@
 
 import re
 import statistics
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.records import record
 from tests.browser.steps import go_to, open_case, simulate
 from tests.support.server import RunningServer
@@ -42,7 +41,7 @@ MOVE_AND_WAIT = """async ({ from, moves }) => {
 
 
 def test_estimate_is_redrawn_while_the_slider_moves(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)
@@ -65,7 +64,7 @@ def test_estimate_is_redrawn_while_the_slider_moves(
 
 
 def test_strip_goes_from_estimate_to_simulation_and_back(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)

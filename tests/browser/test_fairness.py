@@ -1,15 +1,14 @@
 """What a VM feels of its neighbour, a line for each cap of the host."""
 
 import re
-from collections.abc import Callable
 from copy import deepcopy
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -31,27 +30,43 @@ def address(server: RunningServer) -> str:
 
 
 def test_victim_is_shown_beside_its_neighbour(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server))
-    expect(page.get_by_role("combobox", name="Victim")).to_have_value("quiet")
-    page.get_by_role("combobox", name="Slots are given").select_option("fair")
-    page.get_by_role("button", name="Simulate the pairs").click()
+    expect(page.get_by_role("combobox", name="Who suffers")).to_have_value("quiet")
+    page.get_by_role("combobox", name="The host gives slots").select_option("fair")
+    page.get_by_role("button", name="Simulate 15 pairs").click()
     expect(page.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible(timeout=300_000)
-    words = page.get_by_text(re.compile("^99th percentile by outstanding I/Os of the neighbour"))
-    expect(words).to_contain_text("DSNRO 16 (off): ")
+    words = page.get_by_role("region", name="What quiet feels").get_by_role("status").first
+    expect(words).to_contain_text(
+        "Beside busy at 256 outstanding I/Os, the 99th percentile of quiet"
+    )
     table = page.get_by_role("table", name=re.compile("^99th percentile of quiet"))
     expect(table.get_by_role("row")).to_have_count(6)
-    expect(page.get_by_role("img", name=re.compile("^Victim quiet"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^99th percentile of quiet"))).to_be_visible()
     assert grave_findings(page) == []
-    page.get_by_role("heading", name="Effect on the victim").scroll_into_view_if_needed()
     picture(page, "fairness")
     page.get_by_role("combobox", name="Show").select_option("iops")
     expect(page.get_by_role("table", name=re.compile("^IOPS of quiet"))).to_be_visible()
 
     phone = open_page(page.url, width=360, height=800, dark=True)
     expect(phone.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible()
-    phone.get_by_role("heading", name="Effect on the victim").scroll_into_view_if_needed()
+    phone.get_by_role("heading", name="What quiet feels").scroll_into_view_if_needed()
     assert sideways(phone) <= 0
     assert grave_findings(phone) == []
     picture(phone, "phone-fairness-dark")
+
+
+def test_empty_page_says_why_and_adds_a_neighbour(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    body = scenario(design())
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}/fairness")
+    expect(page.get_by_text("every VM group has a queue of its own")).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "fairness-empty")
+    page.get_by_role("button", name="Add a noisy neighbour").press("Enter")
+    expect(page.get_by_role("combobox", name="Noisy neighbour")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Add a noisy neighbour")).to_be_visible()

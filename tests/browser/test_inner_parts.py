@@ -1,11 +1,9 @@
 """What lies behind ports and SPs: caches, pools, switches, trunks and zones, by clicks."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import add, choose, select, simulate, write
 from tests.support.server import RunningServer
@@ -14,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_media_and_trunks_are_laid_out_and_simulated(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     # Ports without a switch beside a trunk cannot be estimated meanwhile.
     page = open_page(server.url, expect_errors=("422",))

@@ -1,13 +1,12 @@
 """The device queues of a flooded disk in the columns of iostat."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
-from tests.browser.looks import grave_findings, sideways
+from tests.browser.conftest import OpenPage, Picture
+from tests.browser.looks import grave_findings, sideways, views
 from tests.browser.steps import go_to
 from tests.support.server import RunningServer
 
@@ -16,18 +15,10 @@ pytestmark = pytest.mark.browser
 COLUMNS = ["r/s + w/s", "wait", "actv", "wsvc_t [ms]", "asvc_t [ms]", "%w", "%b"]
 
 
-@pytest.mark.parametrize(
-    ("width", "dark"), [(1440, False), (360, True)], ids=["wide-light", "narrow-dark"]
-)
 def test_flooded_disk_is_read_like_iostat(
-    server: RunningServer,
-    open_page: OpenPage,
-    picture: Callable[[Page, str], None],
-    *,
-    width: int,
-    dark: bool,
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=width, dark=dark)
+    page = open_page(server.url)
     page.get_by_role("link", name=re.compile("Busy or flooded")).click()
     page.get_by_role("button", name="Simulate", exact=True).click()
     expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
@@ -58,8 +49,10 @@ def test_flooded_disk_is_read_like_iostat(
     # The pointer may rest on another heading, whose meaning shows too.
     meaning = page.get_by_role("tooltip").filter(has_text="mean wait for a slot")
     expect(meaning).to_be_visible()
-    assert grave_findings(page) == []
-    picture(page, f"iostat-{width}-{'dark' if dark else 'light'}")
+    for view in views(page):
+        assert grave_findings(page) == []
+        picture(page, f"iostat-{view}")
     page.keyboard.press("Escape")
     expect(meaning).to_have_count(0)
-    assert max(sideways(page), 0) == 0
+    for _ in views(page):
+        assert max(sideways(page), 0) == 0

@@ -1,12 +1,10 @@
 """The layout of a design as a picture to take along."""
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import sideways
 from tests.browser.steps import open_case
 from tests.support.server import RunningServer
@@ -16,11 +14,11 @@ pytestmark = pytest.mark.browser
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@LIGHT_AND_DARK
 def test_layout_is_taken_as_a_picture(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     *,
     dark: bool,
 ) -> None:

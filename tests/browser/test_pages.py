@@ -2,14 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case, save, simulate, unfolded
 from tests.support.scenarios import design, scenario
@@ -33,7 +32,7 @@ both have the same colours."""
 def test_pages_are_accessible(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     *,
     dark: bool,
 ) -> None:
@@ -78,7 +77,9 @@ def show_versions(page: Page) -> None:
 def show_spreadsheet(page: Page) -> None:
     """Make a key for a sheet and look at the formulas that carry it."""
     go_to(page, "Spreadsheet")
+    expect(page.get_by_role("button", name="Copy for Excel for Windows")).to_be_disabled()
     page.get_by_role("button", name="Make a read-only key").click()
+    page.get_by_role("combobox", name="Program").select_option("Google Sheets")
     page.get_by_role("combobox", name="Number").select_option("total.latency_ms.mean")
     expect(page.get_by_text("=IMPORTDATA(")).to_contain_text(
         "metric=total.latency_ms.mean&key=qds_"
@@ -101,7 +102,7 @@ SCENARIO_PAGES = (
 def test_pages_are_readable_on_a_phone(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     *,
     dark: bool,
 ) -> None:
@@ -216,7 +217,7 @@ def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) ->
 
 
 def test_two_editors_merge_field_by_field(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, expect_errors=("412",))
     open_case(page)
@@ -303,7 +304,7 @@ def test_pages_are_about_the_design_that_is_being_edited(
 
 
 def test_strip_leaves_the_design_in_sight_when_everything_is_twice_as_large(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, width=720, height=450)
     open_case(page)
@@ -320,7 +321,7 @@ def test_strip_leaves_the_design_in_sight_when_everything_is_twice_as_large(
 
 
 def test_percentile_without_enough_data_leaves_the_table_its_columns(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = design()
     (group,) = document["vm_groups"]

@@ -1,12 +1,11 @@
 """The price list of a supplier, read into a design by clicks and given back."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import add, choose, go_to, select
 from tests.support.server import RunningServer
@@ -31,7 +30,7 @@ def _read(page: Page, tmp_path: Path, text: str) -> None:
 def test_price_list_is_read_named_and_given_back(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     tmp_path: Path,
 ) -> None:
     page = open_page(server.url)
@@ -69,7 +68,7 @@ def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
 
 
 def test_columns_of_a_supplier_are_mapped_from_the_buy_pages(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None], tmp_path: Path
+    server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()

@@ -1,11 +1,9 @@
 """Results and comparison on paper."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
 from tests.browser.steps import go_to, open_case, simulate
 from tests.support.server import RunningServer
@@ -18,7 +16,7 @@ KINDS = "all => all.map((one) => one.hasAttribute('data-term') ? 'term' : one.te
 
 
 def test_dark_page_is_printed_in_dark_ink_without_buttons(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, dark=True)
     open_case(page)

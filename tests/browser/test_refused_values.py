@@ -1,12 +1,11 @@
 """What a box refuses is said wherever somebody reads or asks for an answer."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case, select
 from tests.support.server import RunningServer
@@ -21,7 +20,7 @@ SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 s
 def test_refused_value_is_not_left_behind(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     width: int,
     dark: bool,
 ) -> None:

@@ -1,13 +1,13 @@
 """People sign in at a real provider, find what belongs to their team, and sign out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.openid import SECRET, Provider, running_provider
 from tests.support.server import RunningServer, free_port, own_database, running_server
@@ -69,7 +69,7 @@ def _sign_out(page: Page, name: str) -> None:
 
 
 def test_scenario_is_kept_for_a_team_and_found_by_it(
-    place: Place, open_page: OpenPage, picture: Callable[[Page, str], None]
+    place: Place, open_page: OpenPage, picture: Picture
 ) -> None:
     page = _opened(place, open_page, "/?from=here")
     expect(page.get_by_text("Sign in to estimate, simulate and keep scenarios")).to_be_visible()

@@ -166,8 +166,10 @@ def test_without_a_parameter_points_are_predicted_by_the_design_as_it_is(
     ("text", "words"),
     [
         ("iops\n", "has no rows"),
-        ("iops,gavg_ms\n100\n", "line 2: it has not as many cells as the header"),
-        ("iops\nmany\n", "/points/0/iops"),
+        ("iops,gavg_ms\n\n100\n", "line 3: It has 1 cell, the header 2. Correct the row,"),
+        ("iops\nmany\n", "line 2: iops is"),
+        ("iops,depth\n1,2\n", "'depth' is not a column. Columns are id, role, group"),
+        ("iops,IOPS\n1,2\n", "names the column 'iops' twice"),
     ],
 )
 def test_table_that_does_not_fit_is_refused(
@@ -177,3 +179,41 @@ def test_table_that_does_not_fit_is_refused(
     table.write_text(text)
     assert main(["calibrate", files[0], str(table), *QUICK]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_rows_of_a_table_that_cannot_be_read_are_set_aside_by_line(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What spreadsheets write is read: capitals, empty lines, empty columns at the end."""
+    table = Path(files[1]).with_suffix(".csv")
+    table.write_text(
+        "ID,Role,IOPS,latency_mean_ms,,\n"
+        "one,calibrate,100,,,\n"
+        "\n"
+        'two,calibrate,"1,00",,,\n'
+        "three,predict,100\n"
+        "four,predict,100,10,7,\n"
+        ",,,,,\n"
+        "again,predict,100,10,,\n"
+    )
+    parameter = ["--parameter", "pools.pool1.media.seek_ms", "1", "20"]
+    assert main(["calibrate", files[0], str(table), *parameter, *QUICK, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [row["point"] for row in found["residuals"]] == ["one", "again", "again"]
+    places = {row["place"]: (row["point"], row["reason"]) for row in found["refused"]}
+    assert list(places) == ["line 4", "line 5", "line 6"]
+    assert places["line 5"][1].startswith("It has 3 cells, the header 4. Correct the row")
+    assert places["line 6"] == (
+        "four",
+        "It has 5 cells, the header 4. Correct the row, or give it the role ignore.",
+    )
+
+
+def test_rows_without_a_role_are_fitted(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Path(files[1]).with_suffix(".tsv")
+    table.write_text("iops\n100\n")
+    parameter = ["--parameter", "pools.pool1.media.seek_ms", "1", "20"]
+    assert main(["calibrate", files[0], str(table), *parameter, *QUICK, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows_used"] == 1

@@ -95,7 +95,7 @@ def test_stored_rows_come_without_a_simulation(
 def test_what_ships_of_another_version_is_not_printed(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qdepth.cli.stored.MODEL_VERSION", "another")
+    monkeypatch.setattr("qdepth.cli.shipped_results.MODEL_VERSION", "another")
     assert main(["cases", "--stored"]) != 0
     assert "leave out --stored" in capsys.readouterr().err
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from qdepth.cli import checks
-from qdepth.cli.checks import check_all
+from qdepth.cli import health_checks
+from qdepth.cli.health_checks import check_all
 from qdepth.cli.main import main
 from qdepth.db import jobs, workers
 from qdepth.db.connections import create_db_engine
@@ -67,7 +67,7 @@ def test_clock_that_differs_is_said(postgres_url: str, monkeypatch: pytest.Monke
         def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
             return NOW
 
-    monkeypatch.setattr(checks, "datetime", Late)
+    monkeypatch.setattr(health_checks, "datetime", Late)
     state, _, remedy = _states(postgres_url)["clock"]
     assert (state, "time server" in remedy) == ("warns", True)
 

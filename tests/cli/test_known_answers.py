@@ -9,9 +9,9 @@ from qdepth.cli import known_answers
 from qdepth.cli.main import main
 from qdepth.known_answers.open_questions import single
 
-GOOD = single("good", "M/M/1", rate=300.0, scv=1.0, ios=20_000)
+GOOD = single("good", rate=300.0, scv=1.0, ios=20_000)
 BAD = replace(
-    single("bad", "M/M/1", rate=300.0, scv=1.0, ios=20_000),
+    single("bad", rate=300.0, scv=1.0, ios=20_000),
     quantities=(replace(GOOD.quantities[1], exact=1.0),),
 )
 

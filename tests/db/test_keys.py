@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
-from qdepth.db import keys
+from qdepth.db import credentials, keys
 from qdepth.db.session import Sessions
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -40,13 +40,13 @@ def test_no_two_keys_are_alike() -> None:
 
 def test_use_is_noted_once_a_minute(sessions: Sessions) -> None:
     with sessions.writing() as session:
-        row, _ = keys.create(session, keys.Grant("T", "run", "me"), now=NOW, expires_at=LATER)
-        key_id = row.id
+        keys.create(session, keys.Grant("T", "run", "me"), now=NOW, expires_at=LATER)
     for seconds in (0, 59, 61):
         with sessions.writing() as session:
-            keys.note_use(session, key_id, now=NOW + timedelta(seconds=seconds))
+            (row,) = keys.list_of_owner(session, "me")
+            credentials.note_use(session, row, now=NOW + timedelta(seconds=seconds))
     with sessions.reading() as session:
         (row,) = keys.list_of_owner(session, "me")
         assert row.last_used_at == NOW + timedelta(seconds=61)
-        assert keys.use_is_noted(row, now=NOW + timedelta(seconds=90))
-        assert not keys.use_is_noted(row, now=NOW + timedelta(seconds=122))
+        assert credentials.use_is_noted(row, now=NOW + timedelta(seconds=90))
+        assert not credentials.use_is_noted(row, now=NOW + timedelta(seconds=122))

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from qdepth.db import scenarios, shares
+from qdepth.db import credentials, scenarios, shares
 from qdepth.db.session import Sessions
 from qdepth.db.shares import Link
 
@@ -47,8 +47,8 @@ def test_link_to_a_version_that_does_not_exist_is_refused(
 def test_second_revocation_keeps_the_first_moment(sessions: Sessions, scenario_id: str) -> None:
     with sessions.writing() as session:
         share, _ = shares.create(session, Link("view", scenario_id, 1), now=NOW, expires_at=LATER)
-        shares.revoke(session, share, now=NOW)
-        shares.revoke(session, share, now=LATER)
+        credentials.revoke(session, share, now=NOW)
+        credentials.revoke(session, share, now=LATER)
         share_id = share.id
     with sessions.reading() as session:
         found = shares.find(session, scenario_id, share_id)
@@ -60,16 +60,13 @@ def test_second_revocation_keeps_the_first_moment(sessions: Sessions, scenario_i
 def test_use_is_noted_once_a_minute(sessions: Sessions, scenario_id: str) -> None:
     def used_at(moment: datetime) -> datetime | None:
         with sessions.writing() as session:
-            shares.note_use(session, share_id, now=moment)
+            (share,) = shares.list_of_scenario(session, scenario_id)
+            credentials.note_use(session, share, now=moment)
         with sessions.reading() as session:
-            found = shares.find(session, scenario_id, share_id)
-            assert found is not None
-            return found.last_used_at
+            return shares.list_of_scenario(session, scenario_id)[0].last_used_at
 
     with sessions.writing() as session:
-        share_id = shares.create(session, Link("view", scenario_id, 1), now=NOW, expires_at=LATER)[
-            0
-        ].id
+        shares.create(session, Link("view", scenario_id, 1), now=NOW, expires_at=LATER)
     assert used_at(NOW) == NOW
     assert used_at(NOW + timedelta(seconds=59)) == NOW
     assert used_at(NOW + timedelta(seconds=61)) == NOW + timedelta(seconds=61)

@@ -76,9 +76,10 @@ def native_modules() -> list[str]:
 
 
 def test_native_modules_are_found() -> None:
-    assert {"qdepth.engines.compiled.simulation", "qdepth.engines.analytic.solve.weights"} <= set(
-        native_modules()
-    )
+    assert {
+        "qdepth.engines.compiled.simulation",
+        "qdepth.engines.analytic.textbook.chain_weights",
+    } <= set(native_modules())
 
 
 @pytest.mark.parametrize("module", native_modules())

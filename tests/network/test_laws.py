@@ -30,9 +30,11 @@ def _phase_moments(law: Law) -> tuple[float, float]:
 
 @pytest.mark.parametrize("scv", [*SCVS, 0.011, 0.3333, 0.4999, 0.5001, 0.999, 1.001, 2.0, 100.0])
 def test_moments_follow_from_the_parameters(scv: float) -> None:
-    mean, second = _phase_moments(law_of(scv))
+    law = law_of(scv)
+    mean, second = _phase_moments(law)
     assert mean == pytest.approx(1.0, rel=1e-12)
     assert second - 1.0 == pytest.approx(scv, rel=1e-9, abs=1e-12)
+    assert law.scv == pytest.approx(scv, rel=1e-9, abs=1e-12)
 
 
 @pytest.mark.parametrize("scv", SCVS)

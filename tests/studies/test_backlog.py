@@ -32,7 +32,8 @@ def one_server(rate: float, *moments: Json, length_s: float = 40.0, **stream: fl
 
 
 def solved(document: Json) -> TimelineReport:
-    return solve_timeline(design(document), SimulationOptions(engine="compiled", max_ios=100_000))
+    options = SimulationOptions(engine="compiled", max_ios=100_000)
+    return solve_timeline(design(document), options, is_replayed=False)
 
 
 def test_backlog_drains_by_the_room_there_is() -> None:

@@ -10,7 +10,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import ByIo, simulate_by_io
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_slices import Slice, p99_ms
-from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.replications import Spread
 from tests.design.test_operation_problems import EAGER, OFFLOAD, clone, with_operations
 from tests.lowering.test_operations import pooled
 from tests.support.designs import Json, design

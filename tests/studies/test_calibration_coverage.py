@@ -95,9 +95,9 @@ def held(seed: int, options: SimulationOptions, measure: SimulationOptions) -> H
 
 def test_intervals_of_fits_hold_the_truth() -> None:
     """A few designs, so that a gross fault shows; the share itself is tested with 200."""
-    runs = [held(seed, ANALYTIC, ANALYTIC) for seed in range(4)]
-    assert sum(run.parameters for run in runs) >= 6
-    assert sum(run.predictions for run in runs) >= 9
+    runs = [held(seed, ANALYTIC, ANALYTIC) for seed in range(2)]
+    assert sum(run.parameters for run in runs) >= 3
+    assert sum(run.predictions for run in runs) >= 5
 
 
 @pytest.mark.full

@@ -24,7 +24,7 @@ from qdepth.studies.cases.published_cases import compute_case
 from qdepth.studies.simulate.evaluation import confirmed, evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import ROWS_OF_A_REPLICATION
-from tests.support.designs import design, small_design
+from tests.support.designs import changed, design, small_design
 
 QUICK = SimulationOptions(engine="compiled", max_ios=5_000)
 
@@ -34,17 +34,17 @@ def machine_code() -> None:
     prepare()
 
 
+def one_bit_wrong(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
+    """What the compiled engine records, with the last row wrong by one I/O."""
+    record = simulate(network, options)
+    present = record.present_ios.copy()
+    present[-1] += 1
+    return replace(record, present_ios=present)
+
+
 @pytest.fixture
 def _one_bit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last row of what the compiled engine records is wrong by one I/O."""
-
-    def wrong(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
-        record = simulate(network, options)
-        present = record.present_ios.copy()
-        present[-1] += 1
-        return replace(record, present_ios=present)
-
-    monkeypatch.setattr(replay, "simulate", wrong)
+    monkeypatch.setattr(replay, "simulate", one_bit_wrong)
 
 
 @pytest.mark.parametrize("most_rows", [ROWS_OF_A_REPLICATION, MOST_ROWS])
@@ -110,6 +110,34 @@ def test_each_replication_of_a_report_is_replayed(monkeypatch: pytest.MonkeyPatc
 def test_a_calibration_is_not_made() -> None:
     with pytest.raises(EnginesDiffer, match="design small, replication 0"):
         solver(QUICK)(read_design(small_design()), Subject())
+
+
+def test_of_a_calibration_more_and_more_designs_apart_are_replayed_in_other_replications(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[int, int]] = []
+    solved = 0
+
+    def noted(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
+        seen.append((solved, options.replication))
+        return simulate(network, options)
+
+    monkeypatch.setattr(replay, "simulate", noted)
+    solve = solver(QUICK.model_copy(update={"max_ios": 15_000, "replications": 3}))
+    for number in range(10):
+        solved = number
+        changed_design = changed(small_design(), hosts__0__kernel_us=5.0 + number)
+        solve(read_design(changed_design), Subject())
+        solve(read_design(changed_design), Subject())
+    assert seen == [(0, 0), (1, 1), (3, 2), (7, 0)]
+
+
+def test_a_difference_in_a_later_design_ends_a_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
+    solve = solver(QUICK)
+    solve(read_design(small_design()), Subject())
+    monkeypatch.setattr(replay, "simulate", one_bit_wrong)
+    with pytest.raises(EnginesDiffer, match="design small, replication 0"):
+        solve(read_design(changed(small_design(), hosts__0__kernel_us=7.0)), Subject())
 
 
 @pytest.mark.usefixtures("_one_bit")

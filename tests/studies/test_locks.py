@@ -39,7 +39,8 @@ def storm(hosts: int = 2, *, vaai: bool = False, production: bool = False, **fie
 
 
 def solved(document: Json) -> TimelineReport:
-    return solve_timeline(design(document), SimulationOptions(engine="compiled", max_ios=125_000))
+    options = SimulationOptions(engine="compiled", max_ios=125_000)
+    return solve_timeline(design(document), options, is_replayed=False)
 
 
 def duration(report: TimelineReport) -> float:
@@ -105,13 +106,11 @@ def test_ten_vms_on_two_hosts_take_as_long_with_reservations(hold_ms: float) -> 
     assert reserved.operations[0].reason == "array does not know ATS"
 
 
-@pytest.mark.parametrize(("hold_ms", "times"), [(0.5, 2.0), (2.4, 8.0)])
-def test_a_storm_on_many_hosts_waits_for_reservations(hold_ms: float, times: float) -> None:
-    ats, reserved = (
-        solved(storm(32, vaai=vaai, vms=400, hold_ms=hold_ms)) for vaai in (True, False)
-    )
-    assert duration(reserved) >= times * duration(ats)
-    assert duration(reserved) >= 400 * TRANSACTIONS * hold_ms * 1e-3
+def test_a_storm_on_many_hosts_waits_for_reservations() -> None:
+    """With 2.4 ms it is a shipped example, which `test_timeline_examples` solves."""
+    ats, reserved = (solved(storm(32, vaai=vaai, vms=400, hold_ms=0.5)) for vaai in (True, False))
+    assert duration(reserved) >= 2.0 * duration(ats)
+    assert duration(reserved) >= 400 * TRANSACTIONS * 0.5e-3
     assert "lun1 is reserved" in (reserved.operations[0].bottleneck or "")
 
 

@@ -27,7 +27,7 @@ DAY_S = 86_400.0
 
 
 def solved(document: Json) -> TimelineReport:
-    return solve_timeline(design(document), QUICK)
+    return solve_timeline(design(document), QUICK, is_replayed=False)
 
 
 def growing(

@@ -6,6 +6,7 @@ import pytest
 
 from qdepth.report.report import Report
 from qdepth.report.timeline import RegimeResult, TimelineReport
+from qdepth.studies.cases.example import Example
 from qdepth.studies.cases.timeline_examples import timeline_design, timeline_examples
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
@@ -15,7 +16,8 @@ QUICK = SimulationOptions(engine="compiled", max_ios=150_000)
 
 @cache
 def solved(name: str) -> TimelineReport:
-    return solve_timeline(timeline_design(name), QUICK)
+    """Without a replay, which takes most of the time and has a test of its own."""
+    return solve_timeline(timeline_design(name), QUICK, is_replayed=False)
 
 
 def regime(report: TimelineReport, running: str) -> tuple[RegimeResult, Report]:
@@ -130,6 +132,16 @@ def test_regimes_of_equal_hours_share_an_answer() -> None:
     design = timeline_design("day").model_copy(update={"operations": []})
     report = solve_timeline(design, QUICK.model_copy(update={"max_ios": 20_000}))
     assert (len(report.regimes), len(report.answers)) == (24, 5)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("example", timeline_examples(), ids=lambda example: example.id)
+def test_engines_are_equal(example: Example) -> None:
+    for design in example.designs:
+        answers = solve_timeline(design, QUICK).answers
+        replays = [answer.run.replay for answer in answers if answer.run and answer.run.replay]
+        assert replays
+        assert all(replay.identical for replay in replays)
 
 
 def test_examples_have_a_time_line() -> None:

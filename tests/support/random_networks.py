@@ -8,7 +8,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle, Window
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
-from qdepth.network.loops import Closed, Finite, Loop, Open, Paced
+from qdepth.network.loops import Change, Changes, Closed, Finite, Loop, Open, Paced
 from qdepth.network.network import (
     Device,
     Discipline,
@@ -34,7 +34,7 @@ def loops(draw: st.DrawFn) -> Loop:
         st.sampled_from(["closed", "closed", "open", "paced", "finite", "finite", "finite"])
     ):
         case "closed":
-            return Closed(draw(st.integers(1, 12)), draw(demands("think")))
+            return Closed(draw(st.integers(1, 12)), draw(demands("think")), draw(changes()))
         case "finite":
             return Finite(
                 draw(st.integers(1, 12)),
@@ -44,14 +44,30 @@ def loops(draw: st.DrawFn) -> Loop:
             )
         case "open":
             gap = Demand(law_of(draw(SCVS)), code("arrival"), read=20.0, write=20.0)
-            times = sorted(draw(st.sets(st.sampled_from([0.0, 2.5, 7.0, 40.0]))))
-            return Open(gap, tuple((at, draw(st.sampled_from([0.2, 1.0, 30.0]))) for at in times))
+            return Open(gap, draw(changes()))
         case _:
             return Paced(
                 draw(st.integers(1, 6)),
                 draw(st.sampled_from([0.25, 1.0, 3.0])),
                 draw(st.integers(1, 5)),
+                draw(changes()),
             )
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Changes:
+    """Changes of the load, half of the time none; some come while others still go on."""
+    moments = st.sampled_from([0.0, 0.5, 2.5, 3.0, 7.0, 40.0])
+    times = draw(st.one_of(st.just(set()), st.sets(moments)))
+    return tuple(
+        Change(
+            at,
+            draw(st.sampled_from([0.2, 1.0, 30.0])),
+            draw(st.integers(1, 12)),
+            draw(st.integers(1, 5)),
+        )
+        for at in sorted(times)
+    )
 
 
 @st.composite

@@ -17,6 +17,8 @@ QDEPTH = Path(sys.executable).with_name("qdepth")
 START_DEADLINE_S = 180
 STOP_DEADLINE_S = 30
 POLL_S = 0.05
+NOT_NICE = {"QDEPTH_WORKER_NICENESS": "0"}
+"""Tests wait for workers beside other tests, which would always go first."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ def running_server(
         process = subprocess.Popen(
             [QDEPTH, "serve", "--port", str(port)],
             cwd=folder,
-            env=_environment() | dict(settings),
+            env=_environment() | NOT_NICE | dict(settings),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,

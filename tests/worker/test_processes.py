@@ -211,7 +211,7 @@ def start_worker(
     started: list[subprocess.Popen[bytes]] = []
 
     def start(database_url: str) -> subprocess.Popen[bytes]:
-        settings = {"QDEPTH_DATABASE_URL": database_url} | QUICK
+        settings = {"QDEPTH_DATABASE_URL": database_url, "QDEPTH_WORKER_NICENESS": "3"} | QUICK
         with (tmp_path / "worker.log").open("ab") as log:
             process = subprocess.Popen(
                 [QDEPTH, "worker"], env=os.environ | settings, stdout=log, stderr=log
@@ -233,6 +233,7 @@ def test_run_of_a_dead_worker_is_taken_over_by_one_that_ends_when_it_is_told(
         first = start_worker(migrated_url)
         run = _start(client, "a", "b")
         assert _wait_until(client, run, _second_design)["status"] == "running"
+        assert os.getpriority(os.PRIO_PROCESS, first.pid) == 3
         before = _kept_at(migrated_url, run)
         second = start_worker(migrated_url)
 

@@ -11,7 +11,7 @@ from qdepth.api.deps import Now, Services, ServicesDep
 from qdepth.api.http.authentication import Caller, CallerDep, Right
 from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded
 from qdepth.api.http.sign_in import SIGN_IN
-from qdepth.db import scenarios, shares
+from qdepth.db import credentials, scenarios, shares
 from qdepth.db.tables import ScenarioRow, ShareRow
 
 NO_SCENARIO = "There is no scenario with this id. Check the address."
@@ -114,9 +114,9 @@ def require_open(share: ShareRow, now: datetime) -> None:
 
 def note_use(services: Services, share: ShareRow, now: datetime) -> None:
     """Note that a link was used, at most once a minute."""
-    if not shares.use_is_noted(share, now=now):
+    if not credentials.use_is_noted(share, now=now):
         with services.sessions.writing() as session:
-            shares.note_use(session, share.id, now=now)
+            credentials.note_use(session, share, now=now)
 
 
 def get_read_access(scenario_id: str, services: ServicesDep, caller: CallerDep, now: Now) -> Access:

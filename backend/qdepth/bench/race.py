@@ -6,16 +6,15 @@ from statistics import median
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.bench.contestant import Contestant, Engine, Work
+from qdepth.immutable import Immutable
 
 Clock = Callable[[], float]
 """Seconds from any beginning."""
 REFERENCE: Engine = "simpy"
 
 
-class Speed(BaseModel):
+class Speed(Immutable):
     """How fast an engine was at a work."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     work: str
     engine: Engine

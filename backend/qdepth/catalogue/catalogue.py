@@ -5,18 +5,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
+
+from qdepth.immutable import StrictImmutable
 
 Protocol = Literal["fc", "iscsi", "nfs", "das", "nvme_fc", "nvme_tcp"]
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
-
-
-class Source(_Entry):
+class Source(StrictImmutable):
     """Where facts of the catalogue were read."""
 
     id: str
@@ -25,7 +21,7 @@ class Source(_Entry):
     """Address of the page; empty where the document has none."""
 
 
-class Setting(_Entry):
+class Setting(StrictImmutable):
     """One fact of a profile."""
 
     value: float | bool | str
@@ -40,7 +36,7 @@ class Setting(_Entry):
     note: str = ""
 
 
-class Profile(_Entry):
+class Profile(StrictImmutable):
     """A release, driver, adapter, front end, disk, array or workload, with what is known of it."""
 
     id: str
@@ -64,7 +60,7 @@ class Profile(_Entry):
         return None if setting is None else float(setting.value)
 
 
-class Catalogue(_Entry):
+class Catalogue(StrictImmutable):
     """Every profile, in the order of its file."""
 
     sources: list[Source]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from qdepth.cli.files import design_from
-from qdepth.cli.simulation import InvalidOptions, make_ready, show_progress
+from qdepth.cli.design_files import design_from
+from qdepth.cli.simulation import InvalidOptions, make_ready, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
@@ -26,9 +26,10 @@ def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptio
     chosen = _chosen(args, options)
     designs = [design] if args.against is None else [design_from(args.against), design]
     make_ready(options)
-    reports = [
-        solve_by_io(each, options, chosen, observe=show_progress(each.id)) for each in designs
-    ]
+    reports = []
+    for each in designs:
+        with watched(each.id, args) as observe:
+            reports.append(solve_by_io(each, options, chosen, observe=observe))
     report = reports[-1]
     if args.against is None:
         text = report.model_dump_json(indent=2) if args.json else by_io_text(report)

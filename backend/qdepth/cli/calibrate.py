@@ -2,28 +2,30 @@
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from qdepth.cli.files import design_from, json_from
+from qdepth.cli.design_files import design_from, json_from
 from qdepth.cli.measured_table import is_table, measured_table
-from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
+from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
+from qdepth.jobs.timelines import LONGEST_S
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import (
     Calibration,
     FittedParameter,
-    RefusedRow,
     Residual,
 )
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
-from qdepth.studies.calibrate.measurements import expanded, require_engine
-from qdepth.studies.calibrate.sound_rows import sound_measurements
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, expanded, require_engine
+from qdepth.studies.calibrate.sound_rows import Sound, sound_measurements
 from qdepth.studies.overrides import Override, override
 
+_AT_POINT = re.compile(r"/points/(\d+)")
 _YES = {True: "yes", False: "no"}
 
 
@@ -74,24 +76,24 @@ def register(subparsers: Any) -> None:
         metavar=("PATH", "VALUE"),
         help="value of a field of the design, `+` and `*` as in a point (default: none)",
     )
-    add_options(parser)
+    add_options(parser, LONGEST_S)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Fit, predict and print."""
     options, design = options_from(args), _with_values(design_from(args.design), args.set)
-    data = _data_of(args)
-    measurements, refused = sound_measurements(data, design)
+    measurements, refused = _sound(args, design)
     try:
         require_engine(measurements, options.engine)
     except ValueError as refusal:
         raise InvalidOptions(f"--engine(={options.engine}): {refusal}") from None
     make_ready(options)
-    solve = solver(options)
-    scout = solve if options.engine == "analytic" else scout_for(design, options)
-    found = calibrate(design, measurements, solve, scout)
-    found = found.model_copy(update={"refused": _placed(refused, args.measurements)})
+    with watched(design.id, args) as observe:
+        solve = solver(options, observe)
+        scout = solve if options.engine == "analytic" else scout_for(design, options)
+        found = calibrate(design, measurements, solve, scout)
+    found = found.model_copy(update={"refused": refused})
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
@@ -106,19 +108,33 @@ def _with_values(design: Design, values: Sequence[Sequence[str]]) -> Design:
     return override(design, [Override(path, text) for path, text in changes.items()])
 
 
-def _data_of(args: argparse.Namespace) -> object:
-    """What was measured, from JSON or CSV."""
-    if is_table(args.measurements):
-        parameters = [(False, each) for each in args.parameter]
-        parameters += [(True, each) for each in args.whole]
-        data: object = measured_table(args.measurements, parameters, args.noise_pct)
-    else:
+def _sound(args: argparse.Namespace, design: Design) -> Sound:
+    """What was measured, from JSON or CSV; wrong rows are set aside, those of a CSV by line."""
+    if not is_table(args.measurements):
         if args.parameter or args.whole or args.noise_pct is not None:
             raise InvalidOptions(
                 "--parameter, --whole and --noise-pct go with a CSV file; "
                 f"{args.measurements} holds its parameters and its noise itself."
             )
-        data = json_from(args.measurements)
+        return sound_measurements(_asked(json_from(args.measurements), args), design)
+    parameters = [(False, each) for each in args.parameter]
+    parameters += [(True, each) for each in args.whole]
+    data, unreadable, lines = measured_table(args.measurements, parameters, args.noise_pct)
+    try:
+        kept, refused = sound_measurements(_asked(data, args), design, unreadable)
+    except InvalidMeasurements as refusal:
+        raise InvalidMeasurements.of(
+            [
+                each.model_copy(update={"pointer": _line_of(each.pointer, lines)})
+                for each in refusal.problems
+            ]
+        ) from None
+    placed = [row.model_copy(update={"place": _line_of(row.place, lines)}) for row in refused]
+    return Sound(kept, placed)
+
+
+def _asked(data: object, args: argparse.Namespace) -> object:
+    """Measurements as the options want them."""
     if not isinstance(data, dict):
         return data
     if args.predict:
@@ -126,14 +142,10 @@ def _data_of(args: argparse.Namespace) -> object:
     return {**data, "usual_structures": True} if args.structures else data
 
 
-def _placed(refused: Sequence[RefusedRow], path: Path) -> list[RefusedRow]:
-    """Rows of a table with their lines: the header is line 1."""
-    if not is_table(path):
-        return list(refused)
-    return [
-        row.model_copy(update={"place": f"line {int(row.place.split('/')[2]) + 2}"})
-        for row in refused
-    ]
+def _line_of(pointer: str, lines: Sequence[int]) -> str:
+    """Where a point stands in its table."""
+    found = _AT_POINT.match(pointer)
+    return pointer if found is None else f"line {lines[int(found[1])]}"
 
 
 def text_of(found: Calibration) -> str:

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from qdepth.cli.readiness import make_engines_ready
-from qdepth.cli.stored import origin_of, print_json, stored
+from qdepth.cli.shipped_results import origin_of, print_json, stored
 from qdepth.cli.text_tables import figure, table
 from qdepth.published.case import CASES, NOT_COVERED, Case, read_case
 from qdepth.studies.cases.computed_row import ComputedRow, is_within_structures, outcome_in_words

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import told_first
 from qdepth.cli.failed_parts import add_without, survivor_of
-from qdepth.cli.files import design_from
-from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
+from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.errors import QdepthError
 from qdepth.report.comparison import LETTERS, Comparison
@@ -46,7 +46,10 @@ def run(args: argparse.Namespace) -> int:
     if args.without:
         designs.append(survivor_of(designs[0], args).design)
     make_ready(options)
-    reports = [evaluate(design, options, observe=show_progress(design.id)) for design in designs]
+    reports = []
+    for design in designs:
+        with watched(design.id, args) as observe:
+            reports.append(evaluate(design, options, observe=observe))
     comparison = compare(designs, reports)
     if args.json:
         sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")

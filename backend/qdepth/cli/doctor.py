@@ -6,7 +6,7 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from qdepth.cli.checks import MARKS, check_all
+from qdepth.cli.health_checks import MARKS, check_all
 from qdepth.settings import read_settings
 
 EXIT_FAILED = 1

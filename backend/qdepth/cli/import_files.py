@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from qdepth.back_tests.as_measurements import as_measurements
+from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import back_tested
 from qdepth.cli.text_tables import figure, table
 from qdepth.errors import QdepthError
@@ -79,13 +79,13 @@ def run(args: argparse.Namespace) -> int:
         if found.inventory.is_empty
         else draft(found.inventory, found.loads, choices, found.mixes)
     )
-    if args.output is not None:
-        _write_design(args.output, drafted)
     if args.points is not None:
         points = [point.model_dump(mode="json") for point in found.points]
         _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
     if args.measurements is not None:
         _write_measurements(args.measurements, found)
+    if args.output is not None:
+        _write_design(args.output, drafted)
     tested = back_tested(found, choices) if args.back_test else None
     if args.json:
         document = {

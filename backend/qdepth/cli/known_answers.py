@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from qdepth.cli.readiness import make_engines_ready
-from qdepth.cli.stored import origin_of, print_json, stored
+from qdepth.cli.shipped_results import origin_of, print_json, stored
 from qdepth.cli.text_tables import figure, table
 from qdepth.errors import QdepthError
 from qdepth.known_answers.known_answer import KnownAnswer

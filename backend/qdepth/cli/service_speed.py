@@ -24,9 +24,9 @@ from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.jobs.candidate_pool import Rows
+from qdepth.published.case import CASES, read_case, read_case_design
 from qdepth.settings import Settings
 from qdepth.studies.candidates.candidate_table import Candidate
-from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -70,7 +70,8 @@ class ServiceSpeed:
 
 def measure_service(clock: Clock, share: float) -> ServiceSpeed:
     """Measure reads of values over HTTP, then rows of a batch; `share` of the rows alone."""
-    design = examples()[0].designs[0]
+    case = read_case(CASES[0])
+    design = read_case_design(case.id, case.compare[0])
     first, again = _reads(design, clock)
     processes = cpu_count() or 1
     rows_s = _rows_s(design, processes, max(REFUSED_EVERY, int(ROWS * share)), clock)

@@ -2,7 +2,11 @@
 
 import argparse
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from math import inf
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -12,10 +16,12 @@ from qdepth.engines.options import Observer
 from qdepth.engines.readiness import ENGINES
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
+from qdepth.jobs.time_limit import LONGEST_S, STANDSTILL_S, Patience, TookTooLong
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
 from qdepth.studies.simulate.progress_words import in_words
+from qdepth.studies.timeline.cancelled import Cancelled
 
 ERASE_LINE = "\r\x1b[K"
 """Control characters by which the next text takes the place of the line."""
@@ -28,8 +34,8 @@ class InvalidOptions(QdepthError):
 _PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options that all commands with a simulation share."""
+def add_options(parser: argparse.ArgumentParser, longest_s: float = LONGEST_S) -> None:
+    """The options that all commands with a simulation share; `longest_s`: its budget [s]."""
     parser.add_argument(
         "--engine",
         default=_PRESETS["engine"],
@@ -71,7 +77,23 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="independent simulations that share the I/Os (default: "
         f"{REPLICATIONS}, or one for fewer than {whole(REPLICATIONS * LEAST_IOS_EACH)} I/Os)",
     )
+    parser.add_argument(
+        "--longest-s",
+        type=_seconds,
+        default=longest_s,
+        help="seconds by the clock on the wall after which it is ended, with what is known by then "
+        "(default: %(default)g for each design or time line); so is what completes no I/O for "
+        f"{STANDSTILL_S:g} s",
+    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def _seconds(text: str) -> float:
+    """A time, as argparse reads it."""
+    seconds = float(text)
+    if not 0.0 < seconds < inf:
+        raise argparse.ArgumentTypeError(f"{text} s is no time; give a number above 0")
+    return seconds
 
 
 def _in_pct(share: float | None) -> str:
@@ -111,9 +133,27 @@ def make_ready(options: SimulationOptions) -> None:
     make_engines_ready(ENGINES if simulates else ("analytic",))
 
 
-def show_progress(design_id: str) -> Observer:
-    """An observer that writes what is being done with a design to the terminal, if there is one."""
-    return partial(_write_progress, design_id)
+@contextmanager
+def watched(
+    design_id: str, args: argparse.Namespace, clock: Callable[[], float] = time.monotonic
+) -> Iterator[Observer]:
+    """An observer that shows what is done with a design, and ends it after `--longest-s`.
+
+    Raises
+    ------
+    TookTooLong
+        At the end of the block, if the design was ended; says why, and what was known by then.
+    """
+    show = partial(_write_progress, design_id)
+    more_time = " --longest-s allows more time."
+    patience = Patience(show, clock, longest_s=args.longest_s, more_time=more_time)
+    try:
+        yield patience
+    except Cancelled:
+        if patience.reason is None:
+            raise
+    if patience.reason is not None:
+        raise TookTooLong(patience.reason)
 
 
 def _write_progress(design_id: str, progress: Progress) -> bool:

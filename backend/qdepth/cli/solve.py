@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import told_first
 from qdepth.cli.failed_parts import add_without, survivor_of, take_overs_text
-from qdepth.cli.files import design_from
-from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
+from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.checks.advice import find_advice
 from qdepth.report.report import Report
@@ -29,7 +29,8 @@ def run(args: argparse.Namespace) -> int:
     options = options_from(args)
     survivor = survivor_of(design_from(args.design), args)
     make_ready(options)
-    report = evaluate(survivor.design, options, observe=show_progress(survivor.design.id))
+    with watched(survivor.design.id, args) as observe:
+        report = evaluate(survivor.design, options, observe=observe)
     if args.json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:

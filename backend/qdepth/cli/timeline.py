@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.by_io import run_by_io
-from qdepth.cli.files import design_from
+from qdepth.cli.design_files import design_from
 from qdepth.cli.simulation import (
     InvalidOptions,
     add_options,
     make_ready,
     options_from,
-    show_progress,
+    watched,
 )
 from qdepth.cli.text_tables import figure, table, with_interval
+from qdepth.jobs.timelines import LONGEST_S
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,
@@ -53,7 +54,7 @@ def register(subparsers: Any) -> None:
         help="with --by-io: a design whose numbers are subtracted, replication by replication "
         "(default: none)",
     )
-    add_options(parser)
+    add_options(parser, LONGEST_S)
     parser.set_defaults(run=run)
 
 
@@ -71,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
     if args.against is not None:
         raise InvalidOptions("--against: time lines are subtracted with --by-io alone; add it")
     make_ready(options)
-    report = solve_timeline(design, options, observe=show_progress)
+    with watched(design.id, args) as observe:
+        report = solve_timeline(design, options, observe=lambda _regime: observe)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
     sys.stdout.write(text + "\n")
     return 0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -69,12 +69,3 @@ def forget_askers(session: Session) -> None:
     """Forget who waits for nothing any more."""
     waiting = select(JobRow.asker).where(JobRow.status.in_(ACTIVE))
     session.execute(delete(AskerRow).where(AskerRow.id.not_in(waiting)))
-
-
-def count_kept(session: Session) -> dict[str, int]:
-    """Number of rows of what may be deleted."""
-    tables = {"jobs": JobRow, "parts": PartRow, "reports": ResultRow}
-    return {
-        name: session.scalar(select(func.count()).select_from(table)) or 0
-        for name, table in tables.items()
-    }

@@ -4,17 +4,16 @@ import secrets
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from qdepth.db.ids import RANDOM_BYTES, new_id, token_hash
 from qdepth.db.tables import KeyRow
 
 Scope = Literal["read_scenario", "read", "run"]
-USE_IS_NOTED_EVERY = timedelta(minutes=1)
 PREFIXES: dict[str, str] = {"read_scenario": "qds_", "read": "qdr_", "run": "qdx_"}
 SHOWN_LENGTH = 8
 
@@ -86,32 +85,7 @@ def list_of_scenario(session: Session, scenario_id: str) -> Sequence[KeyRow]:
     return session.scalars(query.order_by(KeyRow.created_at.desc(), KeyRow.id)).all()
 
 
-def revoke(session: Session, row: KeyRow, *, now: datetime) -> None:
-    """End a key for good; ending it twice keeps the first moment."""
-    if row.revoked_at is None:
-        row.revoked_at = now
-        session.flush()
-
-
 def end_by(session: Session, row: KeyRow, *, moment: datetime) -> None:
     """Let a key end at a moment at the latest."""
     row.expires_at = min(row.expires_at, moment)
     session.flush()
-
-
-def note_use(session: Session, key_id: str, *, now: datetime) -> None:
-    """Note that a key was used, at most once a minute."""
-    step = (
-        update(KeyRow)
-        .where(
-            KeyRow.id == key_id,
-            or_(KeyRow.last_used_at.is_(None), KeyRow.last_used_at < now - USE_IS_NOTED_EVERY),
-        )
-        .values(last_used_at=now)
-    )
-    session.execute(step)
-
-
-def use_is_noted(row: KeyRow, *, now: datetime) -> bool:
-    """Tell whether the last use was noted less than a minute ago."""
-    return row.last_used_at is not None and row.last_used_at >= now - USE_IS_NOTED_EVERY

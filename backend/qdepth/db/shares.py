@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from qdepth.db.ids import new_id, token_hash, token_prefix
 from qdepth.db.tables import Document, ShareRow
-
-USE_IS_NOTED_EVERY = timedelta(minutes=1)
-
 
 Kind = Literal["view", "edit", "evidence"]
 
@@ -69,28 +66,3 @@ def find(session: Session, scenario_id: str, share_id: str) -> ShareRow | None:
 def find_by_token(session: Session, token: str) -> ShareRow | None:
     """Find the link that a token belongs to."""
     return session.scalar(select(ShareRow).where(ShareRow.token_hash == token_hash(token)))
-
-
-def revoke(session: Session, share: ShareRow, *, now: datetime) -> None:
-    """End a link for good; ending it twice keeps the first moment."""
-    if share.revoked_at is None:
-        share.revoked_at = now
-        session.flush()
-
-
-def use_is_noted(share: ShareRow, *, now: datetime) -> bool:
-    """Tell whether the last use was noted less than a minute ago."""
-    return share.last_used_at is not None and share.last_used_at >= now - USE_IS_NOTED_EVERY
-
-
-def note_use(session: Session, share_id: str, *, now: datetime) -> None:
-    """Note that a link was used, at most once a minute."""
-    step = (
-        update(ShareRow)
-        .where(
-            ShareRow.id == share_id,
-            or_(ShareRow.last_used_at.is_(None), ShareRow.last_used_at < now - USE_IS_NOTED_EVERY),
-        )
-        .values(last_used_at=now)
-    )
-    session.execute(step)

@@ -51,12 +51,6 @@ def end(session: Session, token: str) -> str | None:
     return session.scalar(query.returning(SignInRow.subject))
 
 
-def end_all_of(session: Session, subject: str) -> int:
-    """End all of a person, on every device; tells how many."""
-    query = delete(SignInRow).where(SignInRow.subject == subject)
-    return len(session.scalars(query.returning(SignInRow.token_hash)).all())
-
-
 def forget_ended(session: Session, *, now: datetime) -> None:
     """Delete those whose time is over."""
     session.execute(delete(SignInRow).where(SignInRow.expires_at <= now))

@@ -4,19 +4,16 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.errors import QdepthError
+from qdepth.immutable import Immutable
 
 MOST_FINDINGS = 100
 """Findings that a refusal names. Nobody mends more at once, and looking for all of them takes the
 longer the worse a document is."""
 
 
-class DesignProblem(BaseModel):
+class DesignProblem(Immutable):
     """One finding about a design document."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     pointer: str
     """JSON pointer to the value at fault."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from qdepth.exports.exported import Exported
 from qdepth.exports.field_words import LAYER_WORDS, field_in_words, value_in_words
-from qdepth.exports.inventory import WORKLOADS_HEADINGS, workload_rows
+from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import has_prices, price_assumptions, worth_its_price
 from qdepth.exports.report_table import Cell
 from qdepth.figures import count, money, three_digits

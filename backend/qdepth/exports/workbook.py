@@ -6,7 +6,7 @@ from qdepth.exports.answer_sheet import add_answer, expected_error_pct
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.exported import Exported
 from qdepth.exports.field_words import LAYER_WORDS, field_in_words, label_of, value_in_words
-from qdepth.exports.inventory import (
+from qdepth.exports.parts_list import (
     PARTS_HEADINGS,
     WORKLOADS_HEADINGS,
     part_rows,

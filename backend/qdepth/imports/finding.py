@@ -14,6 +14,10 @@ class RefusedFile(QdepthError):
     """A file cannot be imported; the message says which one, why, and what to do."""
 
 
+class GaveUp(RefusedFile):
+    """The whole import is given up, whatever the other files hold."""
+
+
 class ImportFinding(BaseModel):
     """One statement about what became of something in the files."""
 

@@ -1,7 +1,9 @@
 """Reads files together, each by the reader that recognises its content, whatever its name is."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from qdepth.imports.files.archive import expand, unpack
@@ -10,7 +12,7 @@ from qdepth.imports.files.limits import MOST_FILES, Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.files.table import Table, csv_table, workbook_tables
 from qdepth.imports.files.text import FALLBACK, Text
-from qdepth.imports.finding import RefusedFile
+from qdepth.imports.finding import GaveUp, RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
@@ -22,6 +24,26 @@ SHARE_OF_OPENING = 0.2
 SHARE_OF_TABLES = 0.7
 MOST_NAMED = 5
 """Files that nobody knows that are named each; of more the number is told."""
+
+
+@dataclass
+class _Refusals:
+    """Files that cannot be read, which the others need not suffer for."""
+
+    found: Found
+    told: dict[str, RefusedFile] = field(default_factory=dict)
+    """Why each is refused, by its name."""
+
+    @contextmanager
+    def leave_out(self, file: str) -> Iterator[None]:
+        """Leave a file out that is refused, and say why."""
+        try:
+            yield
+        except GaveUp:
+            raise
+        except RefusedFile as refusal:
+            self.told[file] = refusal
+            self.found.say("dropped", str(refusal), file=file)
 
 
 def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Import:
@@ -39,12 +61,16 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     Raises
     ------
     RefusedFile
-        If a file is damaged, encrypted or too large, or if none of them is one that a reader knows.
+        If reading takes too long or there are too many files, or if none of them can be read; the
+        sentence is that of the first one then. A file that cannot be read beside others that can
+        is left out, and a finding says why.
     """
     found = Found()
+    refusals = _Refusals(found)
     pace.enter(0.0, SHARE_OF_OPENING)
-    plain = _plain(files, workspace, pace)
-    tables, texts = _opened(plain, found, pace)
+    plain = _plain(files, workspace, pace, refusals)
+    tables, texts = _opened(plain, found, pace, refusals)
+    tables = _with_heads_of_strangers(tables, pace)
     left = list(tables)
     pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
     for reader in TABLE_READERS:
@@ -66,14 +92,15 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
             continue
         text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
         if text_reader is not None:
-            text_reader.read(text, found, pace)
             done.add(text.file.name)
+            with refusals.leave_out(text.file.name):
+                text_reader.read(text, found, pace)
     for name, files_beside in repeated.items():
         found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
                   "it.", file=name, rows=files_beside)  # fmt: skip
     left = [table for table in left if table.file.name not in done]
-    _say_unknown(plain, texts, done, found, left)
-    _require_something(files, texts, found)
+    _say_unknown(plain, texts, done | refusals.told.keys(), found, left)
+    _require_something(files, texts, refusals)
     return Import(
         files=found.files,
         inventory=found.finish_inventory(),
@@ -84,10 +111,21 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     )
 
 
-def _require_something(files: Sequence[SourceFile], texts: Sequence[Text], found: Found) -> None:
+def _with_heads_of_strangers(tables: Sequence[Table], pace: Pace) -> list[Table]:
+    """The tables; those of workbooks without any sheet of a known name with their first rows."""
+    known = {table.file.name for reader in TABLE_READERS for table in reader.recognized(tables)}
+    return [table if table.file.name in known else table.with_head(pace) for table in tables]
+
+
+def _require_something(
+    files: Sequence[SourceFile], texts: Sequence[Text], refusals: _Refusals
+) -> None:
     """Refuse files that hold nothing, with what to do."""
+    found = refusals.found
     if any(file.rows or file.what == "benchmark" for file in found.files):
         return
+    if refusals.told:
+        raise next(iter(refusals.told.values()))
     if found.files:
         first = found.files[0]
         raise RefusedFile(
@@ -109,48 +147,47 @@ def _require_something(files: Sequence[SourceFile], texts: Sequence[Text], found
     )
 
 
-def _plain(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> list[SourceFile]:
+def _plain(
+    files: Sequence[SourceFile], workspace: Path, pace: Pace, refusals: _Refusals
+) -> list[SourceFile]:
     """The files with those that are in archives; archives in archives are not opened."""
     plain: list[SourceFile] = []
     for file in files:
         pace.begin(0.0, f"opening {file.name}")
-        whole = expand(file, workspace, pace)
-        if kind_of(whole) == "archive":
-            plain += [expand(inside, workspace, pace) for inside in unpack(whole, workspace, pace)]
-        else:
-            plain.append(whole)
+        with refusals.leave_out(file.name):
+            whole = expand(file, workspace, pace)
+            if kind_of(whole) != "archive":
+                plain.append(whole)
+                continue
+            for inside in unpack(whole, workspace, pace):
+                with refusals.leave_out(inside.name):
+                    plain.append(expand(inside, workspace, pace))
     if len(plain) > MOST_FILES:
         raise RefusedFile(f"There are {len(plain)} files; at most {MOST_FILES} are read at once.")
     return plain
 
 
 def _opened(
-    files: Sequence[SourceFile], found: Found, pace: Pace
+    files: Sequence[SourceFile], found: Found, pace: Pace, refusals: _Refusals
 ) -> tuple[list[Table], list[Text]]:
     tables: list[Table] = []
     texts: list[Text] = []
     for number, file in enumerate(files):
         pace.begin(number / len(files), f"opening {file.name}")
-        in_archive = file.folder != ""
-        try:
+        with refusals.leave_out(file.name):
             kind = kind_of(file)
-        except RefusedFile as refusal:
-            if not in_archive:
-                raise
-            found.say("dropped", str(refusal), file=file.name)
-            continue
-        if kind == "workbook":
-            tables += workbook_tables(file, pace)
-        elif kind == "text":
-            text = Text(file)
-            texts.append(text)
-            if text.encoding == FALLBACK:
-                found.say("derived", "It is not UTF-8, and was read as Windows-1252.",
-                          file=file.name, confidence="medium")  # fmt: skip
-            if text.looks_like_csv and not any(reader.fits(text) for reader in TEXT_READERS):
-                tables.append(csv_table(text, pace))
-        else:
-            found.say("dropped", NESTED, file=file.name)
+            if kind == "workbook":
+                tables += workbook_tables(file, pace)
+            elif kind == "text":
+                text = Text(file)
+                texts.append(text)
+                if text.encoding == FALLBACK:
+                    found.say("derived", "It is not UTF-8, and was read as Windows-1252.",
+                              file=file.name, confidence="medium")  # fmt: skip
+                if text.looks_like_csv and not any(reader.fits(text) for reader in TEXT_READERS):
+                    tables.append(csv_table(text, pace))
+            else:
+                found.say("dropped", NESTED, file=file.name)
     return tables, texts
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
 from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.kind import Kind, Work
 from qdepth.studies.candidates.candidate_table import Candidate
@@ -17,10 +16,8 @@ BATCHES = "batches"
 ROWS_OF_A_PART = 100
 
 
-class TableFormat(BaseModel):
+class TableFormat(Immutable):
     """How the table came, and is given back."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     kind: str
     """`csv` or `xlsx`."""
@@ -29,10 +26,8 @@ class TableFormat(BaseModel):
     """Its columns."""
 
 
-class BatchQuestion(BaseModel):
+class BatchQuestion(Immutable):
     """What all candidates of a batch share."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     designs: list[Design]
     """Designs that the candidates change."""

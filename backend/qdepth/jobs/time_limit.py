@@ -25,6 +25,8 @@ class Patience:
         Told of the progress, too; answers False to end the run.
     clock : callable
         Time [s].
+    more_time : str
+        What allows more time, for the reason; empty: nothing does.
     """
 
     def __init__(
@@ -34,11 +36,13 @@ class Patience:
         *,
         longest_s: float = LONGEST_S,
         standstill_s: float = STANDSTILL_S,
+        more_time: str = "",
     ) -> None:
         self._observe = observe
         self._clock = clock
         self._longest_s = longest_s
         self._standstill_s = standstill_s
+        self._more_time = more_time
         self._began = self._moved = clock()
         self._done_ios = 0
         self.reason: str | None = None
@@ -47,15 +51,18 @@ class Patience:
     def __call__(self, progress: Progress) -> bool:
         """Tell whether the run goes on."""
         now = self._clock()
-        if progress.done_ios != self._done_ios or progress.doing != "simulating":
+        is_over = progress.doing != "simulating"
+        if is_over or progress.done_ios != self._done_ios:
             self._done_ios, self._moved = progress.done_ios, now
-        if now - self._began > self._longest_s:
-            self.reason = f"took longer than {self._longest_s:g} s"
-        elif now - self._moved > self._standstill_s:
-            self.reason = f"completed no I/O for {self._standstill_s:g} s"
-        if self.reason is None:
+        if is_over:
             return self._observe(progress)
-        self.reason = f"The simulation {self.reason} and was ended. {_known(progress)}"
+        if now - self._began > self._longest_s:
+            ended, more_time = f"took longer than {self._longest_s:g} s", self._more_time
+        elif now - self._moved > self._standstill_s:
+            ended, more_time = f"completed no I/O for {self._standstill_s:g} s", ""
+        else:
+            return self._observe(progress)
+        self.reason = f"The simulation {ended} and was ended. {_known(progress)}{more_time}"
         return False
 
 

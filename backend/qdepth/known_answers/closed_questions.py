@@ -54,7 +54,6 @@ def _central_server() -> Question:
     names = ("controller", "disk1", "disk2")
     return Question(
         "mva",
-        "Closed network of three stations by exact MVA",
         sketch(
             Source.of("mva", closed(workers, think), program),
             stations=tuple(station(name) for name in names),
@@ -92,7 +91,6 @@ def _two_classes() -> Question:
     links = tuple(station(name, discipline=Discipline.PS) for name in ("link1", "link2"))
     return Question(
         "mva-two-classes",
-        "Two VM groups share two links: multiclass MVA",
         sketch(*sources, stations=links),
         100_000,
         (
@@ -117,7 +115,6 @@ def _rates_by_load() -> Question:
     program = (visit(0, services[0]), visit(1, services[1], 4.0), End())
     return Question(
         "mva-rates-by-load",
-        "A drive whose rate depends on its load: MVA with load-dependent rates",
         sketch(
             Source.of("mva-rates-by-load", closed(workers, think), program),
             stations=(station("controller"), drive),
@@ -137,7 +134,6 @@ def _machine_repair() -> Question:
     cited = f"{KLEINROCK}, section 3.8 (M/M/1//M): X = (1 - p_0) / S, T = N / X - Z"
     return Question(
         "machine-repair",
-        "Machine repair: ten workers, one server",
         sketch(
             Source.of("machine-repair", closed(workers, think), (visit(0, service), End())),
             stations=(station("server"),),
@@ -169,7 +165,6 @@ def _twins() -> Question:
     ]
     return Question(
         "twins",
-        "Four equal VM groups on one server",
         sketch(*sources, stations=(station("server"),)),
         160_000,
         (
@@ -190,7 +185,6 @@ def _repair_slots() -> Question:
     steps = (Acquire(0, 0), delay(service), Release(0, 0), End())
     return Question(
         "finite-sources",
-        "Queue depth limit of 3 before twelve workers: M/M/3//12",
         sketch(Source.of("finite-sources", closed(workers, think), steps), limits=(slots(depth),)),
         130_000,
         (
@@ -215,7 +209,6 @@ def _engset() -> Question:
     )
     return Question(
         "engset",
-        "Engset: ten sources, four servers, no queue",
         sketch(
             Source.of("engset", closed(sources, idle), program),
             stations=(station("servers", servers),),

@@ -2,15 +2,13 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from qdepth.immutable import Immutable
 
 Verdict = Literal["inside", "outside", "too wide", "no value"]
 
 
-class KnownAnswer(BaseModel):
+class KnownAnswer(Immutable):
     """An exact value beside the interval that a simulation gives for it."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     """Question, and which of its quantities."""

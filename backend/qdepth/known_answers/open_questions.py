@@ -29,22 +29,22 @@ USE = f"{KLEINROCK}, eq. (2.36): rho = rate x S / c"
 def open_questions() -> list[Question]:
     """All of them."""
     return [
-        single("mm1", "M/M/1, 70 % load", rate=700.0, scv=1.0, ios=200_000),
+        single("mm1", rate=700.0, scv=1.0, ios=200_000),
         _mmc(),
         _mmc_slots(),
         _mmck(),
         _erlang_loss(),
-        single("md1", "M/D/1, 70 % load", rate=700.0, scv=0.0, ios=100_000),
-        single("mh1", "M/G/1, 40 % load, scv 10", rate=400.0, scv=10.0, ios=500_000),
-        _sharing("ps-constant", "Processor sharing link, constant sizes", 0.0, 100_000),
-        _sharing("ps-exponential", "Processor sharing link, exponential sizes", 1.0, 150_000),
-        _sharing("ps-spread", "Processor sharing link, scv 10", 10.0, 400_000),
+        single("md1", rate=700.0, scv=0.0, ios=100_000),
+        single("mh1", rate=400.0, scv=10.0, ios=500_000),
+        _sharing("ps-constant", 0.0, 100_000),
+        _sharing("ps-exponential", 1.0, 150_000),
+        _sharing("ps-spread", 10.0, 400_000),
         _tandem(),
         _feedback(),
     ]
 
 
-def single(id_: str, title: str, *, rate: float, scv: float, ios: int) -> Question:
+def single(id_: str, *, rate: float, scv: float, ios: int) -> Question:
     """A single server of 1 ms, first come, first served: M/M/1, M/D/1 or M/H/1."""
     use = theory.utilisation(rate, MS)
     mean = theory.mg1_latency(rate, MS, scv)
@@ -68,7 +68,6 @@ def single(id_: str, title: str, *, rate: float, scv: float, ios: int) -> Questi
             )
     return Question(
         id_,
-        title,
         sketch(
             Source.of(id_, poisson(rate), (visit(0, MS, scv), End())), stations=(station("server"),)
         ),
@@ -87,7 +86,6 @@ def _mmc() -> Question:
     rate, servers = 3000.0, 4
     return Question(
         "mmc",
-        "M/M/4, 75 % load",
         sketch(
             Source.of("mmc", poisson(rate), (visit(0, MS), End())),
             stations=(station("servers", servers),),
@@ -113,7 +111,6 @@ def _mmc_slots() -> Question:
     waits = theory.erlang_c(load, depth)
     return Question(
         "mmc-slots",
-        "Queue depth limit of 8 as M/M/8, 80 % load",
         sketch(
             Source.of("mmc-slots", poisson(rate), (Acquire(0, 0), delay(MS), Release(0, 0), End())),
             limits=(slots(depth),),
@@ -136,7 +133,6 @@ def _mmck() -> Question:
     cited = f"{GROSS}, section 3.4: birth-death process with {places} places"
     return Question(
         "mmck",
-        "M/M/3/6: arrivals that find six I/Os are lost",
         sketch(
             Source.of("mmck", poisson(rate), _unless_full(visit(0, MS))),
             stations=(station("servers", servers),),
@@ -159,7 +155,6 @@ def _erlang_loss() -> Question:
     cited = f"{KLEINROCK}, eq. (3.43), Erlang's B formula; for any law of the service time"
     return Question(
         "mdcc",
-        "M/D/6/6: constant times, no queue",
         sketch(
             Source.of("mdcc", poisson(rate), _unless_full(visit(0, MS, 0.0))),
             stations=(station("servers", servers),),
@@ -174,13 +169,12 @@ def _erlang_loss() -> Question:
     )
 
 
-def _sharing(id_: str, title: str, scv: float, ios: int) -> Question:
+def _sharing(id_: str, scv: float, ios: int) -> Question:
     rate = 600.0
     mean, use = theory.ps_latency(rate, MS), theory.utilisation(rate, MS)
     cited = f"{KLEINROCK_2}, section 4.4, eq. (4.17): T = S / (1 - rho), whatever the law"
     return Question(
         id_,
-        f"{title}, 60 % load",
         sketch(
             Source.of(id_, poisson(rate), (visit(0, MS, scv), End())),
             stations=(station("link", discipline=Discipline.PS),),
@@ -201,7 +195,6 @@ def _tandem() -> Question:
     latencies = [theory.mmc_latency(rate, service, 1) for service in services]
     return Question(
         "tandem",
-        "Three M/M/1 queues in a row",
         sketch(
             Source.of(
                 "tandem", poisson(rate), (*(visit(k, s) for k, s in enumerate(services)), End())
@@ -239,7 +232,6 @@ def _feedback() -> Question:
     )
     return Question(
         "feedback",
-        "Two stations with feedback",
         sketch(
             Source.of("feedback", poisson(rate), program),
             stations=(station("first"), station("second")),

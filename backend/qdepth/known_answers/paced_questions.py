@@ -29,7 +29,6 @@ def paced_questions() -> list[Question]:
     return [
         Question(
             "paced",
-            "Five paced VMs before a server, 83 % load",
             _network(vms, period),
             PERIODS * vms * SERVERS,
             (

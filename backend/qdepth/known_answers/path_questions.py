@@ -21,19 +21,19 @@ SYMMETRY = (
 def path_questions() -> list[Question]:
     """All of them."""
     return [
-        _hosts("slow-paths", "16 hosts that keep 1000 I/Os a path", 16, 1000, ios=640_000),
-        _hosts("many-devices", "64 hosts of ten devices that turn after each I/O", 640, 1, 60_000),
+        _hosts("slow-paths", 16, 1000, ios=640_000),
+        _hosts("many-devices", 640, 1, 60_000),
     ]
 
 
-def _hosts(id_: str, title: str, devices: int, ios_per_path: int, ios: int) -> Question:
+def _hosts(id_: str, devices: int, ios_per_path: int, ios: int) -> Question:
     """Devices with Poisson arrivals that go over one of two SPs in turn."""
     rate = len(SPS) * USE / SERVICE
     quantities = (
         q.iops(rate, "long-run completions = arrivals"),
         *(q.utilisation_pct(USE, SYMMETRY, place, name) for place, name in enumerate(SPS)),
     )
-    return Question(id_, title, _network(devices, rate / devices, ios_per_path), ios, quantities)
+    return Question(id_, _network(devices, rate / devices, ios_per_path), ios, quantities)
 
 
 def _network(devices: int, rate: float, ios_per_path: int) -> QueueingNetwork:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from qdepth.known_answers.titles import TITLES
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Solution
 
@@ -33,11 +34,16 @@ class Question:
     """A network with known answers."""
 
     id: str
-    title: str
+    """Its name is in `titles`."""
     network: QueueingNetwork
     ios: int
     """I/Os of each replication, enough for the widths that are allowed."""
     quantities: tuple[Quantity, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return TITLES.get(self.id, self.id)
 
     def row_id(self, quantity: Quantity) -> str:
         """Id of the row of one of its quantities."""

@@ -15,8 +15,8 @@ from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.media import LoweredMedia, lower_media
-from qdepth.lowering.operations.reserved import conflict_pause, reserved_luns
 from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.network.network import (
     Device,

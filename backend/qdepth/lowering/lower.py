@@ -33,7 +33,7 @@ def lower(
     running: Sequence[Running] = (),
     *,
     loops: Mapping[Running, Loop] | None = None,
-    rates: Mapping[str, Changes] | None = None,
+    loads: Mapping[str, Changes] | None = None,
 ) -> QueueingNetwork:
     """Queueing network of a design.
 
@@ -45,8 +45,8 @@ def lower(
         Operations that are under way; none: the design at rest.
     loops : mapping, optional
         How they issue their pieces, and when they end; those without a loop have no end.
-    rates : mapping, optional
-        How the rates of open workloads change, by id of the VM group; the others keep theirs.
+    loads : mapping, optional
+        How loads change while the network runs, by id of the VM group; the others keep theirs.
 
     Raises
     ------
@@ -61,7 +61,7 @@ def lower(
     require_complete(design)
     if not design.vm_groups and not running:
         raise InvalidDesign([_at_rest()])
-    lowering = _Lowering(design, running, rates or {})
+    lowering = _Lowering(design, running, loads or {})
     for group in design.vm_groups:
         lowering.add_group(group)
     lowering.add_operations(loops or {})
@@ -83,10 +83,10 @@ class _Lowering:
     """The tables under construction."""
 
     def __init__(
-        self, design: Design, running: Sequence[Running], rates: Mapping[str, Changes]
+        self, design: Design, running: Sequence[Running], loads: Mapping[str, Changes]
     ) -> None:
         self._design = design
-        self._rates = rates
+        self._loads = loads
         self._running = running
         self._shelf = design.shelf
         self._reach = Reach(design)
@@ -225,7 +225,7 @@ class _Lowering:
             Flow,
             group=len(self._groups) - 1,
             stream_key=group.stream_key or group.id,
-            loop=_loop(group, self._rates.get(group.id, ())),
+            loop=_loop(group, self._loads.get(group.id, ())),
             read_share=workload.read_pct / 100.0,
             sizes=tuple(round(block.size_kib * KIB) for block in workload.blocks),
             cumulative=tuple(cumulative),
@@ -254,10 +254,10 @@ def _loop(group: VmGroup, changes: Changes) -> Closed | Open | Paced:
     match workload.loop:
         case "closed":
             think = timed("think", workload.think_scv, from_ms(workload.think_ms))
-            return Closed(workload.outstanding_ios, think)
+            return Closed(workload.outstanding_ios, think, changes)
         case "open":
             mean = 1.0 / workload.arrival_rate_iops
             return Open(timed("arrival", workload.arrival_scv, mean), changes)
         case "paced":
             burst = workload.burst_ios or workload.outstanding_ios
-            return Paced(workload.outstanding_ios, 1.0 / workload.rate_cap_iops, burst)
+            return Paced(workload.outstanding_ios, 1.0 / workload.rate_cap_iops, burst, changes)

@@ -31,6 +31,25 @@ class Law:
     phases: int = 1
     """ERLANG: the larger number of phases."""
 
+    @property
+    def scv(self) -> float:
+        """Squared coefficient of variation, from the law's own parameters.
+
+        ERLANG: k - 1 phases with probability p, else k, all at rate k - p, so the second moment is
+        (p (k - 1) k + (1 - p) k (k + 1)) / (k - p)^2. HYPEREXPONENTIAL with balanced means:
+        1 / (2 p (1 - p)) - 1.
+        """
+        k, p = self.phases, self.probability
+        match self.shape:
+            case Shape.CONSTANT:
+                return 0.0
+            case Shape.EXPONENTIAL:
+                return 1.0
+            case Shape.HYPEREXPONENTIAL:
+                return 1.0 / (2.0 * p * (1.0 - p)) - 1.0
+            case Shape.ERLANG:
+                return (p * (k - 1) * k + (1 - p) * k * (k + 1)) / (k - p) ** 2 - 1.0
+
 
 def law_of(scv: float) -> Law:
     """Law with mean 1 and the given squared coefficient of variation.

@@ -1,23 +1,59 @@
 """Loops: who issues the I/Os of a flow, and when."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from qdepth.network.steps import Demand
+
+
+class Change(NamedTuple):
+    """What the load of a flow is from a moment on; what its loop does not have counts for nothing.
+
+    The number of workers and the burst hold for themselves, the rate is relative.
+    """
+
+    at: float
+    """The moment [s]."""
+    rate: float = 1.0
+    """How many times as fast arrivals or a pace go as at the beginning."""
+    workers: int = 1
+    burst: int = 1
+
+
+Changes = tuple[Change, ...]
+"""How a load changes, moment by moment."""
+
+
+def _check(changes: Changes) -> None:
+    times = [change.at for change in changes]
+    if times != sorted(set(times)) or min(times, default=0.0) < 0.0:
+        raise ValueError(f"changes of a load at {times} do not follow each other from 0 on")
+    for change in changes:
+        if not change.rate > 0.0:
+            raise ValueError(f"{change} is to a rate that is not positive")
+        if min(change.workers, change.burst) < 1:
+            raise ValueError(f"{change} leaves no worker or no burst; each needs at least 1")
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
     """Workers that each issue, wait for the completion, think, and issue again.
 
-    The run begins at a drawn point of the first think time of each.
+    The run begins at a drawn point of the first think time of each. So does a worker that begins
+    later; one that stops completes what it has issued: see `qdepth.network.shifts`.
+
+    Raises
+    ------
+    ValueError
+        If changes do not follow each other, or leave no worker.
     """
 
     workers: int
     think: Demand
+    changes: Changes = ()
 
-
-Changes = tuple[tuple[float, float], ...]
-"""When a rate changes [s], and to how many times that at the beginning."""
+    def __post_init__(self) -> None:
+        _check(self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +75,10 @@ class Open:
 
     interarrival: Demand
     changes: Changes = ()
-    """How the rate changes: multiples of that of `interarrival`."""
+    """Their rates are multiples of that of `interarrival`."""
 
     def __post_init__(self) -> None:
-        times = [at for at, _ in self.changes]
-        if times != sorted(set(times)) or min(times, default=0.0) < 0.0:
-            raise ValueError(f"changes of a rate at {times} do not follow each other from 0 on")
-        if any(not rate > 0.0 for _, rate in self.changes):
-            raise ValueError(f"{self.changes} change a rate to one that is not positive")
+        _check(self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +88,26 @@ class Paced:
     The pace is the generic cell rate algorithm (ITU-T I.371, virtual scheduling): an I/O may
     start up to `burst - 1` intervals ahead of its slot. The first slot comes at a drawn time
     within an interval, and nothing is saved up for a burst by then.
+
+    The load may change. Slots then come at the intervals of a clock that goes as many times as fast
+    as the pace is. A larger burst saves up nothing at once either: the next slot stays where it is.
+    Workers come and go as those of `Closed` do.
+
+    Raises
+    ------
+    ValueError
+        If changes do not follow each other, or leave no worker, no burst or no pace.
     """
 
     workers: int
     interval: float
     """Time between slots [s]."""
     burst: int
+    changes: Changes = ()
+    """Their rates are multiples of that of `interval`."""
+
+    def __post_init__(self) -> None:
+        _check(self.changes)
 
 
 @dataclass(frozen=True, slots=True)

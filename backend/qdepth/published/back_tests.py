@@ -4,13 +4,11 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict
+from qdepth.immutable import StrictImmutable
 
 
-class BackTest(BaseModel):
+class BackTest(StrictImmutable):
     """One predicted number of a rig that was calibrated on other points."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
     rig: str
     point: str

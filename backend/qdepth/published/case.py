@@ -5,10 +5,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, computed_field, model_validator
+from pydantic import Field, computed_field, model_validator
 
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
+from qdepth.immutable import StrictImmutable
 from qdepth.published.formula import Formula
 
 CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai", "esx_hosts")
@@ -44,13 +45,7 @@ OperationMeasure = Literal[
 SpaceMeasure = Literal["fill_at_warning_pct", "fill_at_stun_pct", "stopped_groups"]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
-
-
-class Row(_Part):
+class Row(StrictImmutable):
     """One published number."""
 
     id: str
@@ -149,7 +144,7 @@ class Row(_Part):
         return self
 
 
-class FittedParameter(_Part):
+class FittedParameter(StrictImmutable):
     """A parameter that was fitted to rows of the case."""
 
     parameter: str
@@ -158,7 +153,7 @@ class FittedParameter(_Part):
     meaning: str
 
 
-class Fit(_Part):
+class Fit(StrictImmutable):
     """Parameters that were fitted together, and the rows that they were fitted to."""
 
     what: str
@@ -176,7 +171,7 @@ class Fit(_Part):
         return self.independent_rows - len(self.parameters)
 
 
-class FurtherScenario(_Part):
+class FurtherScenario(StrictImmutable):
     """Designs of a case that answer another question than its comparison."""
 
     id: str
@@ -186,7 +181,7 @@ class FurtherScenario(_Part):
     """Designs to open side by side."""
 
 
-class Case(_Part):
+class Case(StrictImmutable):
     """A published document: what was measured, and the designs that stand for it."""
 
     id: str
@@ -221,7 +216,7 @@ class Case(_Part):
         return [parameter for fit in self.fits for parameter in fit.parameters]
 
 
-class MissingSource(_Part):
+class MissingSource(StrictImmutable):
     """What a published document measured and no row is computed for."""
 
     title: str

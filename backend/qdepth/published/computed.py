@@ -9,15 +9,13 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from qdepth.immutable import StrictImmutable
 
 Suite = Literal["cases", "known_answers"]
 
 
-class ShippedSuite(BaseModel):
+class ShippedSuite(StrictImmutable):
     """The answers to a suite of questions, computed when the version was made."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
     model_version: str
     computed_on: date

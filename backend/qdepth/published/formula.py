@@ -5,7 +5,9 @@ from functools import reduce
 from operator import add, mul, sub, truediv
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from qdepth.immutable import StrictImmutable
 
 Term = str | float
 """Id of a row, which stands for its published number, or a number."""
@@ -13,12 +15,8 @@ _APPLY = {"sum": add, "difference": sub, "product": mul, "quotient": truediv}
 _SIGN = {"sum": "+", "difference": "-", "product": "x", "quotient": "/"}
 
 
-class Formula(BaseModel):
+class Formula(StrictImmutable):
     """A sum, difference, product or quotient of rows, numbers and further formulas."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
     op: Literal["sum", "difference", "product", "quotient"]
     of: Annotated[list["Formula | Term"], Field(min_length=2)]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from qdepth.immutable import StrictImmutable
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
 Layer = Literal["guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media"]
@@ -11,12 +11,8 @@ LAYERS: tuple[Layer, ...] = (
 )  # fmt: skip
 
 
-class Result(BaseModel):
+class Result(StrictImmutable):
     """What every part of a report shares: unknown fields, inf and nan are refused."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
 
 class Number(Result):

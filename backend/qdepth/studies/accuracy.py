@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from qdepth import MODEL_VERSION
+from qdepth.immutable import Immutable
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.published.computed import read_shipped
 from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
@@ -21,10 +22,8 @@ UNITS = ("1/s", "s")
 """Calibrations give intervals of rates, guest latencies and durations, and of nothing else."""
 
 
-class Accuracy(BaseModel):
+class Accuracy(Immutable):
     """Errors of a class of predicted numbers, without their sign, and their 95 % intervals."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     rig: str
     """Name of the rig; "published cases" for those, "all" for everything."""

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from math import inf
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver, without
 from qdepth.design.failover.failable_parts import FailingPart, failing_parts, read_failing
+from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
@@ -19,11 +18,7 @@ MOST_PARTS = 100
 Estimate = Callable[[Design], Report]
 
 
-class _Answer(BaseModel):
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-
-class ClassLatency(_Answer):
+class ClassLatency(Immutable):
     """The latency of a class of VMs: VM groups of one name together, another group alone."""
 
     title: str
@@ -34,7 +29,7 @@ class ClassLatency(_Answer):
     """99th percentile of the latency [ms]."""
 
 
-class Figures(_Answer):
+class Figures(Immutable):
     """What a design does, all VM groups together."""
 
     status: Status
@@ -50,7 +45,7 @@ class Figures(_Answer):
     """The classes of VMs in the order of the design."""
 
 
-class Failure(_Answer):
+class Failure(Immutable):
     """A part that fails alone."""
 
     path: str
@@ -71,7 +66,7 @@ class Failure(_Answer):
     """Devices that are reached over other paths than before."""
 
 
-class FailablePart(_Answer):
+class FailablePart(Immutable):
     """A part that can fail."""
 
     path: str
@@ -80,7 +75,7 @@ class FailablePart(_Answer):
     """What fails, in words."""
 
 
-class Failures(_Answer):
+class Failures(Immutable):
     """Single failures of a design, the worst first."""
 
     healthy: Figures

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from qdepth.errors import QdepthError
+from qdepth.immutable import Immutable
 from qdepth.report.by_io import ByIoReport
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -58,10 +59,8 @@ class UnknownMetric(QdepthError):
     """A name that is no metric of the report."""
 
 
-class Metric(BaseModel):
+class Metric(Immutable):
     """A name under which a report gives a result."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     name: str
     """The name; `<id>` and `<layer>` stand for what the report lists."""
@@ -70,10 +69,8 @@ class Metric(BaseModel):
     meaning: str
 
 
-class Reading(BaseModel):
+class Reading(Immutable):
     """What a report says under a name."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     value: int | float | str | None
     """The number or text; null where there is none."""

@@ -38,8 +38,6 @@ SCHEMA_POLL_S = 0.5
 KEPT_OPEN = 2
 """Connections that stay open while there is nothing to do: one waits, one gives signs of life."""
 LEAVE_S = 3.0
-NICENESS = 10
-"""How far a worker stands back: a server on the same machine answers people first."""
 
 
 def work(
@@ -51,7 +49,7 @@ def work(
     database, and other workers go on from there, as they would after a power cut.
     """
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(NICENESS)
+        os.nice(settings.worker_niceness)
     told_to_end = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
     # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.

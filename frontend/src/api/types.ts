@@ -107,7 +107,7 @@ export type Problem = Schemas.Problem
 export type SimulationOptions = Schemas.SimulationOptions
 export type Example = Schemas.Example
 export type ExampleAnswer = Schemas.ExampleAnswer
-export type KnownAnswer = Schemas.KnownAnswer
+export type KnownAnswer = Schemas.NamedAnswer
 export type KnownAnswers = Schemas.KnownAnswers
 /** How far a suite of questions is answered for this version of the model. */
 export type SuiteState = Omit<KnownAnswers, 'rows'>

@@ -23,7 +23,7 @@ type Props = {
   caption: string
   columns: Column[]
   rows: Row[]
-  /** On a phone the name of a row is a line of its own, above its cells. */
+  /** On a phone the name of a row is a line of its own, above its cells, each with its heading. */
   stacks?: boolean
 }
 
@@ -59,7 +59,11 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
                     {row.cells[index]}
                   </th>
                 ) : (
-                  <td key={column.key} data-numeric={column.numeric}>
+                  <td
+                    key={column.key}
+                    data-numeric={column.numeric}
+                    data-label={stacks ? labelBeside(column, row.cells[index]) : undefined}
+                  >
                     {row.cells[index]}
                   </td>
                 ),
@@ -70,6 +74,12 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
       </table>
     </section>
   )
+}
+
+/** The heading that a cell repeats on a phone; an empty one needs none. */
+function labelBeside({ label }: Column, cell: ReactNode): string | undefined {
+  const isEmpty = cell === null || cell === undefined || cell === false || cell === ''
+  return typeof label === 'string' && !isEmpty ? label : undefined
 }
 
 function Heading({ column: { label, word, meaning } }: { column: Column }) {

@@ -70,7 +70,8 @@ def test_answers_are_shown_as_they_come(client: TestClient, sessions: Sessions) 
     run_id = client.post(PATH).json()["run_id"]
     keep_rows(sessions, run_id, [ROW])
     shown = client.get(PATH).json()
-    assert (shown["status"], shown["answered"], shown["rows"]) == ("running", 1, [ROW])
+    named = ROW | {"title": "M/M/1, 70 % load", "of": ""}
+    assert (shown["status"], shown["answered"], shown["rows"]) == ("running", 1, [named])
 
     end(sessions, run_id, "succeeded", now=NOW)
     ready = client.post(PATH)

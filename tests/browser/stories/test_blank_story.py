@@ -2,13 +2,12 @@
 
 import json
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qdepth.published.case import read_case
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import simulate
 from tests.support.server import RunningServer
 
@@ -111,7 +110,7 @@ def shows_what_was_measured(page: Page) -> None:
 
 
 def test_layout_is_built_by_keys_alone_and_does_what_was_measured(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     tab_to(page, page.get_by_role("button", name="Blank design"))
@@ -158,7 +157,7 @@ def kept_designs(page: Page) -> object:
 
 
 def test_layout_is_built_by_clicks_without_a_drag_and_undone(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()

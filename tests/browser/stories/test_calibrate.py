@@ -1,13 +1,12 @@
 """Unknown fields of a design fitted to points that an architect types or pastes."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
-from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.browser.conftest import OpenPage, Picture
+from tests.browser.looks import cut_buttons, grave_findings, sideways, views
 from tests.browser.steps import go_to, open_case, paste
 from tests.support.server import RunningServer
 
@@ -29,7 +28,7 @@ def open_calibration(page: Page) -> None:
 
 
 def test_fitted_values_are_applied_to_a_copy(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_calibration(page)
@@ -54,7 +53,7 @@ def test_fitted_values_are_applied_to_a_copy(
 
 
 def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, width=360, height=800, dark=True)
     open_calibration(page)
@@ -93,15 +92,10 @@ def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
     )
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])
 def test_structures_and_whole_numbers_are_fitted_side_by_side(
-    server: RunningServer,
-    open_page: OpenPage,
-    picture: Callable[[Page, str], None],
-    width: int,
-    dark: bool,
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=width, dark=dark)
+    page = open_page(server.url)
     open_calibration(page)
     paste(page, TABLE)
     page.get_by_text("Try other structures beside the design").click()
@@ -118,8 +112,9 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
     expect(tick.nth(0)).not_to_be_checked()
     expect(tick.nth(1)).to_be_checked()
     expect(tick.nth(1)).to_be_disabled()
-    assert grave_findings(page) == []
-    picture(page, f"calibrate-structures-form-{width}")
+    for view in views(page):
+        assert grave_findings(page) == []
+        picture(page, f"calibrate-structures-form-{view}")
     page.get_by_role("button", name=re.compile("^Remove .*LUN depth$")).click()
     page.get_by_role("button", name="Fit", exact=True).click()
     expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
@@ -127,16 +122,17 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
     expect(structures.nth(1)).to_contain_text("as designed")
     tells = page.get_by_role("table", name="What tells the structures apart").get_by_role("row")
     expect(tells).to_have_count(4)
-    assert grave_findings(page) == []
-    assert sideways(page) <= 0
-    assert cut_buttons(page) == []
-    picture(page, f"calibrate-structures-answer-{width}")
+    for view in views(page):
+        assert grave_findings(page) == []
+        assert sideways(page) <= 0
+        assert cut_buttons(page) == []
+        picture(page, f"calibrate-structures-answer-{view}")
     structures.nth(2).get_by_role("button", name=re.compile("Apply .* to a copy")).click()
     expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
 
 
 def test_points_are_predicted_without_a_fit(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_calibration(page)

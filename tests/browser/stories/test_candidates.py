@@ -3,7 +3,6 @@
 import csv
 import io
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -52,7 +51,7 @@ def _send(page: Page, tmp_path: Path) -> None:
 
 
 def test_candidates_are_ranked_and_given_back(
-    address: str, open_page: OpenPage, picture: Callable[[Page, str], None], tmp_path: Path
+    address: str, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
     page = open_page(address)
     with page.expect_download() as template:
@@ -96,7 +95,7 @@ def test_candidates_are_ranked_and_given_back(
 
 
 def test_candidates_work_on_a_phone_in_the_dark_with_the_keyboard(
-    address: str, open_page: OpenPage, picture: Callable[[Page, str], None], tmp_path: Path
+    address: str, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
     page = open_page(address, width=360, height=800, dark=True)
     file = tmp_path / "candidates.csv"

@@ -1,12 +1,11 @@
 """The failures of a design: listed, then one simulated beside the healthy design."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case
 from tests.support.server import RunningServer
@@ -14,11 +13,11 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@LIGHT_AND_DARK
 def test_failure_is_one_click_away(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     *,
     dark: bool,
 ) -> None:
@@ -39,7 +38,7 @@ def test_failure_is_one_click_away(
 
 
 def test_failures_are_readable_on_a_phone(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, width=360, height=800)
     open_case(page)

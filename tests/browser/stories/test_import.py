@@ -2,14 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.back_tests.test_of_benchmarks import exact
-from tests.browser.conftest import OpenPage
+from tests.back_tests.test_benchmark_back_tests import exact
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import simulate
 from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file
@@ -34,7 +33,7 @@ def _send(page: Page, *paths: Path) -> None:
 def test_an_export_becomes_an_answered_design_in_a_few_clicks(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     export: Path,
 ) -> None:
     page = open_page(server.url)
@@ -65,7 +64,7 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
 def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     tmp_path: Path,
     *,
     width: int,
@@ -158,7 +157,7 @@ def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, exp
 def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     tmp_path: Path,
 ) -> None:
     page = open_page(f"{server.url}/import")

@@ -1,14 +1,13 @@
 """Links that edit, that follow the latest version, and that prove a result."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -70,7 +69,7 @@ def test_edit_link_edits_and_latest_link_follows(address: str, open_page: OpenPa
 
 
 def test_evidence_is_computed_again_and_is_identical(
-    address: str, open_page: OpenPage, picture: Callable[[Page, str], None]
+    address: str, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address)
     page.get_by_role("button", name="Simulate", exact=True).click()

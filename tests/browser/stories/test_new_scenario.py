@@ -1,13 +1,12 @@
 """From "New" to a simulated and shared link of a cluster as people have it."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.support.server import RunningServer
 
@@ -71,7 +70,7 @@ def answer(hands: Hands) -> None:
 def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     *,
     as_by_default: bool,
 ) -> None:
@@ -117,12 +116,12 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
     expect(shared.get_by_role("heading", level=1)).to_contain_text("16 hosts")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@LIGHT_AND_DARK
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (360, 800)])
 def test_questions_are_accessible_and_fit(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     width: int,
     height: int,
     *,
@@ -154,7 +153,7 @@ def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPa
 
 
 def test_alike_parts_fold_and_a_click_selects_what_was_clicked(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     answer(Hands(page))

@@ -1,12 +1,11 @@
 """VMFS or vVol? From the start page to a link that a colleague opens."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import go_to, load_compiled_engine, open_case, save, simulate
 from tests.support.server import RunningServer
 
@@ -16,7 +15,7 @@ IOPS_ROW = "How many IOPS?"
 
 
 def test_case_is_simulated_compared_saved_and_shared(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     load_compiled_engine(server)
     page = open_page(server.url)
@@ -77,7 +76,7 @@ def test_run_shows_its_progress_and_is_cancelled(
 
 
 def test_four_designs_are_compared(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)

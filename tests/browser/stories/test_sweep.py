@@ -1,12 +1,11 @@
 """A sweep over two fields, and the curve of a design over its load."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case, simulate
 from tests.support.server import RunningServer
@@ -21,9 +20,7 @@ def sweep(page: Page) -> None:
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
 
 
-def test_two_fields_are_swept(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
-) -> None:
+def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, picture: Picture) -> None:
     page = open_page(server.url)
     open_case(page)
     sweep(page)
@@ -54,7 +51,7 @@ def test_two_fields_are_swept(
 
 
 def test_two_designs_are_swept_in_one_chart(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)
@@ -73,7 +70,7 @@ def test_two_designs_are_swept_in_one_chart(
 
 
 def test_sample_tells_the_best_cells_and_what_moves_them(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)
@@ -92,7 +89,7 @@ def test_sample_tells_the_best_cells_and_what_moves_them(
 
 
 def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, width=360, height=800, dark=True)
     open_case(page)
@@ -116,7 +113,7 @@ def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
 
 
 def test_fix_is_applied_to_a_copy(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url)
     open_case(page)

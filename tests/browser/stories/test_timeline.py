@@ -1,14 +1,13 @@
 """Operations on a time line: from the empty page to two designs over each other."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import httpx2
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import go_to
 from tests.design.test_operation_problems import OFFLOAD, clone, power_on, with_operations
@@ -46,7 +45,7 @@ def work_out(page: Page) -> None:
 
 
 def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, with_operations()), expect_errors=("422",))
     expect(page.get_by_text("Add an operation, such as a clone")).to_be_visible()
@@ -70,12 +69,13 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="clone02, Clone")).to_be_visible()
 
-    page.get_by_role("button", name="Add a moment").click()
-    moment = page.get_by_role("group", name="Moment at 600 s")
-    moment.get_by_label("At [s]").fill("20")
-    moment = page.get_by_role("group", name="Moment at 20 s")
-    moment.get_by_role("textbox", name="Load").fill("0.5")
-    page.get_by_label("Length [s]").fill("60")
+    moments = page.get_by_role("region", name="Moments")
+    moments.get_by_role("button", name="The load changes").click()
+    expect(moments.get_by_text("10 min: load of all VMs to 200 %")).to_be_visible()
+    moments.get_by_label("When, from the beginning").fill("20 s")
+    moments.get_by_role("textbox", name="to [%]").fill("50")
+    expect(moments.get_by_text("20 s: load of all VMs to 50 %")).to_be_visible()
+    page.get_by_label("Length of the time line").fill("1 min")
     chosen.click()
     expect(page.get_by_label("Written [GiB]")).to_have_value("2")
 
@@ -94,8 +94,39 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     expect(page.get_by_text("Computed before the last edits")).to_be_visible()
 
 
+def test_moments_are_sentences_that_are_made_with_choosers(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(address(server, with_operations()))
+    moments = page.get_by_role("region", name="Moments")
+    added = moments.get_by_role("group", name="Add a moment")
+    expect(added.get_by_role("button", name="A part returns")).to_be_disabled()
+    added.get_by_role("button", name="A part fails").press("Enter")
+    expect(moments.get_by_text("10 min: storage processor spa fails")).to_be_visible()
+    moments.get_by_label("When, from the beginning").fill("22:00")
+    expect(moments.get_by_text("22 h: storage processor spa fails")).to_be_visible()
+    also = moments.get_by_role("group", name="Also at this moment")
+    also.get_by_role("button", name="A setting changes").press("Enter")
+    setting = moments.get_by_role("listitem", name=re.compile("of web to"))
+    setting.get_by_role("combobox", name="Part", exact=True).select_option("esx1")
+    host = moments.get_by_role("listitem", name=re.compile("of esx1 to"))
+    host.get_by_role("combobox", name="Setting").select_option(label="LUN depth")
+    host.get_by_role("textbox", name="to").fill("16")
+    sentence = "22 h: storage processor spa fails; LUN depth of esx1 to 16"
+    expect(moments.get_by_text(sentence)).to_be_visible()
+    host.get_by_role("textbox", name="to").fill("a lot")
+    expect(moments.get_by_text("is not a number")).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "timeline-moments")
+    moments.get_by_role("button", name=re.compile("^Take out: storage processor")).click()
+    expect(moments.get_by_text("22 h: LUN depth of esx1 to 16")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert sideways(page) <= 0
+    picture(page, "phone-timeline-moments")
+
+
 def test_two_designs_lie_over_each_other(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, *with_and_without()))
     acceleration = page.get_by_role("table", name="Hardware acceleration")
@@ -121,7 +152,7 @@ def test_two_designs_lie_over_each_other(
 
 
 def test_locks_and_space_have_tables_of_their_own(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = with_operations(
         power_on(start_s=10.0, hold_ms=5.0),
@@ -162,7 +193,7 @@ def simulate_each_io(page: Page) -> None:
 
 
 def test_two_designs_io_by_io_are_subtracted(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     small = {"format": "eager_zeroed", "provisioned_gib": 0.1}
     copy = clone(start_s=1.0, target="ds1", disk=small)
@@ -232,7 +263,7 @@ def test_what_goes_by_regimes_alone_says_so(server: RunningServer, open_page: Op
 def test_readable_on_a_phone_and_in_the_dark(
     server: RunningServer,
     open_page: OpenPage,
-    picture: Callable[[Page, str], None],
+    picture: Picture,
     width: int,
 ) -> None:
     design, _ = with_and_without()
@@ -247,7 +278,7 @@ def test_readable_on_a_phone_and_in_the_dark(
 
 
 def test_progress_is_told_and_cancel_ends_it(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     _, design = with_and_without()
     page = open_page(address(server, design, options=LONG))

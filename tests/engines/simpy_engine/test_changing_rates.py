@@ -6,7 +6,7 @@ import pytest
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.network.loops import Changes, Open
+from qdepth.network.loops import Change, Changes, Closed, Open, Paced
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Delay, End
 from qdepth.statistics.recorder import differing_fields
@@ -16,6 +16,10 @@ NO_TIME = (Delay(timed(0.0), MEDIA), End())
 FOUR_TIMES, A_TENTH = 4.0, 0.1
 
 
+def rates(*pairs: tuple[float, float]) -> Changes:
+    return tuple(Change(at, rate) for at, rate in pairs)
+
+
 def arrivals(changes: Changes, scv: float = 0.0) -> QueueingNetwork:
     return network(Source(Open(timed(1.0, scv), changes), NO_TIME, "open"))
 
@@ -23,9 +27,9 @@ def arrivals(changes: Changes, scv: float = 0.0) -> QueueingNetwork:
 def clock(at: float, changes: Changes) -> float:
     """What a clock shows that goes as many times as fast as the rate is."""
     shown, before, rate = 0.0, 0.0, 1.0
-    for moment, following in changes:
-        shown += rate * (min(moment, at) - min(before, at))
-        before, rate = moment, following
+    for change in changes:
+        shown += rate * (min(change.at, at) - min(before, at))
+        before, rate = change.at, change.rate
     return shown + rate * (at - min(before, at))
 
 
@@ -33,10 +37,10 @@ def clock(at: float, changes: Changes) -> float:
     "changes",
     [
         (),
-        ((0.0, FOUR_TIMES),),
-        ((10.3, FOUR_TIMES),),
-        ((10.3, A_TENTH), (60.0, FOUR_TIMES), (60.1, 1.0), (60.2, FOUR_TIMES)),
-        ((5.0, 1.0), (5.5, 1.0)),
+        rates((0.0, FOUR_TIMES)),
+        rates((10.3, FOUR_TIMES)),
+        rates((10.3, A_TENTH), (60.0, FOUR_TIMES), (60.1, 1.0), (60.2, FOUR_TIMES)),
+        rates((5.0, 1.0), (5.5, 1.0)),
     ],
 )
 def test_arrivals_come_evenly_on_the_clock_of_their_rate(changes: Changes) -> None:
@@ -48,14 +52,14 @@ def test_arrivals_come_evenly_on_the_clock_of_their_rate(changes: Changes) -> No
 
 @pytest.mark.parametrize("scv", [0.0, 0.3, 1.0, 4.0])
 def test_engines_are_equal(scv: float) -> None:
-    of = arrivals(((3.0, FOUR_TIMES), (7.25, A_TENTH), (40.0, 1.0)), scv)
+    of = arrivals(rates((3.0, FOUR_TIMES), (7.25, A_TENTH), (40.0, 1.0)), scv)
     options = EngineOptions(seed=5, max_ios=2_000)
     assert differing_fields(Simulation(of, options).run(), simulate(of, options)) == []
 
 
 def test_poisson_arrivals_stay_poisson_arrivals() -> None:
     """Numbers in a second before and after a change: mean and variance are the rate."""
-    of = arrivals(((5_000.0, FOUR_TIMES),), 1.0)
+    of = arrivals(rates((5_000.0, FOUR_TIMES)), 1.0)
     record = simulate(of, EngineOptions(3, 100_000, max_simulated=10_000.0, slice_s=10.0))
     numbers = np.diff(record.group_ios[:, 0])
     for part, mean in ((numbers[:500], 10.0), (numbers[500:], 40.0)):
@@ -66,12 +70,18 @@ def test_poisson_arrivals_stay_poisson_arrivals() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        (((2.0, 1.0), (1.0, 2.0)), "do not follow each other"),
-        (((2.0, 1.0), (2.0, 2.0)), "do not follow each other"),
-        (((-1.0, 1.0),), "do not follow each other"),
-        (((1.0, 0.0),), "not positive"),
+        (rates((2.0, 1.0), (1.0, 2.0)), "do not follow each other"),
+        (rates((2.0, 1.0), (2.0, 2.0)), "do not follow each other"),
+        (rates((-1.0, 1.0)), "do not follow each other"),
+        (rates((1.0, 0.0)), "not positive"),
+        ((Change(1.0, workers=0),), "leaves no worker"),
+        ((Change(1.0, burst=0),), "leaves no worker or no burst"),
     ],
 )
 def test_changes_without_a_meaning_are_refused(changes: Changes, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Open(timed(1.0), changes)
+    with pytest.raises(ValueError, match=said):
+        Closed(1, timed(1.0), changes)
+    with pytest.raises(ValueError, match=said):
+        Paced(1, 1.0, 1, changes)

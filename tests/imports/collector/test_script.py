@@ -48,6 +48,12 @@ def test_it_calls_nothing_but_what_reads_and_one_that_writes_a_new_file() -> Non
     assert "&" not in collector_script()
 
 
+def test_it_refuses_several_vcenters_whose_ids_may_be_equal() -> None:
+    (condition,) = [text for text in _texts("if_statement") if "Several vCenters" in text]
+    assert condition.startswith("if (@($global:DefaultVIServers).Count -gt 1)")
+    assert "throw" in condition
+
+
 def test_its_methods_change_nothing_and_esxcli_lists_alone() -> None:
     calls = _texts("invokation_expression")
     names = {call.rpartition("(")[0].replace("::", ".").rpartition(".")[2] for call in calls}

@@ -13,7 +13,7 @@ from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests
 from qdepth.api.http.rate_limits import address_of
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
-from qdepth.db import keys
+from qdepth.db import credentials, keys
 from qdepth.db.audit import digest
 from qdepth.db.keys import Scope
 from qdepth.db.tables import KeyRow, ScenarioRow
@@ -154,9 +154,9 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
         )
     if row.scope != "run" and request.method not in READING:
         raise NotAllowed("The key only reads. Use a key of the scope run, or an edit link.")
-    if not keys.use_is_noted(row, now=now):
+    if not credentials.use_is_noted(row, now=now):
         with services.sessions.writing() as session:
-            keys.note_use(session, row.id, now=now)
+            credentials.note_use(session, row, now=now)
     return Caller(
         row.id,
         row.scope,  # type: ignore[arg-type]

@@ -6,16 +6,15 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
+from qdepth.immutable import Immutable
 
 
 class RequestModel(Part):
     """A body that the API takes. Unknown keys, loose types, inf and nan are refused."""
 
 
-class ResponseModel(BaseModel):
+class ResponseModel(Immutable):
     """A body that the API gives."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
 
 NO_CONTROLS = r"^[^\x00-\x1f\x7f]+$"

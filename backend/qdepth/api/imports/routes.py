@@ -13,7 +13,7 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
 from qdepth.back_tests.back_test import BackTests
-from qdepth.back_tests.of_import import back_tests_of
+from qdepth.back_tests.import_back_tests import back_tests_of
 from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft

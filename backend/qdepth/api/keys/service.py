@@ -8,7 +8,7 @@ from qdepth.api.access import Access
 from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound
 from qdepth.api.keys.schemas import Key, KeyRequest, NewKey, ScenarioKeyRequest
-from qdepth.db import keys
+from qdepth.db import credentials, keys
 from qdepth.db.ids import new_id
 from qdepth.db.tables import KeyRow
 
@@ -32,7 +32,7 @@ def list_keys(session: Session, caller: Caller) -> list[Key]:
 
 def revoke_key(session: Session, caller: Caller, key_id: str, *, now: datetime) -> None:
     """End a key of the owner."""
-    keys.revoke(session, _key_of_owner(session, caller, key_id), now=now)
+    credentials.revoke(session, _key_of_owner(session, caller, key_id), now=now)
 
 
 def rotate_key(
@@ -66,7 +66,7 @@ def revoke_scenario_key(session: Session, access: Access, key_id: str, *, now: d
     row = session.get(KeyRow, key_id)
     if row is None or row.scenario_id != access.scenario_id:
         raise NotFound(NO_KEY)
-    keys.revoke(session, row, now=now)
+    credentials.revoke(session, row, now=now)
 
 
 def _create(session: Session, grant: keys.Grant, lifetime: timedelta, now: datetime) -> NewKey:

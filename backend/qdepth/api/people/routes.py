@@ -9,8 +9,8 @@ from qdepth.api.deps import Now, ReadingSession, ServicesDep
 from qdepth.api.http import quotas
 from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.people import deeds, service
-from qdepth.api.people.deeds import AdministratorDep
+from qdepth.api.people import audit_log, service
+from qdepth.api.people.audit_log import AdministratorDep
 from qdepth.api.people.schemas import DeedFilter, DeedPage, Entries, Limits, Me, SignedOut, Team
 
 router = APIRouter(tags=["people"])
@@ -64,7 +64,7 @@ def list_deeds(
     wanted: Annotated[DeedPage, Query()], session: ReadingSession, _: AdministratorDep
 ) -> Entries:
     """List who did what, the latest first. For administrators."""
-    return deeds.page(session, wanted)
+    return audit_log.page(session, wanted)
 
 
 @router.get("/audit.csv", response_class=Response, responses=CSV | problems(422))
@@ -73,7 +73,7 @@ def get_deeds_csv(
 ) -> StreamingResponse:
     """Give who did what as CSV, the latest first. For administrators."""
     return StreamingResponse(
-        deeds.as_csv(services.sessions, wanted),
+        audit_log.as_csv(services.sessions, wanted),
         headers={"Content-Disposition": 'attachment; filename="audit.csv"'},
         media_type="text/csv; charset=utf-8",
     )

@@ -9,7 +9,7 @@ from qdepth.api.http.errors import InvalidRequest, NotFinished, NotFound
 from qdepth.api.runs.service import find_result
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
-from qdepth.db import results, scenarios, shares
+from qdepth.db import credentials, results, scenarios, shares
 from qdepth.db.tables import ScenarioVersionRow, ShareRow
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
@@ -61,14 +61,14 @@ def revoke_share(session: Session, access: Access, share_id: str, *, now: dateti
     row = shares.find(session, access.scenario_id, share_id)
     if row is None:
         raise NotFound("The scenario has no such share link. List its links again.")
-    shares.revoke(session, row, now=now)
+    credentials.revoke(session, row, now=now)
 
 
 def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario:
     """Show what a link shares, and note its use."""
     share = find_open_share(session, token, now=now)
     version, designs, options = shared_version(session, share)
-    shares.note_use(session, share.id, now=now)
+    credentials.note_use(session, share, now=now)
     if share.evidence is None:
         keys = [evaluation_key(design, options) for design in designs]
     else:

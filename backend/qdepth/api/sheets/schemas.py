@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 from fastapi import Query
-from pydantic import BaseModel, ConfigDict
 
 from qdepth.api.http.schemas import AnswerWaitS, Version
+from qdepth.immutable import Immutable
 from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS
 
 OVERRIDES_IN_OPENAPI: dict[str, Any] = {
@@ -23,10 +23,8 @@ OVERRIDES_IN_OPENAPI: dict[str, Any] = {
 }
 
 
-class SheetParams(BaseModel):
+class SheetParams(Immutable):
     """Which designs of a scenario, and how to evaluate them."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     design: Annotated[str, Query(max_length=64)] | None = None
     """Id of the design; may be left out where the scenario has one."""

@@ -74,8 +74,17 @@ class Cases(SuiteState):
     cases: list[CaseRows]
 
 
+class NamedAnswer(KnownAnswer):
+    """A known answer with the names of what it is about."""
+
+    title: str
+    """The question by name."""
+    of: str
+    """Which station, limit or group of it; empty where it has only one."""
+
+
 class KnownAnswers(SuiteState):
     """Known answers of one version of the model."""
 
-    rows: list[KnownAnswer]
+    rows: list[NamedAnswer]
     """Rows of the questions that are answered so far, in the order of the suite."""

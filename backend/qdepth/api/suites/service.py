@@ -13,6 +13,7 @@ from qdepth.db import jobs
 from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
 from qdepth.jobs.suites import names_of, new_suite, suite_name
+from qdepth.known_answers.titles import TITLES
 from qdepth.published.case import (
     CASES,
     NOT_COVERED,
@@ -44,7 +45,13 @@ def known_answers(session: Session) -> KnownAnswers:
         return len(suite())
 
     state, rows = _state_and_rows(session, "known_answers", questions)
-    return KnownAnswers.model_validate(state | {"rows": rows})
+    return KnownAnswers.model_validate(state | {"rows": [_named(row) for row in rows]})
+
+
+def _named(row: Document) -> Document:
+    """The row with its question by name, and which part of it the quantity is of."""
+    question, *of, _ = str(row["id"]).split("/")
+    return row | {"title": TITLES.get(question, question), "of": "/".join(of)}
 
 
 def accuracy_of_predictions() -> AccuracyOfPredictions:

@@ -3,22 +3,19 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.catalogue.catalogue import Profile, Source, source_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.design.routing.reach import Reach
+from qdepth.immutable import Immutable
 
 RECOMMENDED = "round_robin_ios"
 """Setting of a front end, and the field of a host that it is about."""
 
 
-class DesignAdvice(BaseModel):
+class DesignAdvice(Immutable):
     """What a vendor recommends and a design does otherwise. It stops nothing."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     pointer: str
     """JSON pointer to the field that the advice is about, set or not."""

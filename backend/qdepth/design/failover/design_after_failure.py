@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import read_failing
 from qdepth.design.failover.lun_ownership import moved, use_of
@@ -11,16 +9,13 @@ from qdepth.design.failover.outage import losses
 from qdepth.design.failover.removal import surviving_parts
 from qdepth.design.problem import InvalidDesign
 from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.immutable import Immutable
 
 LONGEST_ID = 64
 LONGEST_TITLE = 200
 
 
-class _Document(BaseModel):
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-
-class PathName(_Document):
+class PathName(Immutable):
     """A path by the ids of its parts."""
 
     hba_port: str
@@ -28,7 +23,7 @@ class PathName(_Document):
     target_port: str
 
 
-class TakeOver(_Document):
+class TakeOver(Immutable):
     """How a host reaches a device before a failure and after it."""
 
     host: str

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
 from qdepth.design.document.array import Array, TargetPort
 from qdepth.design.document.custom_profile import OwnProfile
@@ -14,14 +12,13 @@ from qdepth.design.document.known_profiles import Shelf
 from qdepth.design.document.media import Disks
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.profiles.link_speeds import nominal_mb_s
+from qdepth.immutable import Immutable
 
 Origin = Literal["design", "profile", "format"]
 
 
-class Value(BaseModel):
+class Value(Immutable):
     """A number or word, and where it comes from."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     value: float | str
     origin: Origin

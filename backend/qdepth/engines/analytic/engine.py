@@ -13,6 +13,7 @@ from qdepth.engines.analytic.answer.validity import (
     steadiness,
 )
 from qdepth.engines.analytic.model.build import build
+from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.model.steady_limits import (
     throttle_binds,
     unequal_shares,
@@ -21,7 +22,7 @@ from qdepth.engines.analytic.model.steady_limits import (
 )
 from qdepth.engines.analytic.solve.accuracy import APPROXIMATE, OPEN, PACED, Sureness
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula
-from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
+from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.loops import Open, Paced
@@ -67,13 +68,23 @@ def _solve(network: QueueingNetwork) -> Solution:
         return solution_of(steady, state, steadiness(state), None, sure)
     if not model.limits:
         model = build(steady)
-    solved = find_fixed_point(model)
+    solved = find_fixed_point(model) or _of_likely_limits(steady, model)
     if solved is None:
         least = State(model)
         set_asymptotic_values(least)
         return as_bounds(solution_of(steady, least, BOUNDED, ONLY_BOUNDS, APPROXIMATE))
     outside = outside_validity(network, solved)
     return solution_of(steady, solved, steadiness(solved), outside, _sureness(solved))
+
+
+def _of_likely_limits(network: QueueingNetwork, model: Model) -> State | None:
+    """The fixed point without limits that bind only by an unlikely choice of paths.
+
+    Of many hosts hundreds of small limits lead to few large ones, such as those of ports: the
+    number of their slots makes the design too large, and they are never all taken.
+    """
+    smaller = build(network, likely_alone=True) if model.limits else model
+    return find_fixed_point(smaller, MOST_WORK_AT_ALL)
 
 
 def _sureness(state: State) -> Sureness:

@@ -2,10 +2,14 @@
 
 import numpy as np
 
-from qdepth.engines.analytic.solve.chains import normalised_means, rates_behind, spread_over
-from qdepth.engines.analytic.solve.conditional_rates import Service, adapted
-from qdepth.engines.analytic.solve.weights import own_weights, weights_of_others, with_others
+from qdepth.engines.analytic.textbook.chain_weights import (
+    own_weights,
+    weights_of_others,
+    with_others,
+)
+from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import all_but_one
+from qdepth.engines.analytic.textbook.marginals import normalised_means, rates_behind, spread_over
 
 
 def prepare() -> None:

@@ -22,6 +22,7 @@ def new_io(n: Ints, x: Floats, k: Words, flow: int, worker_key: np.uint64) -> in
     n[io + p.NEXT_ORDINAL] = 0
     n[io + p.IS_PART] = 0
     n[io + p.IS_SEQUENTIAL] = 0
+    n[io + p.IO_SHIFT] = p.NOBODY
     n[io + p.LAYER] = 0
     n[io + p.PARENT] = p.NOBODY
     k[io + p.WORKER_KEY] = worker_key

@@ -10,10 +10,11 @@ from qdepth.engines.compiled.controller import adjust
 from qdepth.engines.compiled.events import first_of_lane, next_place, set_event, set_last_event
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.layout import lay_out
+from qdepth.engines.compiled.memory.reader import progress_of, record_of
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import next_ready
 from qdepth.engines.compiled.rows import add_row
-from qdepth.engines.compiled.workload import arrive, begin, issue, start
+from qdepth.engines.compiled.workload import arrive, begin, begin_shift, issue, start
 from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.control import CONTROL_PERIOD
@@ -22,23 +23,13 @@ from qdepth.network.loops import Closed, Finite, Open
 from qdepth.network.network import Flow, Group, QueueingNetwork
 from qdepth.network.program import bound
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
-from qdepth.solution.solution import StopReason
-from qdepth.statistics.recorder import Progress, RunRecord, Stop
+from qdepth.statistics.recorder import RunRecord
 
 OBSERVATIONS = 100
 MOST_IOS_UNOBSERVED = 100_000
 MOST_EVENTS_UNOBSERVED = 5_000_000
 """Events after which an observer is told, even of a run that completes next to no I/O."""
 SPARE_IOS = 1024
-
-STOP_REASONS: dict[int, StopReason] = {
-    p.GOES_ON: "precision",
-    p.IO_BUDGET: "io_budget",
-    p.TIME_BUDGET: "time_budget",
-    p.OVERLOAD: "overload",
-    p.CANCELLED: "cancelled",
-    p.ALL_ENDED: "all_ended",
-}
 
 
 @native
@@ -75,6 +66,8 @@ def _happen_seldom(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
         _control(n, x, k, place, now)
     elif kind == p.BEGIN:
         begin(n, x, k, place, now)
+    elif kind == p.BEGIN_SHIFT:
+        begin_shift(n, x, k, place, now)
     elif kind == p.ROW_OF_A_SLICE:
         add_row(n, x, now)
         n[p.SLICES] += 1
@@ -218,7 +211,7 @@ class CompiledRun:
 
     def record(self) -> RunRecord:
         """What was recorded so far; a run that has not come to its end says `precision`."""
-        return _record(self._network, self._n, self._x)
+        return record_of(self._network, self._n, self._x)
 
     def _begin_with_more_room(self) -> None:
         """The same run once more: it takes the same way, and nobody is told of it again."""
@@ -229,7 +222,7 @@ class CompiledRun:
     def _tell(self) -> None:
         done = int(self._n[p.DONE])
         self._observe_at = (done // self._observe_every + 1) * self._observe_every
-        if self._observe is not None and not self._observe(_progress(self._n, self._x)):
+        if self._observe is not None and not self._observe(progress_of(self._n, self._x)):
             self._n[p.STOP] = p.CANCELLED
 
 
@@ -272,45 +265,4 @@ def _workers(flow: Flow) -> int:
         case Finite() as loop:
             return min(loop.workers, loop.pieces or loop.workers)
         case loop:
-            return loop.workers
-
-
-def _progress(n: Ints, x: Floats) -> Progress:
-    done, now = int(n[p.DONE]), float(x[p.NOW])
-    return Progress(
-        done_ios=done,
-        total_ios=int(n[p.MAX_IOS]),
-        simulated_s=now,
-        iops=done / now if now > 0 else 0.0,
-        latency_mean_ms=float(x[p.LATENCY_SUM]) / max(1, done) * 1e3,
-    )
-
-
-def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
-    rows, groups = int(n[p.ROWS]), int(n[p.GROUPS])
-    done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
-    first, width = int(n[p.LATENCY]), int(n[p.ROW_WIDTH])
-    latencies, group = x[first : first + done], n[first : first + done]
-    slots, room = n[int(n[p.SLOTS]) :][:rows], int(n[p.MOST_ROWS]) + 1
-    counts = n[int(n[p.COUNTS]) :][: room * (1 + groups)].reshape(room, -1)[slots]
-    row_x = x[int(n[p.ROW]) :][: room * width].reshape(room, width)[slots]
-    return RunRecord.from_rows(
-        network,
-        times=row_x[:, 0].copy(),
-        totals=row_x[:, 1:].copy(),
-        group_ios=counts[:, 1:].astype(np.int64),
-        present_ios=counts[:, 0].astype(np.int64),
-        latencies=tuple(latencies[group == g] for g in range(groups)),
-        stop=Stop(STOP_REASONS[int(n[p.STOP])], float(x[p.NOW]), _ends(n, x)),
-    )
-
-
-def _ends(n: Ints, x: Floats) -> tuple[float | None, ...]:
-    """When each flow ended, if it did."""
-    flows = n[int(n[p.FIRST_FLOW]) :][: int(n[p.FLOWS])]
-    pieces = n[flows + p.FLOW_PIECES]
-    has_ended = (pieces != p.NOBODY) & (n[pieces + p.HAS_ENDED] == 1)
-    times = x[pieces + p.ENDED_AT].tolist()
-    return tuple(
-        time if ended else None for time, ended in zip(times, has_ended.tolist(), strict=True)
-    )
+            return max(loop.workers, *(change.workers for change in loop.changes), 1)

@@ -1,7 +1,8 @@
-"""Who issues I/Os, and when: see `qdepth.engines.simpy_engine.workload`."""
+"""Who issues I/Os, and when: see `qdepth.engines.simpy_engine.workload` and `workers`."""
 
 import numpy as np
 
+from qdepth.engines.compiled.changing_clock import burst_at, shown_on_clock, wait_on_clock
 from qdepth.engines.compiled.draws import fold, time, uniform
 from qdepth.engines.compiled.events import set_event, set_in_lane, set_last_event
 from qdepth.engines.compiled.io import clear_spent, free_io, new_io
@@ -51,12 +52,10 @@ def issue(n: Ints, x: Floats, io: int, now: float) -> None:
 
 
 @native
-def _to_slot(n: Ints, x: Floats, flow: int, now: float) -> float:
-    """When the next slot of the pace comes, from now [s]."""
-    interval, slot = x[flow + p.INTERVAL], x[flow + p.NEXT_SLOT]
-    start = max(now, slot - (np.int64(n[flow + p.BURST]) - 1) * interval)
-    x[flow + p.NEXT_SLOT] = max(start, slot) + interval
-    return start - now
+def _stops(n: Ints, x: Floats, io: int, at: float) -> bool:
+    """Whether a worker no longer issues at a moment."""
+    shift = n[io + p.IO_SHIFT]
+    return bool(shift != p.NOBODY and at >= x[shift + p.UNTIL])
 
 
 @native_call
@@ -83,7 +82,31 @@ def _issue_piece(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -
 def _issue_at_slot(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -> bool:
     """Issue the next I/O of a worker at the next slot of the pace; True if at once."""
     _prepare(n, x, k, io)
-    return _issue_after(n, x, k, io, _to_slot(n, x, flow, now), now)
+    changes = n[flow + p.CHANGES]
+    clock = now
+    if changes != p.NOBODY:
+        _change_burst(n, x, flow, now)
+        clock = shown_on_clock(n, x, changes, now)
+    interval, slot = x[flow + p.INTERVAL], x[flow + p.NEXT_SLOT]
+    start = max(clock, slot - (np.int64(n[flow + p.BURST]) - 1) * interval)
+    wait = start - clock
+    if changes != p.NOBODY:
+        wait = wait_on_clock(n, x, changes, wait, now)
+    if _stops(n, x, io, now + wait):
+        free_io(n, io)
+        return False
+    x[flow + p.NEXT_SLOT] = max(start, slot) + interval
+    return _issue_after(n, x, k, io, wait, now)
+
+
+@native_call
+def _change_burst(n: Ints, x: Floats, flow: int, now: float) -> None:
+    """Take the burst of this moment; the earliest start of the next I/O stays."""
+    before = np.int64(n[flow + p.BURST])
+    burst = np.int64(burst_at(n, x, n[flow + p.CHANGES], float(before), now))
+    if burst != before:
+        x[flow + p.NEXT_SLOT] += (burst - before) * x[flow + p.INTERVAL]
+        n[flow + p.BURST] = burst
 
 
 @native_call
@@ -135,7 +158,16 @@ def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
     if n[flow + p.LOOP] == p.FINITE:
         return _next_piece(n, x, k, flow, io, now)
     _prepare(n, x, k, io)
-    return _issue_after(n, x, k, io, time(n, x, k, n[flow + p.WAIT], io), now)
+    return _issue_unless_stopped(n, x, k, io, time(n, x, k, n[flow + p.WAIT], io), now)
+
+
+@native
+def _issue_unless_stopped(n: Ints, x: Floats, k: Words, io: int, wait: float, now: float) -> bool:
+    """Issue an I/O of a worker at once or after a wait [s], or never; True if at once."""
+    if _stops(n, x, io, now + wait):
+        free_io(n, io)
+        return False
+    return _issue_after(n, x, k, io, wait, now)
 
 
 @native
@@ -154,24 +186,9 @@ def _set_arrival(n: Ints, x: Floats, k: Words, io: int, wait: float, now: float)
     """Let an I/O arrive after a wait at the rate of its flow [s]."""
     changes = n[n[io + p.IO_FLOW] + p.CHANGES]
     if changes != p.NOBODY:
-        wait = _wait_at_changing_rate(n, x, changes, wait, now)
+        wait = wait_on_clock(n, x, changes, wait, now)
     n[io + p.KIND] = p.ARRIVE
     set_event(n, x, k, now + wait, io)
-
-
-@native_call
-def _wait_at_changing_rate(n: Ints, x: Floats, changes: int, wait: float, now: float) -> float:
-    """How long it takes until a clock at the rate of arrivals has gone so far [s]."""
-    moment, rate = now, 1.0
-    for rank in range(n[changes]):
-        at = x[changes + 1 + 2 * rank]
-        if at > moment:
-            if moment + wait / rate < at:
-                break
-            wait = max(0.0, wait - (at - moment) * rate)
-            moment = at
-        rate = x[changes + 2 + 2 * rank]
-    return moment + wait / rate - now
 
 
 @native
@@ -192,20 +209,49 @@ def start(n: Ints, x: Floats, k: Words, flow: int) -> None:
         if n[n[flow + p.FLOW_PIECES] + p.LEADERS] == 0:
             _begin_after_start(n, x, k, n[flow + p.FLOW_PIECES], 0.0)
         return
-    for worker in range(n[flow + p.WORKERS]):
+    first = n[flow + p.FIRST_SHIFT]
+    if first == p.NOBODY:
+        _begin_workers(n, x, k, flow, first, 0, n[flow + p.WORKERS], 0.0)
+    shift = first
+    while shift != p.NOBODY:
+        if x[shift + p.BEGINS_AT] == 0.0:
+            begin_shift(n, x, k, shift, 0.0)
+        shift = n[shift + p.NEXT_SHIFT]
+    shift = first
+    while shift != p.NOBODY:
+        if x[shift + p.BEGINS_AT] > 0.0:
+            set_event(n, x, k, x[shift + p.BEGINS_AT], shift)
+        shift = n[shift + p.NEXT_SHIFT]
+
+
+@native_call
+def begin_shift(n: Ints, x: Floats, k: Words, shift: int, now: float) -> None:
+    """Let the workers of a shift begin; those that issue at once can go on."""
+    flow, first = n[shift + p.SHIFT_OF], n[shift + p.FIRST_WORKER]
+    _begin_workers(n, x, k, flow, shift, first, n[shift + p.SHIFT_WORKERS], now)
+
+
+@native_call
+def _begin_workers(
+    n: Ints, x: Floats, k: Words, flow: int, shift: int, first: int, count: int, now: float
+) -> None:
+    for worker in range(first, first + count):
         io = new_io(n, x, k, flow, fold(k[flow + p.FLOW_KEY], worker))
-        if _first_issue(n, x, k, flow, io):
+        if n[p.STOP] == p.OUT_OF_ROOM:
+            return
+        n[io + p.IO_SHIFT] = shift
+        if _first_issue(n, x, k, flow, io, now):
             wake(n, io)
 
 
 @native_call
-def _first_issue(n: Ints, x: Floats, k: Words, flow: int, io: int) -> bool:
+def _first_issue(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -> bool:
     """Let a worker or a source begin; True if it issues at once."""
     if n[flow + p.LOOP] == p.PACED:
-        return next_issue(n, x, k, io, 0.0)
+        return next_issue(n, x, k, io, now)
     _prepare(n, x, k, io)
     wait = time(n, x, k, n[flow + p.WAIT], io) * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
     if n[flow + p.LOOP] == p.OPEN:
-        _set_arrival(n, x, k, io, wait, 0.0)
+        _set_arrival(n, x, k, io, wait, now)
         return False
-    return _issue_after(n, x, k, io, wait, 0.0)
+    return _issue_unless_stopped(n, x, k, io, wait, now)

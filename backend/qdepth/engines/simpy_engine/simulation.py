@@ -9,9 +9,10 @@ from simpy.events import NORMAL, EventPriority
 
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.controller import WindowController
+from qdepth.engines.simpy_engine.flows import workloads
 from qdepth.engines.simpy_engine.rows import take_changes, totals_of_rows
 from qdepth.engines.simpy_engine.system import System
-from qdepth.engines.simpy_engine.workload import FiniteFlow, workloads
+from qdepth.engines.simpy_engine.workload import FiniteFlow
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_turn

@@ -1,4 +1,4 @@
-"""Who issues I/Os, and when: closed, open, paced and finite flows."""
+"""Who issues I/Os, and when: what all flows have, and open and finite ones."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from math import inf
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.actions import Bound
+from qdepth.engines.simpy_engine.changing_clock import wait_on_clock
 from qdepth.engines.simpy_engine.draws import Draws, ios_drawn_together, pick
 from qdepth.engines.simpy_engine.io import Action, Callbacks, FlowState, Io, Moment
 from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.draws import code, fold, stream, uniform
-from qdepth.network.loops import Closed, Finite, Open, Paced
+from qdepth.network.loops import Finite, Open
 from qdepth.network.network import LAYERS, Flow
-from qdepth.network.phases import WAIT_PHASE, first_slot
+from qdepth.network.phases import WAIT_PHASE
 from qdepth.network.steps import Visit
-from qdepth.statistics.recorder import TallyKey
 
 DIRECTION = code("operation")  # another name would draw other reads and writes
 SIZE = code("size")
@@ -109,58 +109,6 @@ class Workload(FlowState):
         self.system.resume(moment.io, now)
 
 
-class ClosedFlow(Workload):
-    """Workers that each issue, wait for the completion, think, and issue again."""
-
-    __slots__ = ("_think", "_workers")
-
-    def __init__(self, system: System, flow: Flow, loop: Closed, tally: Tally) -> None:
-        super().__init__(system, flow, loop.workers, tally)
-        self._workers = loop.workers
-        self._think = self._draws.time(loop.think)
-
-    def start(self) -> list[Io]:
-        """All workers begin within a think time."""
-        workers = [self._worker(index) for index in range(self._workers)]
-        return [io for io in workers if self._first_issue(io) is not None]
-
-    def _first_issue(self, io: Io) -> Action | None:
-        self._prepare(io)
-        return self._issue_after(io, self._think(io) * self._wait_phase(io), 0.0)
-
-    def next_issue(self, io: Io, now: float) -> Action | None:
-        """Think, and issue."""
-        self._prepare(io)
-        return self._issue_after(io, self._think(io), now)
-
-
-class PacedFlow(Workload):
-    """Workers without a think time whose issues keep a pace."""
-
-    __slots__ = ("_ahead", "_interval", "_next_slot", "_workers")
-
-    def __init__(self, system: System, flow: Flow, loop: Paced, tally: Tally) -> None:
-        super().__init__(system, flow, loop.workers, tally)
-        self._workers = loop.workers
-        self._interval = loop.interval
-        self._ahead = (loop.burst - 1) * loop.interval
-        options = system.options
-        self._next_slot = first_slot(flow, loop, options.seed, options.replication)
-        """When the next slot of the pace is due [s]."""
-
-    def start(self) -> list[Io]:
-        """All workers ask for a slot."""
-        workers = [self._worker(index) for index in range(self._workers)]
-        return [io for io in workers if self.next_issue(io, 0.0) is not None]
-
-    def next_issue(self, io: Io, now: float) -> Action | None:
-        """Issue at the next slot, or so far ahead of it as bursts may be."""
-        self._prepare(io)
-        start = max(now, self._next_slot - self._ahead)
-        self._next_slot = max(start, self._next_slot) + self._interval
-        return self._issue_after(io, start - now, now)
-
-
 class OpenFlow(Workload):
     """A source, whatever completes."""
 
@@ -188,20 +136,8 @@ class OpenFlow(Workload):
         env = self.system.env
         io.moment.callbacks = self._on_arrival
         if self._changes:
-            wait = self._wait_at_changing_rate(wait, env.now)
+            wait = wait_on_clock(self._changes, wait, env.now)
         env.schedule(io.moment, NORMAL, wait)
-
-    def _wait_at_changing_rate(self, wait: float, now: float) -> float:
-        """How long it takes until a clock at the rate of arrivals has gone so far [s]."""
-        moment, rate = now, 1.0
-        for at, following in self._changes:
-            if at > moment:
-                if moment + wait / rate < at:
-                    break
-                wait = max(0.0, wait - (at - moment) * rate)
-                moment = at
-            rate = following
-        return moment + wait / rate - now
 
     def arrive(self, moment: Moment) -> None:
         """Issue an I/O, after it has set the arrival of the next one."""
@@ -282,29 +218,3 @@ class FiniteFlow(Workload):
         for follower in self.followers:
             self.system.ready.extend(follower._follow(now))
         self.system.note_end()
-
-
-def workloads(system: System) -> list[Workload]:
-    """States of the flows of a network at time 0."""
-    flows = system.network.flows
-    found = [
-        _workload(system, flow, system.tallies[TallyKey(flow.group, flow.device)]) for flow in flows
-    ]
-    for flow, follower in zip(flows, found, strict=True):
-        if isinstance(flow.loop, Finite) and isinstance(follower, FiniteFlow):
-            for leader in {found[place] for place in flow.loop.after}:
-                if isinstance(leader, FiniteFlow):
-                    leader.followers.append(follower)
-    return found
-
-
-def _workload(system: System, flow: Flow, tally: Tally) -> Workload:
-    match flow.loop:
-        case Closed() as loop:
-            return ClosedFlow(system, flow, loop, tally)
-        case Paced() as loop:
-            return PacedFlow(system, flow, loop, tally)
-        case Open() as loop:
-            return OpenFlow(system, flow, loop, tally)
-        case Finite() as loop:
-            return FiniteFlow(system, flow, loop, tally)

@@ -68,6 +68,9 @@ if (-not (Get-Variable -Name DefaultVIServers -Scope Global -ErrorAction Ignore)
     -not $global:DefaultVIServers) {
     throw 'No vCenter is connected. Run Connect-VIServer with its name first.'
 }
+if (@($global:DefaultVIServers).Count -gt 1) {
+    throw 'Several vCenters are connected, whose ids would be mixed up. Stay connected to one.'
+}
 if (Test-Path -LiteralPath $Path) { throw "$Path is there already. Name another file with -Path." }
 
 Write-Progress -Activity 'Reading the estate' -Status 'Clusters and hosts'

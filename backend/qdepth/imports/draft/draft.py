@@ -93,9 +93,12 @@ def draft(
     problems += [f"The choice {name} is none of the options." for name in needs.unknown]
     if design is None:
         problems.append(
-            "There is nothing to draw: no VM of the files is on a host and a datastore that are "
-            "drawn. Take in VMs that are powered off, or groups that are left out; or import an "
-            "inventory."
+            "There is nothing to draw: no file tells on which hosts and clusters the VMs are. "
+            "Import the tab vHost, or vInfo with the columns Host and Cluster."
+            if inventory.vms and not inventory.hosts
+            else "There is nothing to draw: no VM of the files is on a host and a datastore that "
+            "are drawn. Take in VMs that are powered off, or groups that are left out; or import "
+            "an inventory."
         )
     return Draft(
         design=design,
@@ -156,7 +159,7 @@ def _title(groups: Partition, vms: Sequence[VmBundle]) -> str:
         {host.cluster for bundle in groups.hosts if bundle.id in hosts for host in bundle.members}
     )
     total = sum(group.vms for group in vms)
-    return f"{', '.join(filter(None, clusters)) or 'Estate'}: {number} hosts, {total} VMs"[:200]
+    return f"{', '.join(filter(None, clusters)) or 'Estate'}: {number} hosts, {total:,} VMs"[:200]
 
 
 def _with_notes(document: Json, choices: Choices, needs: Sequence[Need]) -> Design:

@@ -11,6 +11,7 @@ from qdepth.imports.draft.partition import Bundle, Partition
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 
+MOST_NAMES = 5
 MEASURED = ("measured: ", "mix: ", ALL)
 """How the ids of options begin that a file tells."""
 
@@ -49,14 +50,22 @@ def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]
                 kind="dropped", rows=number,
                 text=f"{number} {what}, left out unless they are chosen.",
             )  # fmt: skip
-    everything: list[Bundle[Any]] = [*groups.hosts, *groups.datastores]
-    for bundle in everything:
-        if bundle.reason is not None:
+    kinds: tuple[tuple[str, Sequence[Bundle[Any]]], ...] = (
+        ("hosts", groups.hosts), ("datastores", groups.datastores),
+    )  # fmt: skip
+    for what, bundles in kinds:
+        reasons: dict[str, list[str]] = {}
+        for bundle in bundles:
+            if bundle.reason is not None:
+                names = reasons.setdefault(bundle.reason, [])
+                names += [member.name for member in bundle.members]
+        for reason, names in reasons.items():
+            more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
             yield ImportFinding(
-                kind="dropped",
-                text=f"{bundle.title} is left out: {bundle.reason}.",
-                rows=len(bundle.members),
-            )
+                kind="dropped", rows=len(names),
+                text=f"{', '.join(names[:MOST_NAMES])}{more}: left out of the {what}, "
+                f"{reason.removeprefix('left out ')}.",
+            )  # fmt: skip
     if groups.ungrouped_vms:
         yield ImportFinding(
             kind="dropped", rows=groups.ungrouped_vms,

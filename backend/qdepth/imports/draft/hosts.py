@@ -81,7 +81,9 @@ def draw_host(
 def _name(bundle: Bundle[InventoryHost]) -> str:
     host = bundle.members[0]
     where = host.cluster or "no cluster"
-    return f"{where}: {len(bundle.members)} x {host.name.partition('.')[0]}"[:200]
+    is_address = host.name.replace(".", "").isdigit()
+    name = host.name if is_address else host.name.partition(".")[0]
+    return f"{where}: {len(bundle.members)} x {name}"[:200]
 
 
 def _front_end(plans: Sequence[ArrayPlan]) -> str:
@@ -104,7 +106,7 @@ def _speed(
         port.speed_gbps for host in bundle.members for port in host.ports
         if port.protocol == protocol
     )  # fmt: skip
-    model = next((needs.found[f"{plan.key} | service"].chosen for plan in plans
+    model = next((needs.found[f"{plan.asked} | service"].chosen for plan in plans
                   if plan.protocol == protocol), USUAL_ARRAY)  # fmt: skip
     chosen = needs.ask(
         f"{bundle.id} | {protocol} speed", "speed",

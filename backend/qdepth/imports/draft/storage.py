@@ -1,5 +1,6 @@
 """Draws fabrics, arrays and datastores."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from qdepth.imports.draft.drawing import Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
 from qdepth.imports.draft.partition import Bundle
 from qdepth.imports.inventory.hardware_names import front_end_of
-from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
+from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, PortProtocol
 
 PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nfs")
 WORDS: Mapping[Protocol, str] = {
@@ -23,6 +24,8 @@ WORDS: Mapping[Protocol, str] = {
     "nfs": "NFS", "das": "SAS",
 }  # fmt: skip
 USUAL_PATHS_OF_A_PORT = 2
+_SERVER = re.compile(r"[:\s/]")
+"""What ends the server in the address of an NFS datastore: `filer:/vol1`, `filer /vol1`."""
 
 
 @dataclass
@@ -34,6 +37,9 @@ class ArrayPlan:
     title: str
     front_end: str | None
     datastores: list[Bundle[InventoryDatastore]] = field(default_factory=list)
+    asked: str = ""
+    """What its needs are asked as: itself, or all NFS servers together."""
+    asked_title: str = ""
     paths_of_a_port: int | None = None
     """Paths that begin at one port of a host: target ports of one fabric."""
 
@@ -42,14 +48,16 @@ def protocol_of(store: InventoryDatastore, hosts: Mapping[str, InventoryHost]) -
     """The protocol that a datastore is reached by; None where no file tells."""
     if store.kind == "nfs":
         return "nfs"
-    counted: Counter[Protocol] = Counter()
+    counted: Counter[PortProtocol] = Counter()
     for id_ in store.hosts:
         host = hosts.get(id_)
         for port in host.ports if host else ():
-            protocol = port.protocol
-            if protocol != "local" and (not store.ports or port.device in store.ports):
-                counted[protocol] += 1
-    return counted.most_common(1)[0][0] if counted else None
+            if port.device.lower() in store.ports or (not store.ports and port.protocol != "local"):
+                counted[port.protocol] += 1
+    if not counted:
+        return None
+    protocol = counted.most_common(1)[0][0]
+    return "das" if protocol == "local" else protocol  # what several hosts reach so is SAS
 
 
 def plan_arrays(
@@ -64,7 +72,7 @@ def plan_arrays(
         protocol = protocol_of(store, hosts) or _chosen_protocol(needs)
         name = " ".join(filter(None, (store.vendor, store.model))).strip()
         if protocol == "nfs" and store.devices:
-            name = store.devices[0].partition(":")[0]
+            name = _SERVER.split(store.devices[0].strip("/"))[0]
         key = f"array: {WORDS[protocol]} {name or 'vendor not told'}"
         title = name or "Array, vendor not told"
         plan = plans.setdefault(
@@ -78,6 +86,11 @@ def plan_arrays(
                 if member.paths and member.ports:
                     counted[max(1, member.paths // len(member.ports))] += 1
         plan.paths_of_a_port = max(counted, key=lambda n: counted[n]) if counted else None
+    filers = [plan for plan in plans.values() if plan.protocol == "nfs"]
+    for plan in plans.values():
+        plan.asked, plan.asked_title = plan.key, plan.title
+        if plan in filers and len(filers) > 1:  # no file tells what they are: one answer for all
+            plan.asked, plan.asked_title = "array: NFS servers", f"the {len(filers)} NFS servers"
     return list(plans.values())
 
 
@@ -122,21 +135,23 @@ def draw_array(
     """Draw an array with its LUNs, and its datastores."""
     ids, needs = drawing.ids, drawing.needs
     model = needs.ask(
-        f"{plan.key} | service", "service", f"Service times of {plan.title}",
+        f"{plan.asked} | service", "service", f"Service times of {plan.asked_title}",
         "Measure it: a benchmark at one outstanding I/O and one that saturates it, imported and "
         "calibrated; or the array's own statistics of controller time.",
         array_options(plan.front_end),
     )  # fmt: skip
     speed = needs.ask(
-        f"{plan.key} | port speed", "speed", f"Speed of the ports of {plan.title}",
+        f"{plan.asked} | port speed", "speed", f"Speed of the ports of {plan.asked_title}",
         "The array's management, ports; or the switch ports that it is cabled to.",
         speed_options(plan.protocol, None, model),
     )  # fmt: skip
+    unit = "volume" if plan.protocol == "nfs" else "LUN"
     access = needs.ask(
-        f"{plan.key} | access", "access", f"Whether each LUN of {plan.title} has an owner",
+        f"{plan.asked} | access", "access",
+        f"Whether each {unit} of {plan.asked_title} has an owner",
         "esxcli storage nmp device list: VMW_SATP_ALUA with non-optimized paths has owners.",
         [
-            NeedOption(id="active_active", label="no owner: every controller serves every LUN",
+            NeedOption(id="active_active", label=f"no owner: every controller serves every {unit}",
                        source="assumption, the simplest case", confidence="low"),
             NeedOption(id="alua", label="an owner each, in turn over the controllers (ALUA)",
                        source="assumption, usual for arrays of two controllers",

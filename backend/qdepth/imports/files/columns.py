@@ -1,7 +1,7 @@
 """The columns that a reader knows of a table, and the rows of a table by their names."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -9,8 +9,14 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import HEADER_ROWS, Cell, Table
 from qdepth.imports.number_text import plain_number
 
-Kind = Literal["text", "number", "flag"]
+Kind = Literal["text", "number", "size", "flag"]
+"""`size`: MiB, from the unit that the cell or the header names; a size has no three decimals."""
 Value = str | float | bool | None
+UNITS_MIB: Mapping[str, float] = {
+    "kib": 1 / 1024, "kb": 1 / 1024, "mib": 1.0, "mb": 1.0, "gib": 1024.0, "gb": 1024.0,
+    "tib": 1024.0**2, "tb": 1024.0**2,
+}  # fmt: skip
+"""Units of sizes; inventories of vSphere write MB and GB for what are MiB and GiB."""
 _TRUE = frozenset(
     ("true", "yes", "1", "wahr", "ja", "vrai", "oui", "verdadero", "si", "sí", "vero")
 )
@@ -19,6 +25,9 @@ _FALSE = frozenset(
 )
 _NOISE = re.compile(r"[^a-z0-9#%/]+")
 _DECIMAL_COMMA = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*%?")
+_UNIT = re.compile(r"(?<=[a-z0-9])(?:[kmgt]i?b)$")
+_SIZE = re.compile(r"(?P<number>.*\d)\s*(?P<unit>[kmgt]i?b)", re.IGNORECASE)
+_DOTS = re.compile(r"-?[1-9]\d{0,2}(?:\.\d{3})+")
 _THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(?:,\d{3})+")
 
 
@@ -54,10 +63,14 @@ class Rows:
     """Headers of the columns that are used as the table has them, by the field."""
     missing: list[str] | None = field(default=None, init=False)
     """Today's headers of the columns that the table has not; None where no header was found."""
+    short: int = field(default=0, init=False)
+    """Rows that end before the header does."""
+    _factors: dict[str, float] = field(default_factory=dict, init=False)
 
     def __iter__(self) -> Iterator[dict[str, Value]]:
         """Give each row with content; None where a cell is empty or its column is missing."""
         places: dict[str, tuple[int, Column]] | None = None
+        width = 0
         for position, row in enumerate(self.table.rows(self.pace)):
             if places is None:
                 found = places_of(self.columns, row, self.prefix)
@@ -65,6 +78,8 @@ class Rows:
                     places = found
                     self.headers = {name: text_of(row[place]) for name, (place, _) in found.items()}
                     self.missing = [c.names[0] for c in self.columns if c.field not in found]
+                    self._factors = {name: _unit_mib(key_of(h)) for name, h in self.headers.items()}
+                    width = len(row)
                 elif position >= HEADER_ROWS:
                     break
                 continue
@@ -74,6 +89,7 @@ class Rows:
             }
             if any(value is not None for value in values.values()):
                 self.number += 1
+                self.short += len(row) < width
                 yield values
 
     def _value(self, column: Column, cell: Cell) -> Value:
@@ -83,7 +99,11 @@ class Rows:
             return text_of(cell) or None
         if column.kind == "flag":
             return flag_of(cell)
-        number = number_of(cell, decimal_comma=self.table.has_decimal_commas)
+        if column.kind == "size":
+            factor = self._factors.get(column.field, 1.0)
+            number = size_mib(cell, factor, decimal_comma=self.table.has_decimal_commas)
+        else:
+            number = number_of(cell, decimal_comma=self.table.has_decimal_commas)
         if number is None:
             self.unreadable[column.field] = self.unreadable.get(column.field, 0) + 1
         return number
@@ -102,10 +122,31 @@ def places_of(
         places.setdefault(key_of(cell).removeprefix(key_of(prefix)), place)
     found: dict[str, tuple[int, Column]] = {}
     for column in columns:
-        name = next((key for key in map(key_of, column.names) if key in places), None)
+        keys = [key_of(name) for name in column.names]
+        if column.kind == "size":
+            keys += [_UNIT.sub(unit, key) for key in keys for unit in UNITS_MIB]
+        name = next((key for key in keys if key in places), None)
         if name:
             found[column.field] = (places[name], column)
     return found
+
+
+def _unit_mib(key: str) -> float:
+    """The unit that a header ends in [MiB]; MiB where it names none."""
+    found = _UNIT.search(key)
+    return UNITS_MIB[found[0]] if found else 1.0
+
+
+def size_mib(cell: Cell, factor: float, *, decimal_comma: bool) -> float | None:
+    """A size [MiB]; None where a cell holds none. A unit in the cell counts before `factor`."""
+    text = text_of(cell)
+    found = _SIZE.fullmatch(text)
+    if found is not None:
+        text, factor, cell = found["number"], UNITS_MIB[found["unit"].lower()], found["number"]
+    if isinstance(cell, str) and _DOTS.fullmatch(text):
+        cell = text.replace(".", "")  # a size has no three decimals, so these are thousands
+    number = number_of(cell, decimal_comma=decimal_comma)
+    return None if number is None else number * factor
 
 
 def text_of(cell: Cell) -> str:

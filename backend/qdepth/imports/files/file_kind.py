@@ -19,6 +19,15 @@ _REFUSED: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG", "is a picture. Import the export itself."),
     (b"\xff\xd8\xff", "is a picture. Import the export itself."),
 )
+_OTHER_ZIPS: tuple[tuple[set[str], str], ...] = (
+    ({"xl/workbook.bin"}, "is a binary workbook (.xlsb). Save it as .xlsx."),
+    ({"mimetype", "content.xml"}, "is an OpenDocument file. Save the spreadsheet as .xlsx."),
+    ({"[Content_Types].xml", "word/document.xml"}, "is a text document. Import the export itself."),
+    (
+        {"[Content_Types].xml", "ppt/presentation.xml"},
+        "is a presentation. Import the export itself.",
+    ),
+)
 
 
 def kind_of(file: SourceFile) -> FileKind:
@@ -85,6 +94,7 @@ def _kind_of_zip(file: SourceFile) -> FileKind:
         ) from None
     if "[Content_Types].xml" in names and "xl/workbook.xml" in names:
         return "workbook"
-    if "xl/workbook.bin" in names:
-        raise RefusedFile(f"{file.name} is a binary workbook (.xlsb). Save it as .xlsx.")
+    for entry, why in _OTHER_ZIPS:
+        if entry <= names:
+            raise RefusedFile(f"{file.name} {why}")
     return "archive"

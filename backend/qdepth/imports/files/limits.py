@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from qdepth.imports.finding import RefusedFile
+from qdepth.imports.finding import GaveUp
 
 MOST_FILES = 2_000
 """Files of one import, those inside archives included."""
@@ -60,14 +60,14 @@ class Pace:
 
         Raises
         ------
-        RefusedFile
+        GaveUp
             If the import takes too long.
         """
         now = self.clock()
         if self._began_s is None:
             self._began_s = now
         if now - self._began_s > self.most_s:
-            raise RefusedFile(
+            raise GaveUp(
                 f"{self._doing}: reading took longer than {self.most_s:g} s and was given up. "
                 "Import fewer files at once, or only the tables that are needed."
             )

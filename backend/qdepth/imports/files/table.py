@@ -2,7 +2,8 @@
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError
@@ -29,9 +30,13 @@ class Table:
     """Name of the sheet; of a CSV its own, without the ending."""
     has_decimal_commas: bool
     head: list[Sequence[Cell]]
-    """Its first rows, of which one is the header."""
+    """Its first rows, of which one is the header; of a sheet none until they are asked for."""
     read: Callable[[Pace], Iterator[Sequence[Cell]]]
     """Reads all of its rows, the header and what is above it too."""
+
+    def with_head(self, pace: Pace) -> "Table":
+        """Itself with its first rows."""
+        return replace(self, head=self.head or list(islice(self.rows(pace), HEADER_ROWS)))
 
     def rows(self, pace: Pace) -> Iterator[Sequence[Cell]]:
         """Its rows.

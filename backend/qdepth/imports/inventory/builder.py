@@ -54,7 +54,7 @@ class InventoryBuilder:
     )
     """Datastore, capacity [GiB] and controller of the virtual disks of each VM."""
     unlisted_hosts: set[Key] = field(default_factory=set)
-    """Hosts that VMs or devices name and no table of hosts lists."""
+    """Hosts that VMs or devices name and no table lists."""
     unlisted_datastores: set[Key] = field(default_factory=set)
     device_depths: dict[str, int] = field(default_factory=dict)
     """Depth of the queue of devices as logs of load tell it; inventories come first."""
@@ -62,10 +62,13 @@ class InventoryBuilder:
     """VMs with disks on several datastores; each counts as one on each."""
     equal_names: int = 0
     """Rows of VMs without an id whose name another one has; they count as one."""
+    told_anew: int = 0
+    """VMs that another export has on another host, or in another state; the last one counts."""
     homeless_vms: int = 0
     """VMs whose datastore no table names; each of their clusters has one in its stead."""
     _repeated: set[int] = field(default_factory=set)
-    _named: dict[Key, list[Key]] = field(default_factory=lambda: defaultdict(list))
+    _alike: dict[tuple[str, str, str], list[Key]] = field(default_factory=lambda: defaultdict(list))
+    """VMs by their name, and by their id."""
     _indexed: int = 0
 
     def is_repeated(self, thing: object) -> bool:
@@ -77,23 +80,27 @@ class InventoryBuilder:
     def vm_of(self, vcenter: str, id_and_name: str) -> Key:
         """The key of a VM that another table has; one that is unknown is to be added by the caller.
 
-        Tables may have ids where the first one has none, or other ones, as anonymised ones do; it
-        is the only VM of its name then.
+        Tables may have ids where the first one has none, or other ones, as anonymised ones do, or
+        other names: it is the only VM of its name then, or the only one of its id.
         """
         key = (vcenter, id_and_name)
         if key in self.vms:
             return key
         if self._indexed != len(self.vms):
-            self._named = defaultdict(list)
+            self._alike = defaultdict(list)
             for each in self.vms:
-                self._named[each[0], each[1].partition(" ")[2]].append(each)
+                self._index(each)
             self._indexed = len(self.vms)
-        same = self._named[vcenter, id_and_name.partition(" ")[2]]
-        if len(same) == 1:
-            return same[0]
-        same.append(key)  # the caller adds it
+        for part in _name_and_id(key):
+            if len(self._alike[part]) == 1:
+                return self._alike[part][0]
+        self._index(key)  # the caller adds it
         self._indexed += 1
         return key
+
+    def _index(self, key: Key) -> None:
+        for part in _name_and_id(key):
+            self._alike[part].append(key)
 
     def add_port(
         self, host: Key, device: str, *, type_: str | None, driver: str | None, model: str | None
@@ -157,6 +164,7 @@ class InventoryBuilder:
                 self.unlisted_hosts.add(host)
                 self.hosts[host] = HostRow(cluster=cluster)
         used = [(key[0], name) for key, disks in self.disks.items() for name, _, _ in disks]
+        used += [(key[0], vm.datastore) for key, vm in self.vms.items() if key not in self.disks]
         used += [key for key in self.paths if key[1]]
         for datastore in used:
             if datastore[1] and datastore not in self.datastores:
@@ -246,6 +254,12 @@ class InventoryBuilder:
                 disks=int(disk_count),
                 capacity_gib=round(gib, 3),
             )
+
+
+def _name_and_id(key: Key) -> list[tuple[str, str, str]]:
+    """What a VM is found by again: its name, then its id where it has one."""
+    vcenter, (id_, _, name) = key[0], key[1].partition(" ")
+    return [(vcenter, "name", name)] + [(vcenter, "id", id_)] * bool(id_)
 
 
 class _Alike(NamedTuple):

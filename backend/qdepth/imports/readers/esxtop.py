@@ -107,6 +107,11 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
             f"{file} is a log of Windows' Performance Monitor, not of esxtop. Import one of "
             "esxtop -b -a -d 10 -n 360 from the host."
         )
+    if len(header) == CUT_BY_EXCEL:
+        return (
+            f"{file} has exactly 16,384 columns and none of storage: a spreadsheet has cut off the "
+            "others. Import the file as esxtop wrote it."
+        )
     return (
         f"{file} has no counters of storage, such as those of Physical Disk SCSI Device. Run "
         "esxtop -b -a -d 10 -n 360, so that all counters are written."
@@ -175,11 +180,18 @@ def _add_points(
             best = busiest.get(key)
             if best is None or values.get("iops", 0.0) > series[best][key].get("iops", 0.0):
                 busiest[key] = index
+    idle = 0
     for (host, device), index in busiest.items():
         values = series[index][host, device]
         if values.get("iops", 0.0) >= LEAST_COMMANDS and values.get("gavg_ms", 0.0) > 0:
             where = f"{device} on {host or 'host'}, {moments[index]}"
             add_device_point(found, file, where, values, interval_s)
+        else:
+            idle += 1
+    if idle:
+        found.say("dropped", f"{idle} of {len(busiest)} devices have no interval with "
+                  f"{LEAST_COMMANDS:g} commands a second and a latency, so no point was made of "
+                  "them.", file=file, rows=idle)  # fmt: skip
 
 
 def add_device_point(

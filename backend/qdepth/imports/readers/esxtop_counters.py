@@ -72,6 +72,11 @@ class Counter(NamedTuple):
         return device[0] if device else name
 
     @property
+    def is_part_of_adapter(self) -> bool:
+        """Whether it is of a LUN behind an adapter, as old builds list them beside the adapter."""
+        return self.group == "adapter" and ":" in self.instance
+
+    @property
     def is_local(self) -> bool:
         """Whether it is of a device that hangs off a local adapter."""
         return self.object.lower().startswith(LOCAL_DEVICES)
@@ -88,7 +93,7 @@ def counters_of(header: Sequence[str]) -> dict[int, Counter]:
         if match is None or group is None or name is None or not instance:
             continue
         columns[place] = Counter(match["host"], group, instance, name)
-    return columns
+    return {place: c for place, c in columns.items() if not c.is_part_of_adapter}
 
 
 def of_load(columns: Mapping[int, Counter]) -> dict[int, Counter]:

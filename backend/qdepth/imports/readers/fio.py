@@ -183,7 +183,8 @@ def _option(option: Json, *names: str) -> object:
 def _depth(job: Json, option: Json, jobs: int) -> float | None:
     """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
 
-    A synchronous engine keeps one, whatever its depth says; without options nothing is known.
+    A synchronous engine keeps one, whatever its depth says; without options nothing is known, nor
+    where group_reporting has put jobs with other options into the entry.
     """
     if not option:
         return None
@@ -195,7 +196,15 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
     never_two = isinstance(levels, dict) and _number(levels, "1") >= 100.0
     if str(option.get("ioengine", "")) in SYNCHRONOUS or never_two:
         depth = 1
+    if "group_reporting" in option and _merged_jobs(job) > copies:
+        return None
     return float(depth * (copies if "group_reporting" in option or jobs < copies else 1))
+
+
+def _merged_jobs(job: Json) -> int:
+    """How many jobs an entry stands for: it has the sum of their run times; 0: not told."""
+    longest = max(_number(_side(job, way), "runtime") for way in WAYS)
+    return round(_number(job, "job_runtime") / longest) if longest > 0 else 0
 
 
 def _whole(value: object) -> int | None:

@@ -72,24 +72,32 @@ class Found:
             self.say("empty", f"It has no column {', '.join(lacking)}; what they say stays open.",
                      file=file, sheet=sheet)  # fmt: skip
         for name, cells in rows.unreadable.items():
-            self.say("dropped", f"{cells} cells of {name} hold no number.", file=file,
+            self.say("dropped", f"{cells} cells of {rows.headers[name]} hold no number.", file=file,
                      sheet=sheet, rows=cells)  # fmt: skip
+        if rows.short:
+            self.say("dropped", f"{rows.short} rows end before the header does: the file was cut "
+                     "off, or edited. Export it again.", file=file, sheet=sheet, rows=rows.short,
+                     confidence="medium")  # fmt: skip
 
     def finish_loads(self) -> list[Load]:
         """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
         hosts = {key[1].partition(" ")[2]: vm.host for key, vm in self.inventory.vms.items()}
         finished: list[Load] = []
+        lost: dict[str, set[str]] = {}
         for load in self.loads:
             if any(row.kind == "vm" for row in load.rows):
-                lost = sum(row.object not in hosts for row in load.rows)
-                if lost:
-                    self.say("dropped", f"{lost} VMs of a load are in no inventory that was "
-                             f"imported with it: {load.title}.", file=load.file,
-                             rows=lost)  # fmt: skip
+                unknown = {row.object for row in load.rows} - hosts.keys()
+                lost.setdefault(load.file, set()).update(unknown)
                 rows = by_host([row for row in load.rows if row.object in hosts], hosts)
                 load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
             if load.rows:
                 finished.append(load)
+        for file, names in lost.items():
+            if names:
+                self.say("dropped", f"{len(names)} VMs of its loads are in no inventory that was "
+                         "imported with it. Import an export of RVTools, Live Optics or Nutanix "
+                         "Collector of the same vCenter together with it.", file=file,
+                         rows=len(names))  # fmt: skip
         return finished
 
     def finish_inventory(self) -> Inventory:
@@ -103,6 +111,11 @@ class Found:
                 self.say("derived", f"{len(keys)} {what} are named by VMs or paths, but are in no "
                          f"table of {table}: {_named(keys)}. They were taken in as far as known.",
                          rows=len(keys), confidence="medium")  # fmt: skip
+        anew = self.inventory.told_anew
+        if anew:
+            self.say("derived", f"{anew} VMs are on another host, or in another state, in another "
+                     "of the exports; the one that was read last counts. Import the exports of "
+                     "one day.", rows=anew, confidence="medium")  # fmt: skip
         equal = self.inventory.equal_names
         if equal:
             self.say("dropped", f"{equal} VMs have the name of another one and no ID, so they "

@@ -132,5 +132,5 @@ def _row(name: str, kind: ObjectKind, values: dict[str, float]) -> LoadRow:
     return LoadRow(
         object=name, kind=kind, iops=iops,
         mb_s=values["kb"] * BYTES_OF_A_KB / 1e6 if "kb" in values else None,
-        read_pct=100 * reads / iops if iops > 0 else None,
+        read_pct=min(100.0, 100 * reads / iops) if iops > 0 else None,
     )  # fmt: skip

@@ -1,8 +1,8 @@
 """HCIBench: `<test>-res.txt` beside the folder of each test, whose name holds the I/Os outstanding.
 
 Latencies are plain means over the VMs of their means, and its 95th percentiles means of those of
-the VMs: neither is one of all I/Os. Shape: parseFioResult.rb of
-vmware-labs/hci-benchmark-appliance.
+the VMs: neither is one of all I/Os. Tests by vdbench have a mean latency of all I/Os, too. Shapes:
+parseFioResult.rb and parseVdbResult.rb of vmware-labs/hci-benchmark-appliance.
 """
 
 import re
@@ -18,12 +18,15 @@ _TEST = re.compile(
     r"(?P<random>\d+)randompct-(?P<threads>\d+)threads"
 )
 _LINE = re.compile(r"^\s*([\w%]+)\s*=\s*([\d.]+|\S.*)")
-NUMBERS = ("IOPS", "R_LATENCY", "W_LATENCY", "VMs")
+_RUN = re.compile(r"^\s*Run Def:\s*(\S.*)")
+_LOST = re.compile(r"finished testing early|VMs finished test successfully", re.IGNORECASE)
+NUMBERS = ("IOPS", "R_LATENCY", "W_LATENCY", "VMs", "LATENCY")
 
 
 def fits(text: Text) -> bool:
     """Whether it is a summary of a test."""
-    return "R_LATENCY" in text.head and "JOB_NAME" in text.head and "IOPS" in text.head
+    head = text.head
+    return "R_LATENCY" in head and ("JOB_NAME" in head or "Run Def:" in head) and "IOPS" in head
 
 
 def is_test(folder: str) -> bool:
@@ -38,13 +41,16 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     values: dict[str, str] = {}
     for line in [*text.lines(pace), "===="]:
         match = _LINE.match(line)
+        run = _RUN.match(line)
+        if run is not None:
+            values["JOB_NAME"] = run[1].strip()
         if match is not None:
             values[match[1]] = match[2].strip()
         if line.startswith("====") and "IOPS" in values:
             _add(found, text.file.name, values, test)
             values = {name: values[name] for name in ("Datastore",) if name in values}
-        if "finished testing early" in line.lower():
-            found.say("dropped", f"{line.strip()} The sums of this test are too low.",
+        if _LOST.search(line):
+            found.say("dropped", f"{line.strip().rstrip('.:')}: the sums of this test are too low.",
                       file=text.file.name, confidence="medium")  # fmt: skip
     if test is None:
         found.say("empty", "The name of the file does not tell VMDKs, threads and block size, so "
@@ -54,9 +60,13 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 
 def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | None) -> None:
-    iops, reads, writes, vms = (_number(values.get(name)) for name in NUMBERS)
+    iops, reads, writes, vms, mean = (_number(values.get(name)) for name in NUMBERS)
     share = float(test["read"]) / 100 if test else 0.5 if writes and reads else float(bool(reads))
-    latency = share * reads + (1 - share) * writes
+    latency = mean or share * reads + (1 - share) * writes
+    if test is None and not mean and reads and writes:
+        found.say("assumed", "Nothing tells the share of reads, so the latency is the middle "
+                  f"between those of reads, {reads:g} ms, and of writes, {writes:g} ms.",
+                  file=file, confidence="low")  # fmt: skip
     outstanding = vms * float(test["disks"]) * float(test["threads"]) if test and vms else None
     add_point(
         found, file, f"{values.get('JOB_NAME', 'job')} on {values.get('Datastore', 'datastore')}",

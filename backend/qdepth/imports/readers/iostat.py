@@ -3,23 +3,25 @@
 The header tells the dialect: `rkB/s` or `rMB/s` or `rsec/s`, `r_await` and `w_await` or one
 `await`, `aqu-sz` or `avgqu-sz`. The first report is since boot. Partitions, and devices on top
 of disks (device mapper, RAID), count the same I/Os again. Source: manuals of sysstat, and reports
-of sysstat 10 to 12 in test data of kellyjonbrazil/jc, distributed-system-analysis/pbench and
-GoogleCloudPlatform/PerfKitBenchmarker.
+of sysstat 10 to 12 in test data of kellyjonbrazil/jc, distributed-system-analysis/pbench,
+GoogleCloudPlatform/PerfKitBenchmarker and alifarahani1998/IO-Workload-Characterization.
 """
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
+from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
 
 NAME = "iostat"
 LEAST_IOPS = 1.0
+NEARLY_AS_BUSY = 0.8
 SECTOR_KIB = 0.5
 ROUNDING_OF_QUEUES = 0.02
 """Two steps of the queue length and of the waits that it is compared with."""
@@ -59,9 +61,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
                   "disks whose I/Os they count again.", file=file,
                   rows=len(names) - len(disks))  # fmt: skip
     for disk in disks:
-        busiest = max((r[disk] for r in reports if disk in r), key=_iops)
-        if _iops(busiest) >= LEAST_IOPS:
-            _add(found, file, disk, busiest)
+        rows = sorted((r[disk] for r in reports if disk in r), key=_iops, reverse=True)
+        if _iops(rows[0]) >= LEAST_IOPS:
+            _add(found, file, disk, _chosen(rows))
         else:
             found.say("dropped", f"{disk}: less than an I/O a second.", file=file)
     found.say("read", f"{len(reports)} reports of {len(disks)} disks.", file=file,
@@ -118,15 +120,38 @@ def _iops(row: Mapping[str, float]) -> float:
     return row.get("r/s", 0.0) + row.get("w/s", 0.0)
 
 
+def _chosen(rows: Sequence[Row]) -> Row:
+    """The busiest report, or one nearly as busy whose queue agrees with rate times latency.
+
+    Some kernels count a queue wrongly for a while.
+    """
+    busy = [row for row in rows if _iops(row) >= NEARLY_AS_BUSY * _iops(rows[0])]
+    return next((row for row in busy if _is_consistent(row)), rows[0])
+
+
+def _is_consistent(row: Row) -> bool:
+    queue = _queue(row)
+    product = _iops(row) * _latency_ms(row) / 1000
+    return abs(queue - product) <= max(ROUNDING_OF_QUEUES, LARGEST_LITTLE_ERROR * queue)
+
+
+def _queue(row: Row) -> float:
+    return row.get("aqu-sz", row.get("avgqu-sz", 0.0))
+
+
+def _latency_ms(row: Row) -> float:
+    if "r_await" not in row:
+        return row.get("await", 0.0)
+    busy = row.get("r/s", 0.0) * row["r_await"] + row.get("w/s", 0.0) * row.get("w_await", 0.0)
+    return busy / _iops(row)
+
+
 def _add(found: Found, file: str, disk: str, row: Row) -> None:
-    iops, reads, writes = _iops(row), row.get("r/s", 0.0), row.get("w/s", 0.0)
-    latency = row.get("await", 0.0)
-    if "r_await" in row:
-        latency = (reads * row["r_await"] + writes * row.get("w_await", 0.0)) / iops
+    iops, reads, latency = _iops(row), row.get("r/s", 0.0), _latency_ms(row)
     kib = sum(row.get(f"{way}{unit}", 0.0) * size
               for way in "rw" for unit, size in (("kB/s", 1.0), ("MB/s", 1024.0),
                                                  ("sec/s", SECTOR_KIB)))  # fmt: skip
-    queue = row.get("aqu-sz", row.get("avgqu-sz", 0.0))
+    queue = _queue(row)
     product = iops * latency / 1000
     is_near = abs(queue - product) <= ROUNDING_OF_QUEUES
     is_rounded_off = is_near and abs(product - queue) > 0.1 * queue

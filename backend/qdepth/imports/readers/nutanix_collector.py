@@ -45,7 +45,7 @@ TABS: dict[str, tuple[Column, ...]] = {
     "vDisk": (
         Column("vm", ("VM Name",)),
         Column("vm_id", ("MOID", "VM ID")),
-        Column("capacity_mib", ("Capacity (MiB)",), "number"),
+        Column("capacity_mib", ("Capacity (MiB)",), "size"),
         Column("controller", ("Controller",)),
         Column("datastore", ("Datastore Name",)),
         Column("path", ("Path",)),
@@ -56,13 +56,13 @@ TABS: dict[str, tuple[Column, ...]] = {
         Column("host", ("Host", "Host Name")),
         Column("cluster", ("Cluster Name",)),
         Column("datastore", ("Datastore", "Datastore Name")),
-        Column("capacity_mib", ("Capacity (MiB)",), "number"),
+        Column("capacity_mib", ("Capacity (MiB)",), "size"),
         Column("os", ("Guest OS",)),
     ),
     "Datastore": (
         Column("datastore", ("Datastore Name",)),
         Column("type", ("Datastore Type",)),
-        Column("capacity_mib", ("Capacity (MiB)",), "number"),
+        Column("capacity_mib", ("Capacity (MiB)",), "size"),
         Column("hosts", ("Host Names",)),
     ),
     "vHBA": (
@@ -90,7 +90,8 @@ Row = dict[str, Value]
 def recognized(tables: Sequence[Table]) -> list[Table]:
     """The tables of a collection: it has a tab of hosts or a list of VMs that no other tool has."""
     names = {key_of(table.name) for table in tables}
-    if not {"vhosts", "vmlist"} & names or "metadata" not in names:
+    told = {"vhosts", "vmlist", "metadata"} & names
+    if len(told) < 2:
         return []
     known = {key_of(tab) for tab in TABS}
     return [table for table in tables if key_of(table.name) in known]

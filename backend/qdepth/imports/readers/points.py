@@ -9,6 +9,7 @@ from qdepth.imports.readers.found import Found, ReadFile
 
 MOST_POINTS = 5_000
 LONGEST_ID = 64
+DIGITS_OF_SHARES = 9
 
 
 class Known(TypedDict, total=False):
@@ -51,6 +52,10 @@ def add_point(
     problem = littles_problem(
         iops, latency_ms, known.get("outstanding_ios"), known.get("loop", "unknown")
     )
+    for share in ("read_pct", "random_pct"):
+        value = known.get(share)
+        if isinstance(value, float):
+            known[share] = round(value, DIGITS_OF_SHARES)  # 100.00000000000001 is 100
     try:
         point = MeasuredPoint(
             id=_free_id(found, where),

@@ -17,8 +17,10 @@ NAME = "RVTools"
 _IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
 """A tab in a longer name, such as `03_vInfo` or `vInfo (2)`."""
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
+_SERVER = re.compile(r"^\w+://|(/sdk)?/*$")
 _PLACE = re.compile(r"^\[(?P<datastore>[^\]]+)\]")
-_PATH = re.compile(r"(?P<hba>vmhba\d+):(?P<target>C\d+:T\d+)", re.IGNORECASE)
+_PATH = re.compile(r"(?P<hba>vmhba\d+)(?::(?P<target>C\d+:T\d+))?", re.IGNORECASE)
+"""A path: adapter and target, or, in exports of 4.4 and later, the adapter alone."""
 _DEAD = frozenset(("dead", "disabled", "off"))
 _DATASTORE_KINDS: tuple[tuple[str, DatastoreKind], ...] = (
     ("vmfs", "vmfs"), ("nfs", "nfs"), ("vvol", "vvol"), ("vsan", "vsan"),
@@ -67,6 +69,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         for row in rows:
             if not several:
                 row["vcenter"] = row["vcenter_uuid"] = None
+            elif row.get("vcenter"):
+                row["vcenter"] = _server(row["vcenter"])
             _ADD[tab](found.inventory, row)
         total += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
@@ -82,8 +86,13 @@ def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
     told: set[Value] = set()
     for table in tables:
         if tab_of(table) in ("vHost", "vDatastore", "vInfo"):
-            told |= {row.get("vcenter") for row in Rows(table, VCENTER, pace)}
+            told |= {_server(row.get("vcenter")) for row in Rows(table, VCENTER, pace)}
     return len(told - {None}) > 1
+
+
+def _server(value: Value) -> Value:
+    """A vCenter without what differs between tabs: `https://VC1.example/sdk` is `vc1.example`."""
+    return _SERVER.sub("", str(value).strip().lower()) if value else None
 
 
 def _say_derived(rows: Rows, tab: str, found: Found) -> None:
@@ -98,9 +107,11 @@ def _say_derived(rows: Rows, tab: str, found: Found) -> None:
 
 def _needed_headers(tab: str) -> list[str]:
     wanted = {
-        "vInfo": ("cluster", "host", "disks", "path"), "vDisk": ("path", "controller"),
+        "vInfo": ("cluster", "host", "disks", "capacity_mib", "path"),
+        "vDisk": ("capacity_mib", "path", "controller"),
         "vHost": ("cluster", "release"), "vHBA": ("driver", "type", "model"),
-        "vDatastore": ("type", "address", "hosts"), "vMultiPath": ("policy", "queue_depth"),
+        "vDatastore": ("type", "address", "hosts", "capacity_mib"),
+        "vMultiPath": ("policy", "queue_depth"),
     }.get(tab, ())  # fmt: skip
     return [column.names[0] for column in TABS[tab] if column.field in wanted]
 
@@ -142,8 +153,11 @@ def _add_vm(builder: InventoryBuilder, row: Row) -> None:
     place = _PLACE.match(str(row.get("path") or ""))
     key = _vm_key(row)
     builder.equal_names += key in builder.vms and not row.get("vm_id")
-    vm = builder.vms.setdefault(key, VmRow())
+    before = builder.vms.get(key)
+    vm = builder.vms[key] = VmRow()
     _describe(vm, row)
+    if before is not None and row.get("vm_id"):
+        builder.told_anew += (before.host, before.powered_on) != (vm.host, vm.powered_on)
     vm.datastore = place["datastore"] if place else ""
     vm.disks = int(float(row.get("disks") or 0))
     vm.capacity_gib = _gib(row)
@@ -232,7 +246,7 @@ def _paths(row: Row) -> Iterable[tuple[str, str]]:
         cell = row.get(path)
         found = _PATH.search(str(cell)) if cell else None
         if found and str(row.get(state) or "active").lower() not in _DEAD:
-            yield found["hba"].lower(), found["target"]
+            yield found["hba"].lower(), found["target"] or path
 
 
 def _ignore(_builder: InventoryBuilder, _row: Row) -> None:

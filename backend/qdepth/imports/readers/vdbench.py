@@ -3,7 +3,8 @@
 Columns are found by name, of raw devices and of file systems. Of each run the row `avg_...` is
 taken: the intervals of the warm-up are not in it. A run that was cut off has none; its intervals
 stand for it. Shapes: public outputs of vdbench 5.03 to 5.04.07, among them those in the
-repositories TheOtherOtherOperation/vdbconvert, jfritzen/VdbenchExplorer and masakioui/vdb_nvme.
+repositories TheOtherOtherOperation/vdbconvert, jfritzen/VdbenchExplorer, masakioui/vdb_nvme and
+vdb_oceanstor, and hero0906/jiaoben.
 """
 
 import math
@@ -69,7 +70,7 @@ def fits(text: Text) -> bool:
 def is_flat(text: Text) -> bool:
     """Whether it is a flat file."""
     head = text.head.lower()
-    return "reqrate" in head and "xfersize" in head and "resp_max" in head
+    return "reqrate" in head and "xfersize" in head and "interval" in head
 
 
 def repeats_others(text: Text) -> bool:

@@ -11,8 +11,8 @@ from qdepth.lowering.demands import KERNEL, SP, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, numbered
 from qdepth.lowering.operations import locks
 from qdepth.lowering.operations.program import Endpoint
-from qdepth.lowering.operations.reserved import conflict_pause, locked_target
 from qdepth.lowering.operations.running import SHARES, Running
+from qdepth.lowering.operations.scsi_reservations import conflict_pause, locked_target
 from qdepth.lowering.operations.work import LOCK, HostShare, Phase
 from qdepth.network.blocks import Block, flatten
 from qdepth.network.loops import Closed, Finite, Loop

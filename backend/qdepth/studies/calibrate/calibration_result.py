@@ -2,9 +2,8 @@
 
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.measurements import Measurements
 
 Quantity = Literal[
@@ -37,11 +36,7 @@ ROUNDS_AGAIN = 5
 """Steps of a fit from an end that turned out to fit better."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-
-class FittedParameter(_Part):
+class FittedParameter(Immutable):
     """A fitted parameter."""
 
     path: str
@@ -63,7 +58,7 @@ class FittedParameter(_Part):
     """Of a parameter with whole numbers, those that the points cannot tell from it."""
 
 
-class Residual(_Part):
+class Residual(Immutable):
     """A measured number beside the computed one."""
 
     point: str
@@ -92,7 +87,7 @@ class Residual(_Part):
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
 
 
-class RefusedRow(_Part):
+class RefusedRow(Immutable):
     """A measured row that was set aside, because it contradicts itself or the design."""
 
     point: str
@@ -105,7 +100,7 @@ class RefusedRow(_Part):
     """The role that it was to have."""
 
 
-class StructureNumber(_Part):
+class StructureNumber(Immutable):
     """What a structure computes of a measured number."""
 
     point: str
@@ -113,7 +108,7 @@ class StructureNumber(_Part):
     computed: float | None
 
 
-class StructureFit(_Part):
+class StructureFit(Immutable):
     """A structure of the design, fitted to the same points."""
 
     name: str
@@ -132,7 +127,7 @@ class StructureFit(_Part):
     """The design with this structure and the fitted values."""
 
 
-class StructureRow(_Part):
+class StructureRow(Immutable):
     """How far the structures are apart at a measured number."""
 
     point: str
@@ -143,7 +138,7 @@ class StructureRow(_Part):
     """Whether a measurement there tells some of them apart: more than its noise allows."""
 
 
-class Allowance(_Part):
+class Allowance(Immutable):
     """How far the structure of a calibrated design may be off, from back-tests."""
 
     saturated_pct: float
@@ -156,7 +151,7 @@ class Allowance(_Part):
     """Which back-tests it is from."""
 
 
-class Calibration(_Part):
+class Calibration(Immutable):
     """What came of a calibration."""
 
     parameters: list[FittedParameter]

@@ -1,50 +1,74 @@
 """Solves designs for a calibration: a few numbers each, and no design twice."""
 
+from dataclasses import dataclass
+
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic_solve
+from qdepth.engines.options import Observer
 from qdepth.engines.replay import require_same_path
 from qdepth.lowering.lower import lower
 from qdepth.report.quantity import LAYERS, Number
 from qdepth.report.timeline import OperationResult, TimelineReport
-from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution
+from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Solution
 from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.calibrate.prediction import BUSY, Measured
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import engine_options, simulate_network
+from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.timeline import solve_timeline
 
 MOST_SCOUTED_STATIONS = 64
 """Stations up to which the analytic engine is quicker than a simulation."""
 
 
-def solver(options: SimulationOptions) -> Solver:
+def solver(options: SimulationOptions, observe: Observer | None = None) -> Solver:
     """Solver with these options; it remembers what it solved.
 
-    The first design is replayed in the SimPy engine; the others differ from it by parameters alone.
+    Of the designs and of the time lines the first, second, fourth, eighth and so on are replayed in
+    the SimPy engine, so that the replays take the less of its time the more there is to solve: of
+    designs one replication each, in turns another, of time lines one regime of each kind.
+
+    Parameters
+    ----------
+    observe : Observer, optional
+        Told of the progress of each simulation; answers False to end all.
 
     Raises
     ------
     EnginesDiffer
-        By the solver, if the replay does not give the same bits.
+        By the solver, if a replay does not give the same bits.
+    Cancelled
+        By the solver, if the observer wanted no more.
     """
     known: dict[tuple[str, Subject], Measured] = {}
     timelines: dict[str, TimelineReport] = {}
+    solved = _Solved(options, observe)
 
     def solve(design: Design, subject: Subject) -> Measured:
         text = design.model_dump_json()
         if subject.operation is not None:
             if text not in timelines:
-                is_first = not timelines
-                timelines[text] = solve_timeline(design, options, is_replayed=is_first)
+                timelines[text] = solve_timeline(
+                    design,
+                    options,
+                    observe=None if observe is None else lambda _regime: observe,
+                    is_replayed=_turn_of_replay(len(timelines)) is not None,
+                )
             return _measured_of(timelines[text], subject.operation)
         key = (text, subject)
         if key not in known:
-            known[key] = _solved(design, subject.group, options, is_checked=not known)
+            known[key] = solved(design, subject.group, _turn_of_replay(len(known)))
         return known[key]
 
     return solve
+
+
+def _turn_of_replay(number: int) -> int | None:
+    """How many were replayed before what is solved after so many others; None: it is not."""
+    count = number + 1
+    return count.bit_length() - 1 if count & (count - 1) == 0 else None
 
 
 def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
@@ -67,17 +91,29 @@ def _measured_of(report: TimelineReport, operation: str) -> Measured:
     return {"duration_s": last.value, "duration_s_noise_pct": _half_width_pct(last)}
 
 
-def _solved(
-    design: Design, group_id: str | None, options: SimulationOptions, *, is_checked: bool
-) -> Measured:
-    network = lower(design)
-    if options.engine == "analytic":
-        solution = analytic_solve(network)
-    else:
-        solution = simulate_network(network, options)
-        if is_checked and solution.engine == "compiled":
-            first = engine_options(options, budget_of(network, options))
-            require_same_path(network, first, f"design {design.id}")
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    """Solves designs at rest."""
+
+    options: SimulationOptions
+    observe: Observer | None
+
+    def __call__(self, design: Design, group_id: str | None, turn: int | None) -> Measured:
+        """Numbers of a design; `turn`: how many were replayed before, None: it is not."""
+        network, options = lower(design), self.options
+        if options.engine == "analytic":
+            return _measured(analytic_solve(network), group_id)
+        solution = simulate_network(network, options, observe=self.observe)
+        if solution.status == "partial":
+            raise Cancelled
+        if turn is not None and solution.engine == "compiled":
+            budget = budget_of(network, options)
+            one = engine_options(options, budget, turn % budget.replications)
+            require_same_path(network, one, f"design {design.id}")
+        return _measured(solution, group_id)
+
+
+def _measured(solution: Solution, group_id: str | None) -> Measured:
     group = solution.total
     if group_id is not None:
         (group,) = [entry for entry in solution.groups if entry.id == group_id]

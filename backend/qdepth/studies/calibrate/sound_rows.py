@@ -1,5 +1,6 @@
 """Rows that are wrong leave the fit by themselves: named with what is wrong, and ignored."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -33,8 +34,19 @@ class Sound(NamedTuple):
     refused: list[RefusedRow]
 
 
-def sound_measurements(data: object, design: Design) -> Sound:
+def sound_measurements(
+    data: object, design: Design, unreadable: Sequence[RefusedRow] = ()
+) -> Sound:
     """Measurements of a design from parsed JSON, without the rows that are wrong.
+
+    Parameters
+    ----------
+    data : object
+        The measurements.
+    design : Design
+        What was measured.
+    unreadable : sequence of RefusedRow, optional
+        Rows that were refused before, and are ignored in the measurements.
 
     Raises
     ------
@@ -46,7 +58,7 @@ def sound_measurements(data: object, design: Design) -> Sound:
         measurements = Measurements.model_validate(data)
     except ValidationError as error:
         raise InvalidMeasurements.of(misfits(error, data)) from None
-    return set_aside(measurements, design, refused)
+    return set_aside(measurements, design, [*unreadable, *refused])
 
 
 def legible(data: object) -> tuple[object, list[RefusedRow]]:
@@ -114,7 +126,8 @@ def _refused(row: object, index: int, problem: DesignProblem) -> RefusedRow:
 
 
 def _problem_of(row: RefusedRow) -> DesignProblem:
-    named = f"{row.point}: {row.reason}" if row.point else row.reason
+    reason = row.reason.removesuffix(REMEDY).rstrip()
+    named = f"{row.point}: {reason}" if row.point else reason
     return DesignProblem(pointer=row.place, message=named, remedy=REMEDY)
 
 

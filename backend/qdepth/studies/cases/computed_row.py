@@ -3,16 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from qdepth.immutable import Immutable
 
 Verdict = Literal["within", "outside", "calibrated", "catalogue", "not predictable"]
 Evidence = Literal["prediction", "follows", "chosen", "none"]
 
 
-class ComputedRow(BaseModel):
+class ComputedRow(Immutable):
     """A published number beside the computed one."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     case: str

@@ -1,15 +1,12 @@
 """What an example says of itself."""
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
 from qdepth.published.case import FittedParameter
 
 
-class ExampleAnswer(BaseModel):
+class ExampleAnswer(Immutable):
     """What a design of an example does, estimated when Qdepth was released."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     design_id: str
     iops: float | None
@@ -22,10 +19,8 @@ class ExampleAnswer(BaseModel):
     """Mean time in each layer in which there is any [ms]."""
 
 
-class Example(BaseModel):
+class Example(Immutable):
     """A scenario to start from."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     title: str

@@ -1,17 +1,12 @@
 """Evidence: a result computed again must be the same, to the last bit, or it says what differs."""
 
-from pydantic import BaseModel, ConfigDict
-
+from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity, quantities
 
 
-class _Document(BaseModel):
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-
-class RepeatedNumber(_Document):
+class RepeatedNumber(Immutable):
     """A number that came out differently."""
 
     quantity: Quantity
@@ -19,7 +14,7 @@ class RepeatedNumber(_Document):
     after: Number
 
 
-class RepeatedDesign(_Document):
+class RepeatedDesign(Immutable):
     """A design computed again."""
 
     design_id: str

@@ -1,11 +1,10 @@
 """How much load a design carries while its latency stays within a target."""
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import count, latency
+from qdepth.immutable import Immutable
 from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
 
 HALVINGS = 6
@@ -22,10 +21,8 @@ class LatencyTarget(Part):
     """The latency [ms]."""
 
 
-class LoadAtTarget(BaseModel):
+class LoadAtTarget(Immutable):
     """The largest load whose latency stays within a target."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     target: LatencyTarget
     point: LoadPoint | None

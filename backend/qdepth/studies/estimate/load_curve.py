@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import ConfigDict
 
 from qdepth.design.document.document import Design
 from qdepth.figures import count, latency
+from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, mean_ratio, scaled
 
@@ -17,10 +18,10 @@ HALVINGS_BEFORE_OVERLOAD = 4
 LatencyQuantity = Literal["mean", "p99"]
 
 
-class LoadPoint(BaseModel):
+class LoadPoint(Immutable):
     """A point of the curve: the design under one load, estimated."""
 
-    model_config = ConfigDict(frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
+    model_config = ConfigDict(allow_inf_nan=False)
 
     load: float
     """Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
@@ -50,10 +51,8 @@ class LoadPoint(BaseModel):
         return (self.latency_mean_ms if quantity == "mean" else self.latency_p99_ms).value
 
 
-class Knee(BaseModel):
+class Knee(Immutable):
     """Where more load begins to cost more latency than it brings throughput."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     point: LoadPoint | None
     """The point of the curve with the greatest power; null where it is at an end of the curve."""
@@ -61,10 +60,8 @@ class Knee(BaseModel):
     """The same in words, with the definition."""
 
 
-class LoadCurve(BaseModel):
+class LoadCurve(Immutable):
     """Throughput and latency of a design over its load, from the analytic engine."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     points: list[LoadPoint]
     """By growing load, as far as the analytic engine knows more than bounds."""

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.changes import Change, field_changes
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.figures import count
+from qdepth.immutable import Immutable
 from qdepth.report.report import Report
 from qdepth.studies.fix.fixable import Fixable, fixable_of
 from qdepth.studies.overrides import Override, override
@@ -19,10 +18,8 @@ LEAST_GAIN = 1.01
 Estimate = Callable[[Design], Report]
 
 
-class FixedField(BaseModel):
+class FixedField(Immutable):
     """A field that the fix changes."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     pointer: str
     """JSON pointer into the design."""
@@ -32,10 +29,8 @@ class FixedField(BaseModel):
     """Value after the fix, as JSON text."""
 
 
-class Fix(BaseModel):
+class Fix(Immutable):
     """What to change, and what it brings by the analytic engine."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     changes: list[FixedField]
     """Fields to change together; empty where no change of the bottleneck helps."""

@@ -24,9 +24,9 @@ from qdepth.studies.timeline.by_io_options import MOST_IOS, ByIoOptions
 from qdepth.studies.timeline.by_io_slices import Slice, SpanName, slices_of, spans_of
 from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops, require_by_io
+from qdepth.studies.timeline.load_changes import load_changes
 from qdepth.studies.timeline.never_ending import never_ending
-from qdepth.studies.timeline.rate_changes import rate_changes
-from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.replications import Spread
 from qdepth.studies.timeline.states import states
 
 PRESET = ByIoOptions()
@@ -88,8 +88,8 @@ def simulate_by_io(
     require_by_io(design)
     before_s, replications = chosen.alone_s, chosen.replications
     loops = finite_loops(design, before_s)
-    rates = rate_changes(states(design), design, before_s)
-    network = lower(design, list(loops), loops=loops, rates=rates)
+    loads = load_changes(states(design), design, before_s)
+    network = lower(design, list(loops), loops=loops, loads=loads)
     until = before_s + length_s
     engine = EngineOptions(
         seed=options.seed,

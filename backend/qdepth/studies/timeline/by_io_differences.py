@@ -9,7 +9,7 @@ from qdepth.report.by_io import (
     SliceResult,
     SpanResult,
 )
-from qdepth.studies.timeline.spread import margin
+from qdepth.studies.timeline.replications import margin
 
 
 class Unpaired(QdepthError):

@@ -11,7 +11,7 @@ from qdepth.studies.timeline.by_io import PRESET, ByIo, simulate_by_io
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_slices import FEWEST_FOR_P99, Slice
 from qdepth.studies.timeline.io_plan import checked_length
-from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.replications import Spread
 from qdepth.studies.timeline.states import states
 
 

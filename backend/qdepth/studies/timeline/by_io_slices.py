@@ -8,7 +8,7 @@ import numpy as np
 
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, RunRecord, production_tallies
-from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.replications import Spread
 
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 ALMOST = 1e-12

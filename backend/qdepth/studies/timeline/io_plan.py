@@ -9,8 +9,8 @@ from qdepth.design.spaces import space_shares, spaces
 from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.network.loops import Finite
+from qdepth.studies.timeline.load_changes import why_more_changes
 from qdepth.studies.timeline.never_ending import never_ending
-from qdepth.studies.timeline.rate_changes import why_more_changes
 from qdepth.studies.timeline.space import allocated
 from qdepth.studies.timeline.states import states
 
@@ -145,7 +145,7 @@ def _by_regimes_alone(reason: str) -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
         message=f"This time line cannot be simulated I/O by I/O: {reason}.",
-        limit="operations that start and end, and rates of open workloads that change",
+        limit="operations that start and end, and loads that change",
         remedy="Work it out by regimes.",
         blocks="simulate",
     )

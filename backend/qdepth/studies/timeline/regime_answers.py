@@ -17,10 +17,10 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
 from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.studies.timeline.cancelled import Cancelled
-from qdepth.studies.timeline.canonical import interchangeable, representatives
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
 from qdepth.studies.timeline.states import State, offered_iops, with_more_load, without_groups
+from qdepth.studies.timeline.symmetry import interchangeable, representatives
 
 MOST_NAMES = 4
 """Operations that the words about a regime name."""

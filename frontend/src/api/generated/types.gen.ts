@@ -333,6 +333,13 @@ export type BackTest = {
      */
     design: Design;
     /**
+     * Explained
+     *
+     * What may be concluded where at least 75 % of the predictions lie inside their intervals, and
+     * none is off by more than 25 %.
+     */
+    explained: string;
+    /**
      * Id
      *
      * Unique among the back-tests of an import.
@@ -351,6 +358,12 @@ export type BackTest = {
      * What was measured.
      */
     title: string;
+    /**
+     * Unexplained
+     *
+     * What may be concluded otherwise, and what to do.
+     */
+    unexplained: string;
 };
 
 /**
@@ -3868,57 +3881,6 @@ export type Knee = {
 };
 
 /**
- * KnownAnswer
- *
- * An exact value beside the interval that a simulation gives for it.
- */
-export type KnownAnswer = {
-    /**
-     * Citation
-     *
-     * Where the formula stands, and the formula.
-     */
-    citation: string;
-    /**
-     * Exact
-     *
-     * Value that theory gives.
-     */
-    exact: number;
-    /**
-     * High
-     *
-     * Upper end of the simulated 99.9 % interval; null where there was too little data.
-     */
-    high: number | null;
-    /**
-     * Id
-     *
-     * Question, and which of its quantities.
-     */
-    id: string;
-    /**
-     * Low
-     *
-     * Lower end of the simulated 99.9 % interval; null where there was too little data.
-     */
-    low: number | null;
-    /**
-     * Quantity
-     *
-     * The quantity and its unit, in the words of a report.
-     */
-    quantity: string;
-    /**
-     * Verdict
-     *
-     * `inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
-     * wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`.
-     */
-    verdict: 'inside' | 'outside' | 'too wide' | 'no value';
-};
-
-/**
  * KnownAnswers
  *
  * Known answers of one version of the model.
@@ -3973,7 +3935,7 @@ export type KnownAnswers = {
      *
      * Rows of the questions that are answered so far, in the order of the suite.
      */
-    rows: Array<KnownAnswer>;
+    rows: Array<NamedAnswer>;
     /**
      * Run Id
      *
@@ -4883,6 +4845,69 @@ export type Moment = {
      * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
      */
     set_fields?: Array<string>;
+};
+
+/**
+ * NamedAnswer
+ *
+ * A known answer with the names of what it is about.
+ */
+export type NamedAnswer = {
+    /**
+     * Citation
+     *
+     * Where the formula stands, and the formula.
+     */
+    citation: string;
+    /**
+     * Exact
+     *
+     * Value that theory gives.
+     */
+    exact: number;
+    /**
+     * High
+     *
+     * Upper end of the simulated 99.9 % interval; null where there was too little data.
+     */
+    high: number | null;
+    /**
+     * Id
+     *
+     * Question, and which of its quantities.
+     */
+    id: string;
+    /**
+     * Low
+     *
+     * Lower end of the simulated 99.9 % interval; null where there was too little data.
+     */
+    low: number | null;
+    /**
+     * Of
+     *
+     * Which station, limit or group of it; empty where it has only one.
+     */
+    of: string;
+    /**
+     * Quantity
+     *
+     * The quantity and its unit, in the words of a report.
+     */
+    quantity: string;
+    /**
+     * Title
+     *
+     * The question by name.
+     */
+    title: string;
+    /**
+     * Verdict
+     *
+     * `inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
+     * wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`.
+     */
+    verdict: 'inside' | 'outside' | 'too wide' | 'no value';
 };
 
 /**

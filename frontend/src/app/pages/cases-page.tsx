@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeCases, fetchCases } from '@/api/calls'
+import { useHashTarget } from '@/app/use-hash-target'
 import { ErrorNotice } from '@/components/error-notice'
 import { Page } from '@/components/page'
 import { SuiteProgress } from '@/components/suite-progress'
@@ -18,6 +19,7 @@ export function CasesPage() {
     queryFn: fetchCases,
     refetchInterval: (query) => (query.state.data?.status === 'running' ? ASK_AGAIN_MS : false),
   })
+  useHashTarget()
   const compute = useMutation({
     mutationFn: computeCases,
     onSuccess: (started) => queries.setQueryData(KEY, started),
@@ -27,9 +29,9 @@ export function CasesPage() {
       title="Cases"
       lead={
         <p className="quiet">
-          Published measurements beside what Qdepth computes. A number to which a parameter was fitted is
-          marked calibrated: it is no prediction, nor is a number that follows from it or that a design was
-          chosen for.
+          Published measurements beside what Qdepth computes. The promise: a prediction lies within the tolerance
+          beside it. Only predictions that could have failed count; numbers that were fitted, or
+          that follow from others, are shown apart.
         </p>
       }
     >
@@ -39,7 +41,7 @@ export function CasesPage() {
         <SuiteProgress
           suite={cases.data}
           what="published numbers"
-          outcome={cases.data.outcome.join(' ')}
+          outcome={cases.data.outcome[0] ?? ''}
           onStart={() => compute.mutate()}
         />
       )}

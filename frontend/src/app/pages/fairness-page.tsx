@@ -1,17 +1,19 @@
-import { Skeleton } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Button, Skeleton } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
+import type { Design, Sweep } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
-import { useScenario } from '@/components/scenario/context'
+import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
-import { initialChoice } from '@/features/sweep/fairness'
+import { designsToAsk, initialChoice, nameOfGroup, neighbourOf, withNoisyNeighbour } from '@/features/sweep/fairness'
 import { FairnessForm } from '@/features/sweep/fairness-form'
 import { FairnessResult } from '@/features/sweep/fairness-result'
+import styles from '@/features/sweep/sweep.module.css'
 
 /** What a VM group feels of a neighbour on the same device. */
 export function FairnessPage() {
@@ -24,18 +26,19 @@ export function FairnessPage() {
   const sweep = search.get('sweep')
   return (
     <Page
-      title={`${title}: fairness`}>
-      <Block
-        id="question"
-        title="Noisy neighbour"
-        lead="Two VM groups share a device. The neighbour keeps more and more I/Os outstanding; DSNRO limits what a host sends while its VMs compete."
-      >
-        {initial === null ? (
-          <p>
-            In this design no two VM groups share a host and a datastore. Choose another design above, or
-            add a second VM group with outstanding I/Os on the Design page.
-          </p>
-        ) : (
+      title={`${title}: fairness`}
+      lead={
+        <p className="quiet">
+          What does a noisy neighbour cost? Two VM groups share a queue of their host; one of them sends more and
+          more. DSNRO caps what the host sends while its VMs compete.
+        </p>
+      }
+    >
+      {sweep !== null && <Answer key={sweep} id={sweep} victim={search.get('victim') ?? ''} design={design} />}
+      {initial === null ? (
+        <NobodyShares design={design} />
+      ) : (
+        <Block id="question" title={sweep === null ? 'Who shares with whom' : 'Ask again'}>
           <FairnessForm
             key={design.id}
             design={design}
@@ -49,21 +52,68 @@ export function FairnessPage() {
               })
             }
           />
-        )}
-        {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
-      </Block>
-      {sweep !== null && <Answer key={sweep} id={sweep} victim={search.get('victim') ?? ''} />}
+          {sweep === null && (
+            <p className="quiet">
+              The answer is one sentence, such as: beside Web at 256 outstanding I/Os, p99 of SQL is 2.3 times as
+              high; DSNRO 4 helps most. A line for each cap shows how it gets there.
+            </p>
+          )}
+          {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
+        </Block>
+      )}
     </Page>
   )
 }
 
-function Answer({ id, victim }: { id: string; victim: string }) {
-  const sweep = useJob(SWEEP, id)
+/** Why there is nothing to ask of this design, and the next step. */
+function NobodyShares({ design }: { design: Design }) {
+  const designs = useScenario((state) => state.content.designs)
+  const active = useScenario((state) => state.active)
+  const edit = useScenario((state) => state.edit)
+  const { activate } = useScenarioStore().getState()
+  const others = designsToAsk(designs)
+  const index = designs.indexOf(design)
   return (
-    <Block id="answer" title="Effect on the victim">
+    <Block id="question" title="No neighbours here">
+      <p>
+        In {design.title} every VM group has a queue of its own on its host, so none can crowd another out there.
+        VMs that share a datastore, or vVols behind one protocol endpoint, do compete.
+      </p>
+      <div className={styles.start}>
+        {others.map((other) => (
+          <Button key={other.id} size="xs" renderRoot={(props) => <Link {...props} to={`?design=${other.id}`} />}>
+            Ask of {other.title}
+          </Button>
+        ))}
+        {others.length === 0 && design.vm_groups.length > 0 && (
+          <Button
+            size="xs"
+            onClick={() => {
+              if (active !== index) activate(index)
+              edit(withNoisyNeighbour)
+            }}
+          >
+            Add a noisy neighbour
+          </Button>
+        )}
+      </div>
+    </Block>
+  )
+}
+
+function Answer({ id, victim, design }: { id: string; victim: string; design: Design }) {
+  const sweep = useJob(SWEEP, id)
+  const names = (data: Sweep) => ({
+    victim: nameOfGroup(design, victim),
+    neighbour: nameOfGroup(design, neighbourOf(data)),
+  })
+  return (
+    <Block id="answer" title={`What ${nameOfGroup(design, victim)} feels`}>
       {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
       {sweep.isPending && <Skeleton height={320} animate={false} />}
-      {sweep.data !== undefined && <FairnessResult sweep={sweep.data} victim={victim} />}
+      {sweep.data !== undefined && (
+        <FairnessResult sweep={sweep.data} victim={victim} names={names(sweep.data)} />
+      )}
     </Block>
   )
 }

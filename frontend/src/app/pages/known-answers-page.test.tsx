@@ -30,6 +30,8 @@ const READY: KnownAnswers = {
   rows: [
     {
       id: 'mm1/latency_mean_ms',
+      title: 'M/M/1, 70 % load',
+      of: '',
       quantity: 'latency_mean_ms',
       exact: 1.25,
       low: 1.2449,
@@ -60,20 +62,20 @@ it('starts the computation, and shows each exact value beside its interval', asy
   answerCalls(({ method }) => answered(method === 'POST' ? READY : NOT_RUN))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Compute them' }))
-  expect(await screen.findByRole('status')).toHaveTextContent('All 1 numbers hold.')
-  const row = within(screen.getByRole('table')).getByRole('row', { name: /mm1/ })
-  expect(row).toHaveTextContent('1.251.2449 to 1.2561holdsKleinrock 1975')
+  expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values lie within the simulated interval.')
+  const row = within(screen.getByRole('table')).getByRole('row', { name: /M.M.1/ })
+  expect(row).toHaveTextContent('mean1.251.250.006holds')
 })
 
 it('shows what ships, with its origin, and computes it again on demand', async () => {
   const running: KnownAnswers = { ...SHIPPED, status: 'running', answered: 0 }
   answerCalls(({ method }) => answered(method === 'POST' ? running : SHIPPED))
   show()
-  expect(await screen.findByRole('status')).toHaveTextContent('All 1 numbers hold.')
+  expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values lie within the simulated interval.')
   expect(
     screen.getByText('Shipped with version 1 of the model, 2 Mar 2026, digest 0a349bca825e.'),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Compute again here' }))
   expect(await screen.findByText(/0 of 1 questions answered/)).toBeVisible()
-  expect(screen.getByRole('table')).toHaveTextContent('mm1/latency_mean_ms')
+  expect(screen.getByRole('table')).toHaveTextContent('M/M/1, 70 % load')
 })

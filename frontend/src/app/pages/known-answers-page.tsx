@@ -2,17 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeKnownAnswers, fetchKnownAnswers } from '@/api/calls'
-import type { KnownAnswers } from '@/api/types'
-import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { Page } from '@/components/page'
 import { SuiteProgress } from '@/components/suite-progress'
-import {
-  exactText,
-  intervalText,
-  verdictsInWords,
-  verdictText,
-} from '@/features/start/known-answers'
+import { AnswerTable } from '@/features/known-answers/answer-table'
+import { answerGroups, verdictsInWords } from '@/features/known-answers/answers'
 
 const KEY = ['known-answers']
 const ASK_AGAIN_MS = 1000
@@ -34,9 +28,9 @@ export function KnownAnswersPage() {
       title="Known answers"
       lead={
         <p className="quiet">
-          Queues with exact solutions, simulated by the engine that simulates your designs. Each interval
-          holds in 99.9 % of runs. The name of the question seeds its random numbers, so nobody can pick a
-          lucky seed.
+          Textbooks solve these queues exactly. The engine that simulates your designs simulates them too, and
+          must hit: the exact value within its 99.9 % interval, which is no wider than ± 1 % (p99: ± 3 %). The
+          name of a queue seeds its random numbers, so nobody can pick a lucky seed.
         </p>
       }
     >
@@ -51,34 +45,7 @@ export function KnownAnswersPage() {
         />
       )}
       {compute.isError && <ErrorNotice error={compute.error} doing="Starting the computation" />}
-      {answers.data && answers.data.rows.length > 0 && <AnswerTable answers={answers.data} />}
+      {answers.data && answerGroups(answers.data).map((group) => <AnswerTable key={group.key} group={group} />)}
     </Page>
-  )
-}
-
-function AnswerTable({ answers }: { answers: KnownAnswers }) {
-  return (
-    <DataTable
-      caption="Exact value and simulated interval of each question"
-      columns={[
-        { key: 'id', label: 'Question' },
-        { key: 'quantity', label: 'Quantity' },
-        { key: 'exact', label: 'Exact', numeric: true },
-        { key: 'interval', label: 'Simulated, 99.9 % interval', numeric: true },
-        { key: 'verdict', label: 'Verdict' },
-        { key: 'citation', label: 'Source of the formula', wide: true },
-      ]}
-      rows={answers.rows.map((row) => ({
-        key: row.id,
-        cells: [
-          row.id,
-          row.quantity,
-          exactText(row.exact),
-          intervalText(row),
-          row.verdict === 'inside' ? verdictText(row) : <strong>{verdictText(row)}</strong>,
-          row.citation,
-        ],
-      }))}
-    />
   )
 }

@@ -10,6 +10,8 @@ import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
+import { AboutFieldContext } from '@/features/editor/inspector/about-field'
+import { AboutPanel } from '@/features/editor/inspector/about-panel'
 import { FieldBox } from '@/features/editor/inspector/field-box'
 import { PartInspector } from '@/features/editor/inspector/inspector'
 import { Problems } from '@/features/editor/problems'
@@ -17,7 +19,7 @@ import { AccelerationTable } from '@/features/timeline/acceleration-table'
 import { AskedTimelinesState } from '@/features/timeline/asked-timelines'
 import { ByIoOffer } from '@/features/timeline/by-io-offer'
 import { ByIoResult } from '@/features/timeline/by-io-result'
-import { MomentFields } from '@/features/timeline/moment-fields'
+import { MomentList } from '@/features/timeline/moment-list'
 import { OperationList } from '@/features/timeline/operation-list'
 import { TimelineResult } from '@/features/timeline/timeline-result'
 import { TimelineTables } from '@/features/timeline/timeline-tables'
@@ -26,7 +28,6 @@ import { useAskedTimelines } from '@/features/timeline/use-asked-timelines'
 import { addOperation } from '@/lib/design/design-edits'
 import type { Option } from '@/lib/design/fields/field-options'
 import type { Field } from '@/lib/design/fields/schema-fields'
-import { setAt } from '@/lib/design/json-pointer'
 import { findPart } from '@/lib/design/parts'
 
 /** How long operations take, and what production feels meanwhile. */
@@ -65,18 +66,12 @@ function Operations({ design, index }: { design: Design; index: number }) {
     if (active !== index) activate(index)
     edit(alter, tag)
   }
-  const renderField = (field: Field, references: Option[]) => (
-    <FieldBox
-      key={field.pointer}
-      field={field}
-      references={references}
-      onChange={(value) => {
-        change((before) => setAt(before, field.pointer, value), `${design.id}${field.pointer}`)
-      }}
-    />
+  const [about, setAbout] = useState<Field | null>(null)
+  const renderField = (field: Field, references: Option[], onChange: (value: unknown) => void) => (
+    <FieldBox field={field} references={references} onChange={onChange} />
   )
   return (
-    <>
+    <AboutFieldContext value={setAbout}>
       <OperationList
         design={design}
         selected={shown?.id ?? null}
@@ -93,12 +88,13 @@ function Operations({ design, index }: { design: Design; index: number }) {
         {shown !== null && (
           <div className={styles.form}>
             <PartInspector key={shown.pointer} part={shown} />
+            <AboutPanel field={about} />
           </div>
         )}
       </OperationList>
-      <MomentFields design={design} onEdit={change} renderField={renderField} />
+      <MomentList key={design.id} design={design} onEdit={change} renderField={renderField} />
       <Problems />
-    </>
+    </AboutFieldContext>
   )
 }
 

@@ -47,11 +47,30 @@ it.each([
   ['id,role\na,predict', 'neither iops nor latency_mean_ms nor duration_s'],
   ['iops,iops\n1,2', 'twice'],
   ['iops,depth\n1,2', '"depth" is not a column'],
-  ['iops,role\n1,2', 'the role "2"'],
-  ['iops,role\n1', 'Row 1 has 1 cells, the header 2'],
   [`iops\n${'1\n'.repeat(501)}`, '501 rows'],
   [`iops\n${'1'.repeat(500_001)}`, '500,000 characters'],
 ])('says what is wrong with %j', (text, told) => {
   const pasted = pointsFromCsv(text)
   expect(pasted.ok ? '' : pasted.message).toContain(told)
+})
+
+it.each([
+  ['id,iops,role\na,1,2', 'Line 2 has the role "2"'],
+  ['id,iops,role\n\na', 'Line 3 has 1 cell, the header 3'],
+  ['id,iops,role\na,3,294,predict', 'Line 2 has 4 cells, the header 3'],
+])('sets a row of %j aside by itself', (text, told) => {
+  const pasted = pointsFromCsv(`${text}\nb,7,predict`)
+  if (!pasted.ok) throw new Error(pasted.message)
+  const [wrong, right] = pasted.points
+  expect(wrong?.id).toBe('a')
+  expect(wrong?.misread).toContain(told)
+  expect(right).toEqual({ ...timeless, id: 'b', role: 'predict', values: [], iops: '7', latencyMs: '' })
+})
+
+it('reads what spreadsheets write: quotes, empty columns at the end, capitals', () => {
+  const pasted = pointsFromCsv('ID,Role,IOPS,,\n"a, ""first""",predict,"3294",,\n,,,,\n')
+  if (!pasted.ok) throw new Error(pasted.message)
+  expect(pasted.points).toMatchObject([{ id: 'a, "first"', role: 'predict', iops: '3294' }])
+  expect(pasted.points[0]?.misread).toBeUndefined()
+  expect(pointsFromCsv(csvOf({ ...pasted }))).toEqual(pasted)
 })

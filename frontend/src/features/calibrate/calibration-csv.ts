@@ -8,6 +8,8 @@ import {
   type Role,
 } from './calibration-draft'
 
+import { cellsOfLine, csvCell } from '@/lib/files/csv'
+
 const MOST_CHARACTERS = 500_000
 const MOST_POINTS = 500
 const MEASURED = ['iops', 'latency_mean_ms', 'duration_s'] as const
@@ -19,44 +21,37 @@ export type ParsedPoints =
 
 const refused = (message: string): ParsedPoints => ({ ok: false, message })
 
-/** Reads rows separated by comma, semicolon or tab, whichever the header has. */
+/**
+ * Reads rows separated by comma, semicolon or tab, whichever the header has. A row that cannot be read stays as far
+ * as it goes, with the reason.
+ */
 export function pointsFromCsv(text: string): ParsedPoints {
   if (text.length > MOST_CHARACTERS) {
     return refused('The table has more than 500,000 characters. Measured points need far fewer.')
   }
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const [head, ...rest] = lines
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line, number: index + 1 }))
+  const [head, ...rest] = lines.filter(({ line }) => /[^\s,;]/.test(line))
   if (head === undefined || rest.length === 0) {
     return refused('The table needs a header and a row. The header names iops, latency_mean_ms or duration_s.')
   }
   if (rest.length > MOST_POINTS) {
     return refused(`These are ${rest.length} rows; a calibration takes at most ${MOST_POINTS}.`)
   }
-  const separator = ['\t', ';', ','].find((candidate) => head.includes(candidate)) ?? ','
-  const cellsOf = (line: string) => line.split(separator).map(unquoted)
-  const header = cellsOf(head.replace(/^\uFEFF/, ''))
+  const names = head.line.replace(/^\uFEFF/, '')
+  const separator = ['\t', ';', ','].find((candidate) => names.includes(candidate)) ?? ','
+  const header = shortened(cellsOfLine(names, separator), 0).map(ownName)
   const problem = headerProblem(header)
   if (problem !== null) return refused(problem)
   const columns = header.filter((name) => !isOwn(name))
   const further = FURTHER.filter((name) => header.includes(name))
-  const points: PointDraft[] = []
-  for (const [index, line] of rest.entries()) {
-    const cells = cellsOf(line)
-    if (cells.length !== header.length) {
-      return refused(
-        `Row ${index + 1} has ${cells.length} cells, the header ${header.length}. Correct the row.`,
-      )
-    }
+  const points = rest.map(({ line, number }, index): PointDraft => {
+    const cells = shortened(cellsOfLine(line, separator), header.length)
     const at = (name: string) => cells[header.indexOf(name)] ?? ''
     const role = roleOf(at('role'))
-    if (role === null) {
-      return refused(
-        `Row ${index + 1} has the role "${at('role')}". A role is calibrate, predict or ignore.`,
-      )
-    }
-    points.push({
+    const misread = rowProblem(number, cells.length, header.length, role === null ? at('role') : null)
+    return {
       id: at('id') || `point ${index + 1}`,
-      role,
+      role: role ?? 'calibrate',
       group: at('group'),
       operation: at('operation'),
       values: columns.map(at),
@@ -64,13 +59,31 @@ export function pointsFromCsv(text: string): ParsedPoints {
       latencyMs: at('latency_mean_ms'),
       durationS: at('duration_s'),
       further: further.map(at),
-    })
-  }
+      ...(misread === null ? {} : { misread }),
+    }
+  })
   return { ok: true, columns, further, points }
 }
 
-function unquoted(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/, '$1')
+/** Without the empty cells that a spreadsheet leaves behind the last column. */
+function shortened(cells: string[], least: number): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  return cells.slice(0, Math.max(last + 1, Math.min(least, cells.length)))
+}
+
+function rowProblem(line: number, cells: number, wanted: number, role: string | null): string | null {
+  if (cells !== wanted) {
+    return `Line ${String(line)} has ${String(cells)} ${cells === 1 ? 'cell' : 'cells'}, the header ${String(wanted)}. Correct the row.`
+  }
+  if (role !== null) {
+    return `Line ${String(line)} has the role "${role}". A role is calibrate, predict or ignore.`
+  }
+  return null
+}
+
+/** The name of a column of ours however it is capitalized; fields of a design as they are. */
+function ownName(name: string): string {
+  return isOwn(name.toLowerCase()) ? name.toLowerCase() : name
 }
 
 function isOwn(name: string): boolean {
@@ -115,5 +128,5 @@ export function csvOf({
     ...columns,
     ...['iops', 'latency_mean_ms', ...(timed ? ['duration_s'] : []), ...further],
   ]
-  return [header, ...rows].map((cells) => cells.join(',')).join('\r\n') + '\r\n'
+  return [header, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n') + '\r\n'
 }

@@ -10,7 +10,7 @@ import {
   removeColumn,
 } from './calibration-draft'
 import { fittableFields, nextParameter, ownValueHint, parameterAt } from './parameter-draft'
-import { asideInWords, findingsByRow, findingsOfRefused, remainingRowFindings } from './row-findings'
+import { asideInWords, findingsByRow, findingsOfRefused, misreadRows, remainingRowFindings } from './row-findings'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -141,6 +141,17 @@ it('sets a row aside by itself where a number cannot be read', () => {
     'IOPS of point 1: 4,100 can be read in two ways. Enter it without commas: 4100.',
     expect.stringMatching(/ of point 1: 1,024 can be read in two ways\. .*: 1024\.$/),
   ])
+})
+
+it('sets a row aside whose line could not be read, until it is edited', () => {
+  const misread = 'Line 3 has 1 cell, the header 3. Correct the row.'
+  const points = [{ ...first(filled.points), misread }, ...filled.points.slice(1)]
+  const asked = questionOfDraft(vmfsDesign, { ...filled, points }, {})
+  if (!asked.ok) throw new Error(asked.problems.join())
+  expect(asked.question.measurements.points[0]?.role).toBe('ignore')
+  expect(asked.question.measurements.points[0]).not.toHaveProperty('misread')
+  expect(asked.aside.map(({ message }) => message)).toEqual([misread])
+  expect([...misreadRows(points).keys()]).toEqual([0])
 })
 
 it('adds and removes what differs between the points', () => {

@@ -65,6 +65,8 @@ export type PointDraft = {
   durationS: string
   /** What else was measured, in the order of the draft's `further`. */
   further: string[]
+  /** Why the row of the table that it is from could not be read; gone once the row is edited. */
+  misread?: string
 }
 export type MeasurementsDraft = {
   source: string
@@ -259,6 +261,7 @@ export function questionOfDraft(
   const points = draft.points.map((point, index) => {
     wrong = []
     const made = pointOf(point)
+    if (point.misread !== undefined) wrong = [point.misread]
     if (wrong.length === 0 || point.role === 'ignore') return made
     const pointer = `/measurements/points/${String(index)}`
     aside.push(...wrong.map((message) => ({ pointer, message, remedy: '' })))

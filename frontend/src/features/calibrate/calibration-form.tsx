@@ -9,7 +9,7 @@ import {
 import { CsvPoints } from './csv-points'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
-import { findingsByRow, findingsOfRefused, remainingRowFindings } from './row-findings'
+import { findingsByRow, findingsOfRefused, misreadRows, remainingRowFindings } from './row-findings'
 import { StructureRows } from './structure-rows'
 
 import { ApiError } from '@/api/client'
@@ -42,7 +42,8 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
   const findings = [...(error === null ? findingsOfRefused(aside) : refusal), ...illegible]
   const [sent, setSent] = useState(initial.points)
   const { rows, others } = findingsByRow(findings)
-  const refused = starting ? new Map<number, Finding[]>() : remainingRowFindings(rows, sent, draft.points)
+  const told = starting ? new Map<number, Finding[]>() : remainingRowFindings(rows, sent, draft.points)
+  const refused = new Map([...told, ...misreadRows(draft.points)])
   const start = () => {
     const asked = questionOfDraft(
       design,

@@ -8,6 +8,7 @@ import {
   parameterAt,
   type ParameterDraft,
 } from './parameter-draft'
+import { RemovableRow } from './removable-row'
 
 import type { Design } from '@/api/types'
 import { fieldOptions } from '@/lib/design/fields/sweep-fields'
@@ -36,7 +37,11 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
         const field = fields.find(({ path }) => path === parameter.path)
         const unit = field?.unit ?? 'a number'
         return (
-          <div key={String(index)} className={styles.parameter}>
+          <RemovableRow
+            key={String(index)}
+            removal={`Remove ${field?.label ?? parameter.path}`}
+            onRemove={() => onChange(parameters.toSpliced(index, 1))}
+          >
             <NativeSelect
               label="Field"
               size="xs"
@@ -89,15 +94,7 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
               value={parameter.also}
               onChange={(event) => change({ also: event.currentTarget.value })}
             />
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Remove ${field?.label ?? parameter.path}`}
-              onClick={() => onChange(parameters.toSpliced(index, 1))}
-            >
-              Remove
-            </Button>
-          </div>
+          </RemovableRow>
         )
       })}
       <Button

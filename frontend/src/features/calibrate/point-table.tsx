@@ -47,8 +47,9 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
   ]
   const timed = operations.length > 1
   const rowOf = (point: PointDraft, index: number): Row => {
+    const { misread: _, ...legible } = point
     const change = (part: Partial<PointDraft>) =>
-      onChange({ ...draft, points: points.with(index, { ...point, ...part }) })
+      onChange({ ...draft, points: points.with(index, { ...legible, ...part }) })
     const box = (label: string, value: string, set: (text: string) => void) => (
       <TextInput
         key={label}

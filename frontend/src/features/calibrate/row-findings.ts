@@ -34,6 +34,15 @@ export function remainingRowFindings(
   )
 }
 
+/** What was wrong with the lines of the table that rows are from, by where they stand. */
+export function misreadRows(points: PointDraft[]): Map<number, Finding[]> {
+  return new Map(
+    points.flatMap(({ misread }, index) =>
+      misread === undefined ? [] : [[index, [{ pointer: '', message: misread, remedy: '' }]] as const],
+    ),
+  )
+}
+
 /** What is wrong with rows that the server set aside, as findings about the question. */
 export function findingsOfRefused(refused: RefusedRow[]): Finding[] {
   return refused.map(({ place, point, reason }) => ({

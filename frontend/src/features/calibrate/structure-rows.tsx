@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import styles from './calibrate.module.css'
 import type { MeasurementsDraft } from './calibration-draft'
+import { RemovableRow } from './removable-row'
 import { ownValueInWords, structureFields, type StructureDraft } from './structure-draft'
 
 import type { Design } from '@/api/types'
@@ -43,7 +44,11 @@ export function StructureRows({ design, draft, onChange }: Props) {
           const change = (part: Partial<StructureDraft>) =>
             set(structures.with(index, { ...structure, ...part }))
           return (
-            <div key={String(index)} className={styles.parameter}>
+            <RemovableRow
+              key={String(index)}
+              removal={`Do not try other values of ${field?.label ?? structure.path}`}
+              onRemove={() => set(structures.toSpliced(index, 1))}
+            >
               <NativeSelect
                 label="Field that may be different"
                 size="xs"
@@ -75,31 +80,19 @@ export function StructureRows({ design, draft, onChange }: Props) {
                   onChange={(event) => change({ values: event.currentTarget.value })}
                 />
               )}
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Do not try other values of ${field?.label ?? structure.path}`}
-                onClick={() => set(structures.toSpliced(index, 1))}
-              >
-                Remove
-              </Button>
-            </div>
+            </RemovableRow>
           )
         })}
         {furtherStructures.map(({ name }, index) => (
-          <div key={name} className={styles.parameter}>
+          <RemovableRow
+            key={name}
+            removal={`Do not try ${name}`}
+            onRemove={() =>
+              onChange({ ...draft, furtherStructures: furtherStructures.toSpliced(index, 1) })
+            }
+          >
             <span>{name}</span>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Do not try ${name}`}
-              onClick={() =>
-                onChange({ ...draft, furtherStructures: furtherStructures.toSpliced(index, 1) })
-              }
-            >
-              Remove
-            </Button>
-          </div>
+          </RemovableRow>
         ))}
         <Button
           size="xs"

@@ -12,11 +12,11 @@ type Props = { published: CaseRows; filter: CaseFilter }
 
 /** One published document: its rows, what was fitted to them, and what it does not show. */
 export function CaseBlock({ published, filter }: Props) {
-  const { id, letter, title, source, rows } = published
+  const { id, title, source, rows } = published
   const shown = filteredRows(rows, filter)
   return (
-    <Block id={id} title={`Case ${letter}: ${title}`} lead={source}>
-      {shown.length > 0 && <RowTable caption={`Rows of case ${letter}`} rows={shown} />}
+    <Block id={id} title={title} lead={source} folded>
+      {shown.length > 0 && <RowTable caption={`Numbers of ${title}`} rows={shown} />}
       {rows.length > 0 && shown.length === 0 && <p>No row of this case fits the filters.</p>}
       <Basis published={published} />
     </Block>
@@ -24,7 +24,7 @@ export function CaseBlock({ published, filter }: Props) {
 }
 
 function Basis({ published }: { published: CaseRows }) {
-  const { letter, fits, assumptions, caveats } = published
+  const { title, fits, assumptions, caveats } = published
   return (
     <>
       {fits.map((fit) => (
@@ -33,7 +33,7 @@ function Basis({ published }: { published: CaseRows }) {
       <details className={styles.basis}>
         <summary>What was fitted and assumed</summary>
         <DataTable
-          caption={`Fitted parameters of case ${letter}`}
+          caption={`Fitted parameters of ${title}`}
           columns={[
             { key: 'parameter', label: 'Parameter' },
             { key: 'value', label: 'Value', numeric: true },

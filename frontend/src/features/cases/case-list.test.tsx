@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 
@@ -11,7 +12,7 @@ import { cases } from '@/test/cases'
 
 const [published] = cases.cases
 
-it('shows each row with role, error, tolerance, verdict and its design', () => {
+it('counts what holds, and shows each row with error, tolerance, verdict and its design', async () => {
   render(
     <MantineProvider>
       <MemoryRouter>
@@ -19,18 +20,19 @@ it('shows each row with role, error, tolerance, verdict and its design', () => {
       </MemoryRouter>
     </MantineProvider>,
   )
-  const table = screen.getByRole('table', { name: 'Rows of case B' })
+  const counts = screen.getByRole('table', { name: 'Rows within their tolerance' })
+  expect(within(counts).getByRole('row', { name: /Storage for VMs/ })).toHaveTextContent('1 of 1')
+  await userEvent.click(screen.getByRole('heading', { name: 'Storage for VMs' }))
+  const table = screen.getByRole('table', { name: 'Numbers of Storage for VMs' })
   const row = within(table).getByRole('row', { name: /IOPS of two hosts/ })
-  expect(row).toHaveTextContent('predict')
+  expect(row).toHaveTextContent('prediction')
   expect(row).toHaveTextContent('\u22120.7 %')
   expect(row).toHaveTextContent('within')
-  expect(row).toHaveTextContent('could have failed')
-  expect(row).toHaveTextContent('Nothing was fitted to it.')
   expect(within(row).getByRole('link')).toHaveAttribute(
     'href',
     '/scenarios/new?case=vmworld_2006&design=two-hosts',
   )
-  expect(screen.getByText(/1 parameters to B3, .* 0 degrees of freedom/)).toBeVisible()
+  expect(screen.getByText(/1 parameters to B3, .* 0 degrees of freedom/)).toBeInTheDocument()
 })
 
 it('says when the filters leave nothing', () => {
@@ -42,5 +44,5 @@ it('says when the filters leave nothing', () => {
       </MemoryRouter>
     </MantineProvider>,
   )
-  expect(screen.getByText('No row of this case fits the filters.')).toBeVisible()
+  expect(screen.getByText('No row of this case fits the filters.')).toBeInTheDocument()
 })

@@ -2,26 +2,60 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import { CaseBlock } from './case-block'
-import { choices, NO_FILTER, type CaseFilter } from './cases'
+import { caseCounts, choices, missedRows, NO_FILTER, type CaseFilter } from './cases'
 import styles from './cases.module.css'
+import { RowTable } from './row-table'
 
 import type { Cases } from '@/api/types'
 import { Block } from '@/components/block'
+import { DataTable } from '@/components/data-table'
 
 const FILTERS = [
-  { field: 'role', label: 'Role' },
+  { field: 'kind', label: 'What it is' },
   { field: 'verdict', label: 'Verdict' },
-  { field: 'shows', label: 'What it shows' },
 ] as const
 
 /** All rows by case, narrowed by role and verdict. */
 export function CaseList({ cases }: { cases: Cases }) {
   const [filter, setFilter] = useState<CaseFilter>(NO_FILTER)
+  const missed = missedRows(cases)
   return (
     <>
+      <Block id="by-case" title="How many hold" lead="Rows within their tolerance, by what they can show.">
+        <DataTable
+          caption="Rows within their tolerance"
+          columns={[
+            { key: 'case', label: 'Case', wide: true },
+            { key: 'prediction', label: 'Predictions that could fail', numeric: true },
+            { key: 'follows', label: 'Follow from others', numeric: true },
+            { key: 'chosen', label: 'Chosen afterwards', numeric: true },
+            { key: 'identity', label: 'Identities', numeric: true },
+            { key: 'fitted', label: 'Fitted', numeric: true },
+          ]}
+          rows={caseCounts(cases).map(({ id, title, counts }) => ({
+            key: id,
+            cells: [
+              <a key="case" href={`#${id}`}>
+                {title}
+              </a>,
+              ...counts,
+            ],
+          }))}
+          stacks
+        />
+      </Block>
+      {missed.length > 0 && (
+        <Block id="missed" title="Which do not hold">
+          <RowTable
+            caption="Rows outside their tolerance"
+            rows={missed.map(({ row }) => row)}
+            titles={missed.map(({ title }) => title)}
+          />
+        </Block>
+      )}
       {cases.cases.some((one) => one.rows.length > 0) && (
         <fieldset className={styles.filters}>
-          <legend>Show</legend>
+          <legend>Row by row, of which show</legend>
           {FILTERS.map(({ field, label }) => (
             <NativeSelect
               key={field}

@@ -1,15 +1,16 @@
 /** Rows of published cases: which to show, and their cells in words. */
 import type { CaseRows, Cases, ComputedRow } from '@/api/types'
+import { errorDigit, threeDigits, whole } from '@/lib/format/format'
+import { alignPoints } from '@/lib/format/number-column'
 
 /** Nothing chosen shows everything. */
-export type CaseFilter = { role: string | null; verdict: string | null; shows: string | null }
+export type CaseFilter = { kind: string | null; verdict: string | null }
 
-export const NO_FILTER: CaseFilter = { role: null, verdict: null, shows: null }
+export const NO_FILTER: CaseFilter = { kind: null, verdict: null }
 
 const FIELD: Record<keyof CaseFilter, (row: ComputedRow) => string> = {
-  role: (row) => row.role,
+  kind: (row) => kindText(row),
   verdict: (row) => row.verdict,
-  shows: (row) => evidenceText(row),
 }
 const FIELDS = Object.entries(FIELD) as [keyof CaseFilter, (row: ComputedRow) => string][]
 
@@ -24,16 +25,53 @@ export function choices(cases: Cases, field: keyof CaseFilter): string[] {
   return [...new Set(cases.cases.flatMap(({ rows }) => rows.map(FIELD[field])))].sort()
 }
 
-const SHOWS: Record<NonNullable<ComputedRow['evidence']>, string> = {
-  prediction: 'could have failed',
-  follows: 'follows',
-  chosen: 'chosen afterwards',
-  none: '\u2013',
+const KINDS: Record<string, string> = {
+  predict: 'prediction',
+  calibrate: 'fitted',
+  identity: 'identity',
+  catalogue: 'catalogue',
+  ignore: 'not compared',
 }
 
-/** What the verdict of a row shows, in a word or two. */
-export function evidenceText({ evidence }: ComputedRow): string {
-  return SHOWS[evidence ?? 'none']
+/** What a row can show: a prediction that could have failed, or something weaker. */
+export function kindText({ role, evidence }: ComputedRow): string {
+  if (evidence === 'follows') return 'follows from others'
+  return evidence === 'chosen' ? 'chosen afterwards' : (KINDS[role] ?? role)
+}
+
+/** Rows of a case by what they show, and how many of them are within their tolerance. */
+export type CaseCount = { id: string; title: string; counts: string[] }
+
+/** What is counted for each case, from the strongest evidence to the weakest. */
+export const COUNTED = ['prediction', 'follows from others', 'chosen afterwards', 'identity', 'fitted'] as const
+
+/** "12 of 15" for each kind of row of each case; a dash where it has none that are judged. */
+export function caseCounts({ cases }: Pick<Cases, 'cases'>): CaseCount[] {
+  return cases.map(({ id, title, rows }) => ({
+    id,
+    title,
+    counts: COUNTED.map((kind) => {
+      const judged = rows.filter((row) => kindText(row) === kind && isJudged(row))
+      const within = judged.filter(({ verdict }) => verdict === 'within').length
+      return judged.length === 0 ? '\u2013' : `${within} of ${judged.length}`
+    }),
+  }))
+}
+
+function isJudged({ verdict }: ComputedRow): boolean {
+  return verdict === 'within' || verdict === 'outside'
+}
+
+/** Rows outside their tolerance, predictions first, each with the case that it is of. */
+export function missedRows({ cases }: Pick<Cases, 'cases'>): { row: ComputedRow; title: string }[] {
+  const missed = cases.flatMap(({ title, rows }) =>
+    rows.filter(({ verdict }) => verdict === 'outside').map((row) => ({ row, title })),
+  )
+  return missed.toSorted((one, other) => rank(one.row) - rank(other.row))
+}
+
+function rank(row: ComputedRow): number {
+  return (COUNTED as readonly string[]).indexOf(kindText(row))
 }
 
 /** The note of a row, with its range over structures, and what it follows from or what was chosen. */
@@ -62,30 +100,48 @@ export function fitText({
   )
 }
 
-/** Four significant digits at least; what is published is shown as it was printed. */
-function digits(value: number): string {
-  return String(Number.isInteger(value) ? value : Number(value.toPrecision(4)))
+/** What is published is shown as it was printed, with its thousands apart. */
+function printed(value: number): string {
+  return Number.isInteger(value) ? whole(value) : String(value)
 }
 
 function range(low: number | null | undefined, high: number | null | undefined): string | null {
-  if (low == null || high == null || digits(low) === digits(high)) return null
-  return `${digits(low)} to ${digits(high)}`
+  if (low == null || high == null || threeDigits(low) === threeDigits(high)) return null
+  return `${threeDigits(low)} to ${threeDigits(high)}`
 }
 
 /** The published number; a range where several instruments show it, the corrected one beside it. */
 export function publishedText(row: ComputedRow): string {
-  const shown = range(row.published_low, row.published_high) ?? String(row.published)
-  return row.corrected == null ? shown : `${shown}, corrected ${row.corrected}`
+  const { published_low: low, published_high: high } = row
+  const shown = low == null || high == null || low === high ? printed(row.published) : `${printed(low)} to ${printed(high)}`
+  return row.corrected == null ? shown : `${shown}, corrected ${printed(row.corrected)}`
 }
 
-export function computedText(row: ComputedRow): string {
-  return row.computed === null ? '\u2013' : digits(row.computed)
+/** A row in words, its numbers with their points below those of the rows around it. */
+export type WrittenRow = {
+  row: ComputedRow
+  published: string
+  computed: string
+  /** Half the 95 % interval. */
+  half: string
+  error: string
+  tolerance: string
 }
 
-/** "95 % interval 3.88 to 3.99", or nothing. */
-export function spreadText(row: ComputedRow): string {
-  const interval = range(row.low, row.high)
-  return interval === null ? '' : `95 % interval ${interval}`
+export function writtenRows(rows: ComputedRow[]): WrittenRow[] {
+  const published = alignPoints(rows.map(publishedText))
+  const computed = alignPoints(rows.map(({ computed: value }) => (value === null ? null : threeDigits(value))))
+  const half = alignPoints(
+    rows.map(({ low, high }) => (low == null || high == null || low === high ? null : errorDigit((high - low) / 2))),
+  )
+  return rows.map((row, index) => ({
+    row,
+    published: published[index] ?? '',
+    computed: computed[index] ?? '',
+    half: half[index] ?? '',
+    error: errorText(row),
+    tolerance: toleranceText(row),
+  }))
 }
 
 /** "4.1 to 4.3 over structures that fit as well: the published number lies outside.", or nothing. */
@@ -105,7 +161,7 @@ export function errorText(row: ComputedRow): string {
   if (row.error_pct === null) return '\u2013'
   const size = Math.abs(row.error_pct).toFixed(1)
   const sign = row.error_pct < 0 ? '\u2212' : '+'
-  return Number(size) === 0 ? '0 %' : `${sign}${size} %`
+  return Number(size) === 0 ? '0.0 %' : `${sign}${size} %`
 }
 
 export function toleranceText(row: ComputedRow): string {

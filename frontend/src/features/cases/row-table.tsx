@@ -1,66 +1,62 @@
 import { Link } from 'react-router'
 
-import {
-  computedText,
-  designAddress,
-  errorText,
-  evidenceText,
-  noteText,
-  publishedText,
-  spreadText,
-  toleranceText,
-} from './cases'
+import { designAddress, kindText, noteText, writtenRows } from './cases'
 import styles from './cases.module.css'
 
 import type { ComputedRow } from '@/api/types'
 import { DataTable } from '@/components/data-table'
+import { Term } from '@/components/term'
 
+type Props = {
+  caption: string
+  rows: ComputedRow[]
+  /** The case of each row, where they are of several. */
+  titles?: string[]
+}
 
 /** Published beside computed, row by row. */
-export function RowTable({ caption, rows }: { caption: string; rows: ComputedRow[] }) {
+export function RowTable({ caption, rows, titles }: Props) {
   return (
     <DataTable
       caption={caption}
       columns={[
-        { key: 'id', label: 'Row' },
         { key: 'quantity', label: 'Quantity', wide: true },
-        { key: 'role', label: 'Role' },
+        ...(titles === undefined ? [] : [{ key: 'case', label: 'Case', wide: true }]),
+        { key: 'kind', label: 'What it is' },
         { key: 'published', label: 'Published', numeric: true },
         { key: 'computed', label: 'Computed', numeric: true },
+        { key: 'half', label: '± 95 %', numeric: true },
         { key: 'error', label: 'Error', numeric: true },
         { key: 'tolerance', label: 'Tolerance', numeric: true },
         { key: 'verdict', label: 'Verdict' },
-        { key: 'shows', label: 'What it shows' },
         { key: 'design', label: 'Design' },
       ]}
-      rows={rows.map((row) => ({
+      rows={writtenRows(rows).map(({ row, published, computed, half, error, tolerance }, index) => ({
         key: row.id,
         cells: [
-          row.id,
           <Quantity key="quantity" row={row} />,
-          row.role,
-          publishedText(row),
-          <span key="computed">
-            {computedText(row)}
-            <span className={styles.note}>{spreadText(row)}</span>
-          </span>,
-          errorText(row),
-          toleranceText(row),
+          ...(titles === undefined ? [] : [titles[index]]),
+          kindText(row),
+          published,
+          computed,
+          half,
+          error,
+          tolerance,
           row.verdict === 'outside' ? <strong>{row.verdict}</strong> : row.verdict,
-          evidenceText(row),
           <DesignLink key="design" row={row} />,
         ],
       }))}
+      stacks
     />
   )
 }
 
 function Quantity({ row }: { row: ComputedRow }) {
+  const note = noteText(row)
+  const name = row.unit === '' || row.unit === '1' ? row.quantity : `${row.quantity} [${row.unit}]`
   return (
     <>
-      {row.quantity}
-      {row.unit !== '' && ` [${row.unit}]`}
-      <span className={styles.note}>{noteText(row)}</span>
+      {note === '' ? name : <Term meaning={note}>{name}</Term>} <span className={styles.code}>{row.id}</span>
     </>
   )
 }

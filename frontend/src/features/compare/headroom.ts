@@ -4,7 +4,7 @@ import { tickLatency } from '@/lib/charts/distribution'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { designMark } from '@/lib/design/design-marks'
 import { findPart, KINDS } from '@/lib/design/parts'
-import { showQuantity } from '@/lib/format/format'
+import { inSentence, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { classQuestions } from '@/lib/report/classes'
 
@@ -33,12 +33,7 @@ function times(load: number): string {
 
 function limitInWords(sentence: string, part: string | null, design: Design): string {
   const found = findPart(design, part)
-  return found === null ? label(sentence.replace(/\.$/, '')) : `the ${label(KINDS[found.kind].label)} ${found.title}`
-}
-
-/** A label within a sentence: "storage processor", but "HBA port". */
-function label(words: string): string {
-  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
+  return found === null ? inSentence(sentence.replace(/\.$/, '')) : `the ${inSentence(KINDS[found.kind].label)} ${found.title}`
 }
 
 /** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */

@@ -1,7 +1,7 @@
 /** Metrics in words: "p99 latency [ms]" of "all VMs" for `total.latency_ms.p99`. */
 import type { Metric } from '@/api/types'
 import { labelOf } from '@/lib/design/fields/schema-fields'
-import { capitalised } from '@/lib/format/format'
+import { capitalised, inSentence } from '@/lib/format/format'
 
 const WHOSE: Record<string, string> = {
   total: 'all VMs',
@@ -55,7 +55,7 @@ export function metricInWords({ name, unit }: Pick<Metric, 'name' | 'unit'>): st
   if (inside.includes('wait_budget')) words.push('in one layer')
   const whose = WHOSE[first]
   if (whose !== undefined) words.push(`of ${whose}`)
-  else if (steps.length > 1) words.push(`(${steps.slice(0, -1).map(inLowerCase).join(', ')})`)
+  else if (steps.length > 1) words.push(`(${steps.slice(0, -1).map((step) => inSentence(labelOf(step))).join(', ')})`)
   const unitText = unit === '' || words[0] === 'IOPS' ? '' : ` [${unit}]`
   return words.join(' ') + unitText
 }
@@ -69,9 +69,4 @@ export function metricChoices(metrics: Metric[]): { group: string; items: { valu
     groups.set(group, [...(groups.get(group) ?? []), { value: metric.name, label: metricInWords(metric) }])
   }
   return [...groups].map(([group, items]) => ({ group, items }))
-}
-
-function inLowerCase(step: string): string {
-  const label = labelOf(step)
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { textbookInWords } from './known-answers'
-
 import { fetchCases, fetchKnownAnswers } from '@/api/calls'
+import { textbookInWords } from '@/lib/report/suites'
 
 /** How Qdepth does on published measurements and on textbook queues, a sentence each. */
 export function Trust() {

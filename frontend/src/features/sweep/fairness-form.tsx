@@ -1,7 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 
 import {
+  cellsOf,
   fairnessQuestion,
+  nameOfGroup,
   neighboursOf,
   victimsOf,
   type FairnessChoice,
@@ -29,9 +31,10 @@ const SCHEDULERS: { value: Scheduler; label: string }[] = [
 export function FairnessForm({ design, options, initial, starting, onStart }: Props) {
   const [choice, setChoice] = useKept(`fairness ${design.id}`, () => initial)
   const named = (groups: Design['vm_groups']) =>
-    groups.map(({ id, name }) => ({ value: id, label: name ?? id }))
+    groups.map(({ id }) => ({ value: id, label: nameOfGroup(design, id) }))
   const neighbours = neighboursOf(design, choice.victim)
   const question = fairnessQuestion(design, choice, options)
+  const cells = cellsOf(question)
   return (
     <form
       className={styles.start}
@@ -41,7 +44,7 @@ export function FairnessForm({ design, options, initial, starting, onStart }: Pr
       }}
     >
       <NativeSelect
-        label="Victim"
+        label="Who suffers"
         size="xs"
         data={named(victimsOf(design))}
         value={choice.victim}
@@ -52,14 +55,14 @@ export function FairnessForm({ design, options, initial, starting, onStart }: Pr
         }}
       />
       <NativeSelect
-        label="Neighbour"
+        label="Noisy neighbour"
         size="xs"
         data={named(neighbours)}
         value={choice.neighbour}
         onChange={(event) => setChoice({ ...choice, neighbour: event.currentTarget.value })}
       />
       <NativeSelect
-        label="Slots are given"
+        label="The host gives slots"
         size="xs"
         data={SCHEDULERS}
         value={choice.scheduler}
@@ -68,7 +71,7 @@ export function FairnessForm({ design, options, initial, starting, onStart }: Pr
         }
       />
       <Button type="submit" size="xs" loading={starting}>
-        Simulate the pairs
+        Simulate {cells} pairs
       </Button>
     </form>
   )

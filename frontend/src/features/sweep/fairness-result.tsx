@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { familyRows, familyTable, sweepLinesInWords, sweepLines, sweepOfGroup } from './fairness'
+import { fairnessInWords, familyRows, familyTable, sweepLines, sweepOfGroup } from './fairness'
 import { MetricChoice } from './metric-choice'
 import { SweepFamilyChart } from './sweep-family-chart'
 import { metricOf } from './sweep-points'
@@ -12,37 +12,39 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
 
-type Props = { sweep: Sweep; victim: string }
+type Props = { sweep: Sweep; victim: string; names: { victim: string; neighbour: string } }
 
 /** Effect on the victim of its neighbour, a line for each cap. */
-export function FairnessResult({ sweep, victim }: Props) {
+export function FairnessResult({ sweep, victim, names }: Props) {
   const [chosen, setChosen] = useState('latency_p99_ms')
   const metric = metricOf(chosen)
   const lines = sweepLines(sweepOfGroup(sweep, victim), metric)
-  const words = sweepLinesInWords(lines, metric)
+  const words = fairnessInWords(lines, metric, names)
   return (
     <>
+      <p className={styles.answer} role="status">
+        {words}
+      </p>
       <SweepState sweep={sweep} />
       <MetricChoice chosen={metric} onChoose={setChosen} />
-      <p>{words}</p>
       <ChartFiles
         name={`fairness-${metric.key}`}
         data={() => familyRows(lines, sweep, metric)}
       >
-        <div className={styles.chart} role="img" aria-label={`Victim ${victim}. ${words}`}>
+        <div className={styles.chart} role="img" aria-label={`${metric.label} of ${names.victim}. ${words}`}>
           <SweepFamilyChart
             lines={lines}
             values={sweep.axes[0]?.values ?? []}
-            xLabel="Outstanding I/Os of the neighbour"
+            xLabel={`Outstanding I/Os of each VM of ${names.neighbour}`}
             yLabel={metric.label}
             form={metric.form}
           />
         </div>
       </ChartFiles>
       <DataTable
-        caption={`${metric.label} of ${victim}, with the 95 % interval`}
+        caption={`${metric.label} of ${names.victim}, with the 95 % interval`}
         columns={[
-          { key: 'load', label: 'Outstanding I/Os of the neighbour' },
+          { key: 'load', label: `Outstanding I/Os of ${names.neighbour}` },
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
         ]}
         rows={familyTable(sweep, lines)}

@@ -1,14 +1,19 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import {
+  cellsOf,
+  designsToAsk,
+  fairnessInWords,
   fairnessQuestion,
   familyRows,
   familyTable,
-  sweepLinesInWords,
-  sweepLines,
-  neighboursOf,
-  sweepOfGroup,
   initialChoice,
+  nameOfGroup,
+  neighbourOf,
+  neighboursOf,
+  sweepLines,
+  sweepOfGroup,
+  withNoisyNeighbour,
 } from './fairness'
 import { metricOf } from './sweep-points'
 
@@ -77,6 +82,39 @@ it('has no answer where no two groups share a device', () => {
   expect(initialChoice(withNeighbour({ host: 'another' }))).toBeNull()
   expect(neighboursOf(withNeighbour({ datastore: 'another' }), 'victim')).toEqual([])
   expect(neighboursOf(vmfsDesign, 'nobody')).toEqual([])
+  expect(designsToAsk([vmfsDesign, withNeighbour()])).toMatchObject([{ index: 1 }])
+})
+
+it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
+  const [group] = vvolDesign.vm_groups
+  const [store] = vvolDesign.datastores
+  if (group === undefined || store === undefined) throw new Error('The design has a group')
+  const { blocks, read_pct } = group.workload
+  const paced = { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: 20, blocks, read_pct }
+  const other = { ...group, id: 'web', name: 'Web', datastore: 'second', workload: paced }
+  const design: Design = {
+    ...vvolDesign,
+    datastores: [store, { ...store, id: 'second' }],
+    vm_groups: [group, other],
+  }
+  expect(neighboursOf(design, group.id).map(({ id }) => id)).toEqual(['web'])
+  const question = fairnessQuestion(design, { victim: group.id, neighbour: 'web', scheduler: 'fifo' }, {})
+  expect(question?.design.vm_groups[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 1 })
+  expect(cellsOf(question)).toBe(35)
+  expect(cellsOf(null)).toBe(0)
+  expect([nameOfGroup(design, 'web'), nameOfGroup(design, 'gone')]).toEqual(['Web', 'gone'])
+})
+
+it('adds a noisy neighbour where nobody shares', () => {
+  const design = withNoisyNeighbour(vmfsDesign)
+  expect(design.vm_groups).toHaveLength(vmfsDesign.vm_groups.length + 1)
+  expect(initialChoice(design)).not.toBeNull()
+  expect(withNoisyNeighbour({ ...vmfsDesign, vm_groups: [] }).vm_groups).toEqual([])
+})
+
+it('knows the neighbour of a sweep', () => {
+  expect(neighbourOf(sweep)).toBe('other')
+  expect(neighbourOf({ axes: [] })).toBe('')
 })
 
 it('asks for caps up to the depth, the last of which caps nothing', () => {
@@ -88,7 +126,7 @@ it('asks for caps up to the depth, the last of which caps nothing', () => {
   expect(question?.axes[0]?.path).toBe(`vm_groups.${choice.neighbour}.workload.outstanding_ios`)
   expect(question?.design.hosts[0]?.scheduler).toBe('fair')
   expect(question?.axes[0]?.values).toHaveLength(5)
-  expect(question?.options).toMatchObject({ engine: 'auto', max_ios: 600_000 })
+  expect(question?.options).toMatchObject({ engine: 'auto', max_ios: 200_000 })
   expect(fairnessQuestion(design, { ...choice, victim: 'nobody' }, {})).toBeNull()
 })
 
@@ -107,10 +145,6 @@ it('draws a line for each cap, of the victim alone', () => {
   const lines = sweepLines(sweepOfGroup(sweep, 'victim'), P99)
   expect(lines.map(({ label }) => label)).toEqual(['DSNRO 4', 'DSNRO 32 (off)'])
   expect(lines.map(({ dots }) => dots.map(({ y }) => y))).toEqual([[0.3, 0.4], [0.3]])
-  expect(sweepLinesInWords(lines, P99)).toBe(
-    '99th percentile by outstanding I/Os of the neighbour. ' +
-      'DSNRO 4: 0.300 ms beside 1, 0.400 ms beside 64; DSNRO 32 (off): 0.300 ms beside 1, 0.300 ms beside 1.',
-  )
   const rows = familyTable(sweep, lines)
   expect(rows[1]?.cells[0]).toBe('64')
   expect(rows[1]?.cells[2]).toBe('no number')
@@ -121,8 +155,39 @@ it('draws a line for each cap, of the victim alone', () => {
   ])
 })
 
-it('says that nothing is known yet', () => {
-  expect(sweepLinesInWords(sweepLines({ ...sweep, points: [] }, P99), P99)).toBe('No cell has a number yet.')
+describe('the answer in a sentence', () => {
+  const NAMES = { victim: 'SQL', neighbour: 'Web' }
+  const IOPS = metricOf('iops')
+  const dot = (x: number, y: number, spread = 0.01) => ({
+    x,
+    y,
+    band: [y * (1 - spread), y * (1 + spread)] as [number, number],
+    simulated: true,
+    doubtful: false,
+    text: '',
+  })
+  const line = (value: number, ...ends: [number, number]) => ({
+    value,
+    label: `DSNRO ${value}`,
+    dots: [dot(1, ends[0]), dot(256, ends[1])],
+  })
+  it('says what the neighbour costs, and which cap helps', () => {
+    expect(fairnessInWords([line(4, 0.4, 0.5), line(32, 0.4, 0.92)], P99, NAMES)).toBe(
+      'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.920 ms instead of ' +
+        '0.400 ms. DSNRO 4 helps most: 0.500 ms.',
+    )
+    expect(fairnessInWords([line(4, 0.4, 0.91), line(32, 0.4, 0.92)], P99, NAMES)).toContain(
+      'No cap of DSNRO changes that.',
+    )
+    expect(fairnessInWords([line(4, 900, 700), line(32, 1000, 500)], IOPS, NAMES)).toContain(
+      'the IOPS of SQL are 50 % lower: 500 instead of 1.00k. DSNRO 4 helps most: 700.',
+    )
+    expect(fairnessInWords([line(32, 1000, 500)], IOPS, NAMES)).toMatch(/1\.00k\.$/)
+  })
+  it('says that it hardly costs anything, or that nothing is known yet', () => {
+    expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain('is hardly different: 0.404 ms instead of')
+    expect(fairnessInWords(sweepLines({ ...sweep, points: [] }, P99), P99, NAMES)).toBe('No pair has two numbers yet.')
+  })
 })
 
 it('tells a cell that is still to come from one that has no number', () => {

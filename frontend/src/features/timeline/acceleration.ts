@@ -1,19 +1,33 @@
-/** Hardware acceleration of each datastore, in the words of vSphere. */
+/**
+ * Hardware acceleration of each datastore, in the words of vSphere.
+ *
+ * VMware vSphere Storage (6.7 to 8.0), "Hardware Acceleration Support Status": Supported once an offloaded operation
+ * has succeeded, Not supported once it has failed, Unknown before and with partial support; on NAS, Supported with one
+ * operation at least. ATS, copies and zeroes are its three operations of a block device. So ATS alone is partial
+ * support. That copies and zeroes without ATS are enough is assumed: they are the operations that are offloaded.
+ */
 import type { Datastore, Design, StorageArray } from '@/api/types'
+import { grouped, shortList } from '@/lib/format/names'
 
 export type Acceleration = { datastore: string; status: 'Supported' | 'Unknown' | 'Not supported'; why: string }
 
 export const ACCELERATION_RULE =
-  'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either, or locks single blocks (ATS). Unknown: anything between.'
+  'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either, or locks single blocks (ATS). Unknown: anything between, which vSphere calls partial support; that ATS may be missing from full support is assumed.'
 
+/** Datastores of which the same holds are told together. */
 export function accelerations(design: Design): Acceleration[] {
-  return design.datastores.map((datastore) => accelerationOf(design, datastore))
+  const all = design.datastores.map((datastore) => accelerationOf(design, datastore))
+  const alike = [...grouped(all, ({ status, why }) => `${status} ${why}`).values()]
+  return alike.flatMap((those) => {
+    const names = shortList(those.map(({ datastore }) => datastore))
+    return those.slice(0, 1).map((one) => ({ ...one, datastore: names }))
+  })
 }
 
 function accelerationOf(design: Design, datastore: Datastore): Acceleration {
   const title = datastore.name ?? datastore.id
   if (datastore.kind === 'nfs') {
-    return { datastore: title, status: 'Not supported', why: 'NFS has no XCOPY and no WRITE SAME' }
+    return { datastore: title, status: 'Not supported', why: 'NFS has no XCOPY and no WRITE SAME; plug-ins of NAS arrays are not modelled' }
   }
   const arrays = arraysOf(design, datastore)
   const offers = arrays.flatMap((array) => [copies(array), zeroes(array)])

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { LATER, MOST_SLICES, offerInWords, REPLICATIONS, wholeWithin } from './by-io'
+import { LATER, MOST_SLICES, offerInWords, purposeInWords, REPLICATIONS, wholeWithin } from './by-io'
 import styles from './timeline.module.css'
 
 import type { ByIoForecast, ByIoOptions } from '@/api/types'
@@ -25,10 +25,7 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
   const offer = awaited ? LATER : offerInWords(asked, many ?? REPLICATIONS.preset)
   return (
     <section className={styles.operations} aria-label="I/O by I/O">
-      <p>
-        Regimes approximate. Simulate each I/O to get intervals.
-        {urgent && ' They are in doubt here, so simulate each I/O.'}
-      </p>
+      <p>{purposeInWords(urgent, offer.possible)}</p>
       <div className={styles.choice}>
         <TextInput
           label="Replications"

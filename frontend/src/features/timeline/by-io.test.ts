@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isByIo, NUMBERS, offerInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo } from './by-io'
+import { isByIo, NUMBERS, offerInWords, purposeInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo } from './by-io'
 import { lockMeasures } from './locks'
 import { spaceSeries } from './space'
 import { stepRows, type Answered } from './steps'
@@ -42,6 +42,17 @@ function numberOf(key: string) {
   if (number === undefined) throw new Error(key)
   return number
 }
+
+describe('the purpose', () => {
+  it.each([
+    [false, true, 'Regimes approximate. Simulate each I/O to get intervals.'],
+    [true, true, 'Regimes approximate. They are in doubt here, so simulate each I/O.'],
+    [false, false, 'Regimes approximate.'],
+    [true, false, 'Regimes approximate, and are in doubt here.'],
+  ])('recommends nothing that is refused (in doubt: %s, possible: %s)', (isInDoubt, isPossible, said) =>
+    expect(purposeInWords(isInDoubt, isPossible)).toBe(said),
+  )
+})
 
 describe('an offer', () => {
   const asked = (ios: number, why_not: string | null = null) => [

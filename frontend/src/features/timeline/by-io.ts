@@ -57,6 +57,14 @@ export function offerInWords(
   return { text: `${takes}, too many: ${remedy}`, possible: false }
 }
 
+/** Why one would simulate each I/O; nothing is recommended that would be refused. */
+export function purposeInWords(isInDoubt: boolean, isPossible: boolean): string {
+  if (!isPossible) return isInDoubt ? 'Regimes approximate, and are in doubt here.' : 'Regimes approximate.'
+  return isInDoubt
+    ? 'Regimes approximate. They are in doubt here, so simulate each I/O.'
+    : 'Regimes approximate. Simulate each I/O to get intervals.'
+}
+
 type Numbers = 'latency_mean_ms' | 'latency_p99_ms' | 'iops'
 export const NUMBERS: { key: Numbers; label: string; form: Form; unit: string }[] = [
   { key: 'latency_mean_ms', label: 'Mean latency of production in each slice', form: 'latency', unit: 'ms' },

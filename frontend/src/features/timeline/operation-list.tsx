@@ -27,9 +27,17 @@ export function OperationList({ design, selected, onSelect, onAdd, children }: P
         </p>
       )}
       <div className={styles.buttons} role="group" aria-label="Add an operation">
+        <span>Add an operation:</span>
         {OPERATION_KINDS.map(({ value, label, meaning }) => (
-          <Button key={value} size="compact-sm" variant="default" title={meaning} onClick={() => onAdd(value)}>
-            Add: {label}
+          <Button
+            key={value}
+            size="compact-sm"
+            variant="default"
+            aria-label={`Add: ${label}`}
+            title={meaning}
+            onClick={() => onAdd(value)}
+          >
+            {label}
           </Button>
         ))}
       </div>

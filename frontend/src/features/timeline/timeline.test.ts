@@ -2,15 +2,6 @@ import { describe, expect, it } from 'vitest'
 
 import { lanesOf } from './lanes'
 import {
-  failingParts,
-  timelineOf,
-  withCopiedMoment,
-  withMoment,
-  withoutMoment,
-  withoutTimeline,
-  withTimeline,
-} from './moments'
-import {
   busiest,
   duration,
   emptyInWords,
@@ -26,7 +17,7 @@ import { foundInWords, timelineInWords, timelinePercent } from './timeline-words
 import { isAwaited } from './timelines'
 
 import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
-import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
+import { quantity, report as reportOf } from '@/test/emulex'
 
 const vmfsReport = reportOf('vmfs')
 
@@ -237,29 +228,4 @@ describe('lanes', () => {
   })
   it('keep the shortest bar visible', () =>
     expect(lanesOf([answered(0, { operations: [operation('a', 1, 1)] })])[0]?.bars[0]?.width).toBe(0.4))
-})
-
-describe('moments', () => {
-  it('are added one after the other, copied and removed; the time line is long enough', () => {
-    const one = withMoment(vmfsDesign)
-    expect(timelineOf(one)).toEqual({ length_s: 3600, moments: [{ at_s: 600, load: 2 }] })
-    const many = [1, 2, 3, 4, 5].reduce((sofar) => withMoment(sofar), one)
-    expect(timelineOf(many).length_s).toBe(4200)
-    const copied = withCopiedMoment(one, 0)
-    expect(timelineOf(copied).moments).toEqual([
-      { at_s: 600, load: 2 },
-      { at_s: 1200, load: 2 },
-    ])
-    expect(timelineOf(withoutMoment(copied, 0)).moments).toEqual([{ at_s: 1200, load: 2 }])
-    expect(withCopiedMoment(one, 7)).toBe(one)
-  })
-  it('stand on a time line that can be taken away again', () => {
-    expect(withTimeline(vmfsDesign).timeline?.length_s).toBe(3600)
-    expect(withoutTimeline(withTimeline(vmfsDesign))).toEqual(vmfsDesign)
-  })
-  it('name parts that can fail', () => {
-    const paths = failingParts(vmfsDesign).map(({ value }) => value)
-    expect(paths).toEqual(expect.arrayContaining(['hosts.esx01', 'hba_ports.vmhba1', 'sps.ct0']))
-    expect(paths.some((path) => path.startsWith('datastores.'))).toBe(false)
-  })
 })

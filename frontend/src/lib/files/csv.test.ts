@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { csvText } from './csv'
+import { cellsOfLine, csvText } from './csv'
 
 describe('csvText', () => {
   it('quotes what would break a line apart', () =>
@@ -8,3 +8,9 @@ describe('csvText', () => {
   it('makes no formula of a name, and leaves numbers alone', () =>
     expect(csvText({ header: ['a', 'b'], rows: [['=1+1', -2]] })).toBe("a,b\r\n'=1+1,-2\r\n"))
 })
+
+it.each([
+  ['a,b', ['a', 'b']],
+  ['"3,294", x ,', ['3,294', 'x', '']],
+  ['"he said ""a"""', ['he said "a"']],
+])('reads the cells of %j', (line, cells) => expect(cellsOfLine(line, ',')).toEqual(cells))

@@ -56,6 +56,11 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** A label within a sentence: "storage processor", but "HBA port" and "I/Os". */
+export function inSentence(label: string): string {
+  return /^[A-Z][A-Z/]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
 /** Slots and other things that are counted: 32, 2 048; a mean of them with three digits. */
 export function whole(value: number): string {
   return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)

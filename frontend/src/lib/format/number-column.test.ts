@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { numberColumn } from './number-column'
+import { alignPoints, numberColumn } from './number-column'
 
 const SPACE = '\u2007'
 
@@ -19,4 +19,9 @@ it('puts points below points', () => {
 
 it('writes money to the cent', () => {
   expect(numberColumn([104_300, 5], 'money').write(104_300)).toBe('104\u2009300.00')
+})
+
+it('lines the points of texts up', () => {
+  expect(alignPoints(['1.25', '30', null])).toEqual(['1.25', '30\u2008\u2007\u2007', '–'])
+  expect(alignPoints(['3', '12'])).toEqual(['3', '12'])
 })

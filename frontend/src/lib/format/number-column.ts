@@ -34,6 +34,17 @@ export function numberColumn(values: (number | null)[], kind: Kind): NumberColum
   }
 }
 
+/** Texts of numbers with their points below one another; a dash where there is none. */
+export function alignPoints(texts: (string | null)[]): string[] {
+  const decimals = Math.max(0, ...texts.map((text) => decimalsOf(text ?? '')))
+  return texts.map((text) => {
+    if (text === null) return '–'
+    const own = decimalsOf(text)
+    const point = own === 0 && decimals > 0 ? POINT_SPACE : ''
+    return text + point + FIGURE_SPACE.repeat(decimals - own)
+  })
+}
+
 function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }

@@ -1,5 +1,5 @@
 /** How far a suite of questions is answered, and where its answers come from. */
-import type { SuiteState } from '@/api/types'
+import type { KnownAnswers, SuiteState } from '@/api/types'
 import { day } from '@/lib/format/format'
 
 const DIGEST_DIGITS = 12
@@ -18,4 +18,12 @@ export function originInWords(suite: SuiteState): string | null {
   if (origin === null || computedOn === null || digest === null) return null
   const start = { shipped: 'Shipped with', computed_here: 'Computed on this server with' }[origin]
   return `${start} version ${version} of the model, ${day(computedOn)}, digest ${digest.slice(0, DIGEST_DIGITS)}.`
+}
+
+/** "Of 30 exact results of textbook queues, 30 lie within the simulated interval."; nothing where
+ * there are none. */
+export function textbookInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
+  if (rows.length === 0) return ''
+  const inside = rows.filter((row) => row.verdict === 'inside').length
+  return `Of ${rows.length} exact results of textbook queues, ${inside} lie within the simulated interval.`
 }

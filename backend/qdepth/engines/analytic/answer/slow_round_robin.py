@@ -8,7 +8,6 @@ overloaded for a while. A random choice for each I/O knows nothing of that.
 from collections import Counter, defaultdict
 from collections.abc import Hashable
 from math import sqrt
-from typing import NamedTuple
 
 from qdepth.engines.analytic.visits.visit_pattern import visit_pattern
 from qdepth.network.network import Flow, QueueingNetwork
@@ -17,17 +16,6 @@ from qdepth.solution.solution import Solution
 LEAST_USE, SATURATED = 0.3, 0.95
 DEVIATIONS = 2.0
 """Standard deviations of its load that a station has to carry without being saturated."""
-
-
-class _PathDemand(NamedTuple):
-    """Service demand at a station that not all paths lead to."""
-
-    chooser: int
-    station: int
-    share: float
-    """Of the paths, that lead there."""
-    demand: float
-    """Per I/O, over all paths [s]."""
 
 
 def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) -> str | None:
@@ -61,7 +49,7 @@ def _loads(network: QueueingNetwork, solution: Solution) -> dict[tuple[int, int,
     """By chooser, station and share of paths: servers that its I/Os keep busy there."""
     loads: dict[tuple[int, int, float], float] = defaultdict(float)
     flows = Counter(flow.group for flow in network.flows)
-    known: dict[Hashable, list[_PathDemand]] = {}
+    known: dict[Hashable, dict[tuple[int, int, float], float]] = {}
     for flow in network.flows:
         if not flow.binding.choosers:
             continue
@@ -70,13 +58,16 @@ def _loads(network: QueueingNetwork, solution: Solution) -> dict[tuple[int, int,
         if key not in known:
             known[key] = _path_demands(flow)
         choosers, stations = flow.binding.choosers, flow.binding.stations
-        for row in known[key]:
-            loads[choosers[row.chooser], stations[row.station], row.share] += rate * row.demand
+        for (chooser, station, share), demand in known[key].items():
+            loads[choosers[chooser], stations[station], share] += rate * demand
     return loads
 
 
-def _path_demands(flow: Flow) -> list[_PathDemand]:
-    """As if every I/O took the next path, which is the same in the mean."""
+def _path_demands(flow: Flow) -> dict[tuple[int, int, float], float]:
+    """By chooser, station and share of paths, not all: service demand per I/O, over all paths [s].
+
+    As if every I/O took the next path, which is the same in the mean.
+    """
     demands: dict[tuple[int, int, int], float] = defaultdict(float)
     paths: dict[tuple[int, int, int], set[int]] = defaultdict(set)
     for visit in visit_pattern(flow, [1] * len(flow.binding.choosers)).visits:
@@ -85,8 +76,5 @@ def _path_demands(flow: Flow) -> list[_PathDemand]:
                 key = visit.path.chooser, station, visit.path.paths
                 demands[key] += visit.ratio * mean
                 paths[key].add(visit.path.path)
-    return [
-        _PathDemand(chooser, station, len(paths[chooser, station, number]) / number, demand)
-        for (chooser, station, number), demand in demands.items()
-        if len(paths[chooser, station, number]) < number
-    ]
+    shares = {key: len(passed) / key[2] for key, passed in paths.items()}
+    return {(*key[:2], share): demands[key] for key, share in shares.items() if share < 1.0}

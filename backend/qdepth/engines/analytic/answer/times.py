@@ -4,14 +4,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.textbook.latency_spread import VisitVariance, wait_scv
 from qdepth.engines.analytic.visits.visit_pattern import StationVisit
 from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
-
-TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +27,6 @@ class ClassTimes:
     """Mean time of each visit of the pattern at each of its stations, per visit [s]."""
     slot_waits: dict[int, float]
     """Mean wait at each limit where the class may wait, by resource of the model, per entry [s]."""
-
-
-@dataclass(slots=True)
-class LayerVariance:
-    """Variance of the time in a layer, from the visits that an I/O may make there.
-
-    Visits that come to at most one in the mean are taken as paths of which an I/O goes one: paths
-    of unequal length spread the time. More visits are taken as made one after the other.
-    """
-
-    visits: float = 0.0
-    first: float = 0.0
-    second: float = 0.0
-    within: float = 0.0
-
-    def add(self, visits: float, mean: float, variance: float) -> None:
-        """Expected visits, each of a time with a mean [s] and a variance [s^2]."""
-        self.visits += visits
-        self.first += visits * mean
-        self.second += visits * (variance + mean * mean)
-        self.within += visits * variance
-
-    @property
-    def variance(self) -> float:
-        """[s^2]"""
-        if self.visits > 1.0 + TINY:
-            return self.within
-        return max(0.0, self.second - self.first**2)
 
 
 def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]:
@@ -84,19 +53,10 @@ class WaitScvs:
         if resource is None or wait <= 0:
             return 0.0
         if resource not in self._known:
-            self._known[resource] = self._scv(resource)
+            queue = self._state.queues[resource]
+            rates = queue.resource.rates_up_to(len(queue.present) - 1)
+            self._known[resource] = wait_scv(queue.present, rates)
         return wait**2 * self._known[resource]
-
-    def _scv(self, resource: int) -> float:
-        queue = self._state.queues[resource]
-        most = len(queue.present) - 1
-        waiting = np.arange(most + 1.0)
-        waiting[1:] -= queue.resource.rates_up_to(most)
-        mean = float(queue.present @ waiting)
-        if mean <= TINY:
-            return 1.0
-        spread = float(queue.present @ waiting**2) - mean**2
-        return (spread + mean) / mean**2
 
 
 class _VisitTime(NamedTuple):
@@ -188,7 +148,7 @@ class _Timing:
         of_services: float,
     ) -> float:
         """Of the latency [s^2], from visits whose waits and services are scaled like the means."""
-        layers = [LayerVariance() for _ in LAYERS]
+        layers = [VisitVariance() for _ in LAYERS]
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
             mean = time.wait * of_waits + time.service * of_services
             spread = time.wait_variance * of_waits**2 + time.service_variance * of_services**2

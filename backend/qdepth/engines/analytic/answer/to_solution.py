@@ -6,15 +6,18 @@ from functools import cache, partial
 from operator import attrgetter
 from typing import NamedTuple
 
-import numpy as np
-from scipy.special import gammaincinv
-
-from qdepth.engines.analytic.answer.loads import Loads, loads_of
 from qdepth.engines.analytic.answer.times import times_of_classes
-from qdepth.engines.analytic.answer.totals import Totals, rows_of_flows, totals_of
+from qdepth.engines.analytic.answer.totals import (
+    Loads,
+    Totals,
+    loads_of,
+    rows_of_flows,
+    totals_of,
+)
 from qdepth.engines.analytic.solve.accuracy import Sureness, approximate, exact
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.latency_spread import gamma_quantiles
 from qdepth.engines.analytic.visits.traffic import NOT_MODELLED
 from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, QueueingNetwork
@@ -36,8 +39,6 @@ DEVICE = tuple(LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
 QUEUE = (LAYERS.index("device_queue"),)
 GAMMA = "gamma law with the mean and variance of the layers"
 NO_LOAD = "no I/O comes here"
-LEAST_SCV = 1e-4
-"""Of a latency."""
 MOST_SCV = 2.0
 """Of a latency that has rare and very long waits, which would leave nothing to the median."""
 
@@ -123,23 +124,13 @@ def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
         percentiles=tuple(
             approximate(value, error, GAMMA)
             for value, error in zip(
-                _gamma_percentiles(mean, variance), sure.percentile_errors, strict=True
+                gamma_quantiles(mean, variance, PERCENTILES), sure.percentile_errors, strict=True
             )
         ),
         outstanding=sure.time(sums.latency),
         layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),
         bins=(),
     )
-
-
-def _gamma_percentiles(mean: float, variance: float) -> list[float]:
-    """Percentiles of the gamma law with a mean [s] and a variance [s^2].
-
-    A latency is a sum of times in layers, each a sum of about exponential times; a gamma law is
-    a sum of exponential times with one mean, and it fits any mean and variance.
-    """
-    shape = 1.0 / max(variance / mean**2, LEAST_SCV)
-    return [float(x) for x in np.asarray(gammaincinv(shape, PERCENTILES)) * (mean / shape)]
 
 
 def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:

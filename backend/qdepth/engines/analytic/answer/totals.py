@@ -1,6 +1,8 @@
-"""Rate-weighted sums of the times of flows: over VM groups, devices, and all."""
+"""Rate-weighted sums over flows: of their times, and of what they load on limits and stations."""
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -10,7 +12,12 @@ from qdepth.engines.analytic.answer.times import ClassTimes
 from qdepth.engines.analytic.model.model import FlowClass
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.program import Binding
+
+Slots = tuple[int | None, ...]
+"""Of each limit of a pattern: the resource that it is in the model; None if it never binds."""
 
 
 class Totals(NamedTuple):
@@ -61,3 +68,83 @@ def _mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
     before = (0.0, *cumulative[:-1])
     shares = (b - a for a, b in zip(before, cumulative, strict=True))
     return sum(size * share for size, share in zip(sizes, shares, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Loads:
+    """Sums over all flows, by position in the network."""
+
+    held: FloatArray
+    """Slots of each limit in use."""
+    waiting: FloatArray
+    """I/Os waiting for each limit."""
+    visits: FloatArray
+    """Visits to each station [1/s]."""
+    busy: FloatArray
+    """Servers of each station that are busy."""
+    present: FloatArray
+    """I/Os at each station."""
+
+
+def loads_of(network: QueueingNetwork, state: State, times: Sequence[ClassTimes]) -> Loads:
+    """What the flows load on limits and stations: rates times mean times (Little's law).
+
+    Those of a class that do the same are added at once.
+    """
+    model = state.model
+    limits, stations = np.zeros((2, len(network.limits))), np.zeros((3, len(network.stations)))
+    for row, own in zip(model.classes, times, strict=True):
+        rate = rate_of_flow(own, row)
+        alike: dict[tuple[int, Slots], list[Binding]] = defaultdict(list)
+        for flow in row.flows:
+            table = network.flows[flow].binding
+            slots = tuple([model.limits.get(limit) for limit in table.limits])
+            alike[id(model.patterns[flow]), slots].append(table)
+        patterns = {id(model.patterns[flow]): model.patterns[flow] for flow in row.flows}
+        for (key, slots), tables in alike.items():
+            pattern = patterns[key]
+            at_limits = rate * np.array(_at_limits(pattern, own, slots))
+            _add(limits, [table.limits for table in tables], at_limits)
+            at_stations = rate * np.array(_at_stations(pattern, own, len(tables[0].stations)))
+            _add(stations, [table.stations for table in tables], at_stations)
+    return Loads(*limits, *stations)
+
+
+def _at_limits(pattern: VisitPattern, times: ClassTimes, slots: Slots) -> list[list[float]]:
+    """Slots held and I/Os waiting at each limit, with one I/O per second."""
+    waits = [0.0 if place is None else times.slot_waits.get(place, 0.0) for place in slots]
+    held, waiting = [0.0] * len(slots), [0.0] * len(slots)
+    for visit, residence in zip(pattern.visits, times.residence, strict=True):
+        for limit in visit.holds:
+            held[limit] += visit.ratio * max(residence)
+    for delay in pattern.delays:
+        for limit in delay.holds:
+            held[limit] += delay.mean
+    for entry in pattern.entries:
+        wait = waits[entry.limit]
+        waiting[entry.limit] += entry.ratio * wait
+        for limit in entry.holds:
+            held[limit] += entry.ratio * wait
+    return [held, waiting]
+
+
+def _at_stations(pattern: VisitPattern, times: ClassTimes, number: int) -> list[list[float]]:
+    """Visits, busy servers and I/Os at each station, with one I/O per second."""
+    visits, busy, present = ([0.0] * number for _ in range(3))
+    for visit, residence in zip(pattern.visits, times.residence, strict=True):
+        for station, mean, time in zip(visit.stations, visit.means, residence, strict=True):
+            if mean > 0:
+                visits[station] += visit.ratio
+                busy[station] += visit.ratio * mean
+                present[station] += visit.ratio * time
+    return [visits, busy, present]
+
+
+def _add(sums: FloatArray, tables: Sequence[tuple[int, ...]], rows: FloatArray) -> None:
+    """Add rows of values at the places of each table, which are positions in `sums`."""
+    unique = {id(table): table for table in tables}
+    number = {key: at for at, key in enumerate(unique)}
+    places = np.array([*unique.values()], dtype=np.int64)[[number[id(table)] for table in tables]]
+    for at, row in enumerate(rows):
+        values = np.broadcast_to(row, places.shape).ravel()
+        sums[at] += np.bincount(places.ravel(), values, minlength=sums.shape[1])

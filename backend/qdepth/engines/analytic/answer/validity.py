@@ -4,7 +4,6 @@ from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import State, offered_rate
-from qdepth.engines.analytic.visits.visit_pattern import law_scv
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import Discipline, QueueingNetwork
@@ -86,7 +85,7 @@ def _why_not_poisson(state: State) -> str | None:
     """Why open workloads are not what the iteration takes them for, or None."""
     for flow_class in state.model.classes:
         if isinstance(flow_class.loop, Open):
-            scv = law_scv(flow_class.loop.interarrival.law)
+            scv = flow_class.loop.interarrival.law.scv
             if abs(scv - 1.0) > ALMOST_POISSON:
                 return (
                     f"The times between arrivals of an open workload have the scv {scv:.3g}; "

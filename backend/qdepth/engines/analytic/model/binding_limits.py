@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from math import sqrt
 
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.loops import Open
@@ -15,13 +16,23 @@ _Entry = tuple[Flow, tuple[int, ...]]
 """Flow, and numbers of the limits that it holds already, innermost first."""
 
 
+DEVIATIONS = 6.0
+"""Standard deviations by which what is asked of a limit exceeds its mean at the most, likely."""
+
+
 def limits_that_may_bind(
-    network: QueueingNetwork, patterns: Sequence[VisitPattern]
+    network: QueueingNetwork, patterns: Sequence[VisitPattern], *, likely_alone: bool = False
 ) -> frozenset[int]:
     """Limits that can meet more I/Os than they have slots for.
 
     The most that can be asked of a limit is, over the nearest limits around it that bind, their
     slots, and over the flows that come without one, their workers.
+
+    Parameters
+    ----------
+    likely_alone : bool
+        Leave out those that would bind only if all devices chose the same one of their paths at a
+        time. Each device is taken to choose for all of its I/Os together, as in slow turns.
     """
     spans = {
         id(pattern): {(entry.limit, entry.holds[::-1]) for entry in pattern.entries}
@@ -35,10 +46,63 @@ def limits_that_may_bind(
     levels: dict[int, list[int]] = defaultdict(list)
     for limit, entries in entered.items():
         levels[max([len(holds) for _, holds in entries])].append(limit)
+    ratios = _ratios(network, patterns) if likely_alone else {}
     binding: frozenset[int] = frozenset()
     for level in sorted(levels):
-        binding |= {limit for limit in levels[level] if _binds(network, limit, entered, binding)}
+        binding |= {
+            limit
+            for limit in levels[level]
+            if _binds(network, limit, entered, binding)
+            and (not likely_alone or _likely_binds(network, limit, entered, binding, ratios))
+        }
     return binding
+
+
+def _ratios(
+    network: QueueingNetwork, patterns: Sequence[VisitPattern]
+) -> dict[tuple[int, int], float]:
+    """(id of a flow, limit) -> the share of its I/Os that come there, at most 1."""
+    of_pattern: dict[int, dict[int, float]] = {}
+    for pattern in patterns:
+        if id(pattern) not in of_pattern:
+            shares: dict[int, float] = defaultdict(float)
+            for entry in pattern.entries:
+                shares[entry.limit] += entry.ratio
+            of_pattern[id(pattern)] = shares
+    return {
+        (id(flow), flow.binding.limits[limit]): min(1.0, share)
+        for flow, pattern in zip(network.flows, patterns, strict=True)
+        for limit, share in of_pattern[id(pattern)].items()
+    }
+
+
+def _likely_binds(
+    network: QueueingNetwork,
+    limit: int,
+    entered: dict[int, list[_Entry]],
+    outer: frozenset[int],
+    ratios: dict[tuple[int, int], float],
+) -> bool:
+    """Whether a limit binds without all devices choosing alike; `outer` as for `_binds`."""
+    asked: dict[tuple[int | None, int], int] = defaultdict(int)
+    share: dict[tuple[int | None, int], float] = defaultdict(float)
+    seen: set[int] = set()
+    for flow, holds in entered[limit]:
+        if id(flow) in seen:
+            continue
+        seen.add(id(flow))
+        table = flow.binding.limits
+        nearest = next((table[at] for at in holds if table[at] in outer), None)
+        unit = nearest, id(flow) if flow.device is None else flow.device
+        asked[unit] += workers_of(flow)
+        share[unit] = max(share[unit], ratios[id(flow), limit])
+    mean = variance = 0.0
+    for unit, workers in asked.items():
+        nearest = unit[0]
+        most = workers if nearest is None else min(workers, network.limits[nearest].capacity)
+        mean += share[unit] * most
+        variance += share[unit] * (1.0 - share[unit]) * most**2
+    return mean + DEVIATIONS * sqrt(variance) > network.limits[limit].capacity
 
 
 def _binds(

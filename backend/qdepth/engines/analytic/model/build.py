@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qdepth.engines.analytic.model.binding_limits import limits_that_may_bind
 from qdepth.engines.analytic.model.flow_classes import flow_classes
@@ -27,16 +27,20 @@ from qdepth.network.loops import Open
 from qdepth.network.network import Discipline, QueueingNetwork
 
 
-def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:
+def build(
+    network: QueueingNetwork, *, for_textbooks: bool = False, likely_alone: bool = False
+) -> Model:
     """The model: limits that can never bind are left out, and what is alike is there once.
 
     Parameters
     ----------
     for_textbooks : bool
         Without a limit that binds, nothing is lumped: formulas take each station for itself.
+    likely_alone : bool
+        Leave out limits that bind only by an unlikely choice of paths.
     """
     patterns = visit_patterns(network)
-    binding = limits_that_may_bind(network, patterns)
+    binding = limits_that_may_bind(network, patterns, likely_alone=likely_alone)
     classes = flow_classes(network, patterns, binding)
     if binding or not for_textbooks:
         try:
@@ -44,15 +48,6 @@ def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:
         except NotLumpable:
             pass
     return _Builder(network, classes, binding, no_lumping(classes)).model(patterns)
-
-
-@dataclass(slots=True)
-class _Moments:
-    """Sums over visits."""
-
-    visits: float = 0.0
-    mean: float = 0.0
-    square: float = 0.0
 
 
 class _Builder:
@@ -68,19 +63,17 @@ class _Builder:
         self.lumping = lumping
         self.limits_inside_out = self._innermost_first(binding)
         self.resources: list[Resource] = []
-        self.stations: dict[int, int] = {}
-        """First of the stations that are alike -> resource."""
-        self.limits: dict[int, int] = {}
-        self.stations_like = Counter(lumping.stations.values())
-        self.limits_like = Counter(lumping.limits.values())
+        self.resource_of: dict[int, int] = {}
+        """First of the places that are alike -> resource."""
+        self.places_like = Counter(lumping.places.values())
 
     def _innermost_first(self, binding: Iterable[int]) -> list[int]:
         """By how many limits may be taken around each, by whatever classes.
 
         Those that one class holds do not tell: it may pass by a limit that others take before.
         """
-        first = self.lumping.limits
-        around: dict[int, set[int]] = {first[limit]: set() for limit in binding}
+        first = {limit: ~self.lumping.places[~limit] for limit in binding}
+        around: dict[int, set[int]] = {limit: set() for limit in first.values()}
         for row in self.all_classes:
             for entry in row.pattern.entries:
                 outer = innermost(entry.holds)
@@ -115,14 +108,15 @@ class _Builder:
             Chain(
                 self.network.limits[limit].capacity,
                 flow_class=None,
-                resource=self._limit(limit),
-                number=self.limits_like[limit],
+                resource=self._resource(~limit),
+                number=self.places_like[~limit],
             )
             for limit in self.limits_inside_out
         ]
         chain_of_limit = {limit: index for index, limit in enumerate(self.limits_inside_out)}
         chain_of_class: dict[int, int] = {}
-        demands: dict[tuple[int, int, int, int], _Moments] = defaultdict(_Moments)
+        demands: dict[tuple[int, int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
+        """Visits, and their sums of first and second moments."""
         delays: dict[tuple[int, int, int], float] = defaultdict(float)
         entries: dict[tuple[int, int], float] = defaultdict(float)
         has_parallel_visits = False
@@ -130,7 +124,7 @@ class _Builder:
             chain_of_class[first] = len(chains)
             is_open = isinstance(row.loop, Open)
             owners: dict[int | None, int] = {
-                at: chain_of_limit[lumping.limits[limit]] for at, limit in enumerate(row.limits)
+                at: chain_of_limit[~lumping.places[~limit]] for at, limit in enumerate(row.limits)
             }
             owners[None] = len(chains)
             chains.append(Chain(row.population, index, None, is_open, row.number))
@@ -140,28 +134,30 @@ class _Builder:
                 if visit.means[main] == 0:
                     continue
                 has_parallel_visits |= len(stations) > 1
-                resources = [self._station(station) for station in stations]
+                resources = [self._resource(station) for station in stations]
                 owner = owners[innermost(visit.holds)]
                 demand = demands[index, owner, resources[main], visit.layer]
-                demand.visits += visit.ratio
-                demand.mean += visit.ratio * visit.means[main]
-                demand.square += visit.ratio * visit.squares[main]
+                demand[0] += visit.ratio
+                demand[1] += visit.ratio * visit.means[main]
+                demand[2] += visit.ratio * visit.squares[main]
             for delay in row.pattern.delays:
                 delays[index, owners[innermost(delay.holds)], delay.layer] += delay.mean
             for entry in row.pattern.entries:
                 limit = row.limits[entry.limit]
                 owner, layer = owners[innermost(entry.holds)], self.network.limits[limit].layer
-                demands[index, owner, self._limit(limit), layer].visits += entry.ratio
+                demands[index, owner, self._resource(~limit), layer][0] += entry.ratio
                 entries[index, owners[entry.limit]] += entry.ratio
 
         def chain_of(position: int, limit: int | None) -> int:
             if limit is None:
                 return chain_of_class[lumping.classes[position]]
-            return chain_of_limit[lumping.limits[limit]]
+            return chain_of_limit[~lumping.places[~limit]]
 
-        stations_of = _of_all(lumping.stations, self.stations)
-        limits_of = _of_all(lumping.limits, self.limits)
-        resource_of = stations_of | {~at: resource for at, resource in limits_of.items()}
+        resource_of = {
+            place: self.resource_of[first]
+            for place, first in lumping.places.items()
+            if first in self.resource_of
+        }
         visited = places_of_chains(self.all_classes, chain_of, longest)
         classes = tuple(lumped.values())
         streams = round_robin_streams(self.network, classes, patterns)
@@ -170,56 +166,34 @@ class _Builder:
             resources=tuple(self.resources),
             chains=tuple(chains),
             visit_counts=visit_counts(visited, resource_of, chains, self.resources),
-            demands=_service_demands(demands),
+            demands=tuple(
+                ServiceDemand(*key[:3], visits, mean / visits, square / visits, key[3])
+                for key, (visits, mean, square) in demands.items()
+                if visits > 0
+            ),
             delays=tuple(Delay(*key[:2], mean, key[2]) for key, mean in delays.items()),
             entries=dict(entries),
             has_parallel_visits=has_parallel_visits,
             round_robin={
-                resource: streams[station]
-                for station, resource in self.stations.items()
-                if station in streams
+                resource: streams[place]
+                for place, resource in self.resource_of.items()
+                if place in streams
             },
             patterns=patterns,
-            stations=stations_of,
-            limits=limits_of,
+            stations={place: resource for place, resource in resource_of.items() if place >= 0},
+            limits={~place: resource for place, resource in resource_of.items() if place < 0},
         )
 
-    def _station(self, station: int) -> int:
-        first = self.lumping.stations[station]
-        if first not in self.stations:
-            row, number = self.network.stations[first], self.stations_like[first]
-            self.stations[first] = len(self.resources)
-            resource = Resource(first, False, row.servers, row.discipline, number, row.rates)
+    def _resource(self, place: int) -> int:
+        first = self.lumping.places[place]
+        if first not in self.resource_of:
+            self.resource_of[first] = len(self.resources)
+            number = self.places_like[first]
+            if first < 0:
+                slots = self.network.limits[~first].capacity
+                resource = Resource(~first, True, slots, Discipline.FCFS, number)
+            else:
+                row = self.network.stations[first]
+                resource = Resource(first, False, row.servers, row.discipline, number, row.rates)
             self.resources.append(resource)
-        return self.stations[first]
-
-    def _limit(self, limit: int) -> int:
-        first = self.lumping.limits[limit]
-        if first not in self.limits:
-            slots, number = self.network.limits[first].capacity, self.limits_like[first]
-            self.limits[first] = len(self.resources)
-            self.resources.append(Resource(first, True, slots, Discipline.FCFS, number))
-        return self.limits[first]
-
-
-def _of_all(first_of: dict[int, int], resource_of: dict[int, int]) -> dict[int, int]:
-    """Resource of each position, from those of the first ones."""
-    return {at: resource_of[first] for at, first in first_of.items() if first in resource_of}
-
-
-def _service_demands(
-    found: dict[tuple[int, int, int, int], _Moments],
-) -> tuple[ServiceDemand, ...]:
-    return tuple(
-        ServiceDemand(
-            flow_class,
-            chain,
-            resource,
-            sums.visits,
-            sums.mean / sums.visits,
-            sums.square / sums.visits,
-            layer,
-        )
-        for (flow_class, chain, resource, layer), sums in found.items()
-        if sums.visits > 0
-    )
+        return self.resource_of[first]

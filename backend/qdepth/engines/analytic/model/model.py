@@ -60,6 +60,11 @@ class FlowClass:
     number: int = 1
     """Classes like this one, itself included."""
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Its stations by position, then its limits by `~position`."""
+        return self.stations + tuple([~limit for limit in self.limits])
+
 
 @dataclass(frozen=True, slots=True)
 class Resource:

@@ -1,16 +1,11 @@
 """Exact lumping: classes, stations and limits that nothing tells apart are solved once.
 
-Everything starts with a colour that says what it is, and takes a new one that says whom it meets,
-until no colour splits any more: partition refinement. Identical hosts end in one colour, and so
-do the disks of a pool. A colour is a number of 64 bits that mixes those that were met: of a
-million things, two that differ get one colour with a probability below 1e-7.
+Identical hosts end in one colour of an equitable partition, and so do the disks of a pool.
 
 References
 ----------
-D. G. Corneil, C. C. Gotlieb, "An efficient algorithm for graph isomorphism", Journal of the ACM
-17(1), 1970, pp. 51-64: the refinement, which gives an equitable partition. P. Buchholz, "Exact and
-ordinary lumpability in finite Markov chains", Journal of Applied Probability 31(1), 1994: why one
-of each block tells for all.
+P. Buchholz, "Exact and ordinary lumpability in finite Markov chains", Journal of Applied
+Probability 31(1), 1994: why one of each block tells for all.
 """
 
 from collections import defaultdict
@@ -22,10 +17,15 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.engines.analytic.model.model import FlowClass
+from qdepth.engines.analytic.textbook.equitable_partition import (
+    Edges,
+    colours_of,
+    equitable_partition,
+    firsts,
+    mixed,
+)
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import QueueingNetwork
-
-Colours = npt.NDArray[np.uint64]
 
 DIGITS = 11
 """Decimal digits of visit ratios that count: shares of a draw differ in the last ones."""
@@ -36,16 +36,15 @@ class Lumping:
     """Positions -> the first of those that are like it."""
 
     classes: tuple[int, ...]
-    stations: dict[int, int]
-    limits: dict[int, int]
+    places: dict[int, int]
+    """Of stations by position, of limits by `~position`."""
 
 
 def no_lumping(classes: Sequence[FlowClass]) -> Lumping:
     """Everything on its own."""
     return Lumping(
         tuple(range(len(classes))),
-        {at: at for flow_class in classes for at in flow_class.stations},
-        {at: at for flow_class in classes for at in flow_class.limits},
+        {place: place for row in classes for place in row.places},
     )
 
 
@@ -69,28 +68,28 @@ def lump(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Lumping:
     visited = np.fromiter(chain.from_iterable(tables), dtype=np.int64, count=lengths.sum())
     visitor = np.repeat(np.arange(len(tables)), lengths)
     place = np.arange(len(visited)) - np.repeat(lengths.cumsum() - lengths, lengths)
-    edges = _mixed(place.astype(np.uint64)), _mixed(np.concatenate(roles).astype(np.uint64))
+    edges = Edges(
+        visitor,
+        visited,
+        mixed(place.astype(np.uint64)),
+        mixed(np.concatenate(roles).astype(np.uint64)),
+    )
     kinds_of_places: list[Hashable] = [
         (row.servers, row.discipline, row.rates) for row in network.stations
     ]
     kinds_of_places += [row.capacity for row in network.limits]
-    places = _numbered(kinds_of_places)
-    own = _numbered(
-        [(kind, id(row.loop), row.population) for kind, row in zip(kinds, classes, strict=True)]
+    own, places = equitable_partition(
+        colours_of(
+            [(kind, id(c.loop), c.population) for kind, c in zip(kinds, classes, strict=True)]
+        ),
+        colours_of(kinds_of_places),
+        edges,
     )
-    met = np.flatnonzero(np.bincount(visited))
-    known = 0
-    while (number := len(np.unique(places[met])) + len(np.unique(own))) > known:
-        known = number
-        seen, coming = np.zeros_like(own), np.zeros_like(places)
-        np.add.at(seen, visitor, _mixed(_mixed(places)[visited] ^ edges[0]))
-        np.add.at(coming, visited, _mixed(_mixed(own)[visitor] ^ edges[1]))
-        own, places = _mixed(_mixed(own) + seen), _mixed(_mixed(places) + coming)
-    firsts = dict(zip(met.tolist(), met[_firsts(places[met])].tolist(), strict=True))
+    met = np.unique(visited)
+    codes = np.where(met < offset, met, offset - 1 - met)
+    first = codes[firsts(places[met])]
     return Lumping(
-        tuple(_firsts(own).tolist()),
-        {at: first for at, first in firsts.items() if at < offset},
-        {at - offset: first - offset for at, first in firsts.items() if at >= offset},
+        tuple(firsts(own).tolist()), dict(zip(codes.tolist(), first.tolist(), strict=True))
     )
 
 
@@ -143,24 +142,3 @@ def _kind_and_roles(pattern: VisitPattern) -> tuple[Hashable, npt.NDArray[np.int
     places = tuple([(at, *rows) for at, rows in (*at_stations.items(), *at_limits.items())])
     kind = tuple(deeds), places, len(at_stations), pattern.not_modelled
     return kind, np.array(found, dtype=np.int64)
-
-
-def _firsts(colours: Colours) -> npt.NDArray[np.int64]:
-    """Position of the first of each colour."""
-    _, first, colour = np.unique(colours, return_index=True, return_inverse=True)
-    return np.asarray(first[colour])
-
-
-def _numbered(keys: Sequence[Hashable]) -> Colours:
-    """A colour for each key, equal for equal ones."""
-    numbers: dict[Hashable, int] = {}
-    found = [numbers.setdefault(key, len(numbers)) for key in keys]
-    return _mixed(np.array(found, dtype=np.uint64))
-
-
-def _mixed(values: Colours) -> Colours:
-    """The finaliser of splitmix64, which is one to one, on something that is never 0."""
-    z = values + np.uint64(0x9E37_79B9_7F4A_7C15)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58_476D_1CE4_E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D0_49BB_1331_11EB)
-    return z ^ (z >> np.uint64(31))

@@ -28,7 +28,7 @@ def longest_visit(classes: Sequence[FlowClass], lumping: Lumping) -> Longest:
     if all(len(visit.stations) == 1 for pattern in patterns for visit in pattern.visits):
         return lambda _stations: 0
     loads: dict[int, float] = defaultdict(float)
-    number = Counter(lumping.stations.values())
+    number = Counter(lumping.places.values())
     workers: dict[int, int] = defaultdict(int)
     for first, row in zip(lumping.classes, classes, strict=True):
         workers[first] += row.population
@@ -36,13 +36,13 @@ def longest_visit(classes: Sequence[FlowClass], lumping: Lumping) -> Longest:
         row = classes[first]
         for visit in row.pattern.visits:
             for at, mean in zip(visit.stations, visit.means, strict=True):
-                station = lumping.stations[row.stations[at]]
+                station = lumping.places[row.stations[at]]
                 loads[station] += population * visit.ratio * mean / number[station]
 
     def longest(stations: Sequence[int]) -> int:
         if len(stations) == 1:
             return 0
-        own = [loads[lumping.stations[station]] for station in stations]
+        own = [loads[lumping.places[station]] for station in stations]
         enough = max(own) * (1.0 - SAME)
         return next(at for at, load in enumerate(own) if load >= enough)
 

@@ -1,19 +1,31 @@
 """One chain at a time by convolution, among the others as far as they are known."""
 
+from math import ceil
 from operator import attrgetter
 
 import numpy as np
 
-from qdepth.engines.analytic.solve.shared_resource import add_among_others, in_all
-from qdepth.engines.analytic.solve.state import ChainState, Queue, State, offered_rate
-from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, all_but_one
-from qdepth.engines.native import native_on_arrays
+from qdepth.engines.analytic.solve.state import (
+    ChainAtResource,
+    ChainState,
+    Queue,
+    State,
+    offered_rate,
+)
+from qdepth.engines.analytic.textbook.chain_weights import (
+    own_weights,
+    weights_of_others,
+    with_others,
+)
+from qdepth.engines.analytic.textbook.convolution import FloatArray, all_but_one
+from qdepth.engines.analytic.textbook.marginals import (
+    normalised_means,
+    rates_behind,
+    spread_over,
+    with_tails,
+)
 
 SLIGHT = 1e-9
-NEGLIGIBLE = 1e-12
-MOST_RATIO = 0.9999
-"""Of the last two weights of an endless source, above which it is taken for one that cannot be
-carried."""
 _PRESENT = attrgetter("present")
 
 
@@ -32,42 +44,19 @@ def set_weights(state: State, row: ChainState) -> None:
         if queue.most == population:
             logs -= queue.log_rates[: population + 1]
         else:
-            add_among_others(state, at, queue, population, logs)
+            _add_among_others(state, at, queue, population, logs)
         row.log_weights[index] = logs
 
 
 def set_completion_rates(row: ChainState, queue: Queue) -> None:
-    """Completion rates of a limit with n slots in use: of what is inside, without idle slots.
-
-    References
-    ----------
-    K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM Journal of
-    Research and Development 19 (1), 1975: the flow-equivalent server.
-    """
+    """Completion rates of a limit with n slots in use: of what is inside, without idle slots."""
     row.log_constants = all_but_one(row.log_weights, row.copies, row.delay)
     whole, _ = row.log_constants
     queue.log_rates = rates_behind(whole, queue.most)
 
 
-@native_on_arrays
-def rates_behind(whole: FloatArray, most: int) -> FloatArray:
-    """Summed logarithms of the rates G(m - 1) / G(m), which stay once all slots are held."""
-    found = np.zeros(most + 1)
-    last = len(whole) - 1
-    for m in range(1, most + 1):
-        at = min(m, last)
-        found[m] = found[m - 1] + (whole[at - 1] - whole[at])
-    return found
-
-
 def solve_class(state: State, row: ChainState, flow_class: int) -> None:
-    """Throughput of the workers of a class, and where they are.
-
-    References
-    ----------
-    J. P. Buzen, "Computational algorithms for closed queueing networks with exponential servers",
-    Communications of the ACM 16(9), 1973: the throughput G(N - 1) / G(N), and the marginals.
-    """
+    """Throughput of the workers of a class, G(N - 1) / G(N), and where they are."""
     if row.chain.is_open:
         _solve_open(state, row, flow_class)
         return
@@ -91,8 +80,7 @@ def _solve_open(state: State, row: ChainState, flow_class: int) -> None:
         if queue.resource.is_limit:
             most = float(np.exp(queue.log_rates[-1] - queue.log_rates[-2])) or most
         use = max(use, queue.rate * queue.mean / most)
-    weights = np.exp(row.log_weights - row.log_weights.max(axis=1, keepdims=True))
-    _set_present(state, row, weights, _tails(weights, row.log_weights))
+    _set_present(state, row, *with_tails(row.log_weights))
     offered = offered_rate(state.model.classes[flow_class])
     if offered is not None:
         rate = state.rates[flow_class]
@@ -107,37 +95,6 @@ def fill_slots(state: State, row: ChainState, queue: Queue) -> None:
     held[:most] = queue.present[:most]
     held[most] = queue.present[most:].sum()
     _set_present(state, row, spread_over(held, row.log_weights, *row.log_constants))
-
-
-@native_on_arrays
-def spread_over(
-    held: FloatArray, weights: FloatArray, whole: FloatArray, rest: FloatArray
-) -> FloatArray:
-    """Chances of i = 0.. customers at each resource, if n are in the chain with chance held(n).
-
-    `weights`, `rest` and `whole` are those of the resources, of all but one of each, and of all
-    together.
-    """
-    found = np.zeros_like(weights)
-    least = SLIGHT * held.max()
-    for row in range(len(weights)):
-        for n in range(len(held)):
-            if held[n] > least:
-                for i in range(n + 1):
-                    found[row, i] += held[n] * np.exp(weights[row, i] + rest[row, n - i] - whole[n])
-    return found
-
-
-def _tails(weights: FloatArray, logs: FloatArray) -> FloatArray:
-    """Move what is beyond the customers that are counted into the last weight of each row.
-
-    Completion rates do not change any more there, so the weights go on as a geometric series. What
-    the mean number of customers then still lacks, as a sum of weights.
-    """
-    ratio = np.exp(logs[:, -1] - logs[:, -2])
-    ratio[ratio > MOST_RATIO] = 0.0
-    weights[:, -1] /= 1.0 - ratio
-    return np.asarray(weights[:, -1] * ratio / (1.0 - ratio))
 
 
 def _set_present(
@@ -156,19 +113,78 @@ def _set_present(
         queue = state.queues[at.resource]
         if len(queue.at) == 1 or max(queue.at, key=_PRESENT) is at:
             alone = queue.most == marginals.shape[1] - 1
-            present = None if alone else in_all(state, at, marginals[index])
+            present = None if alone else _in_all(state, at, marginals[index])
             queue.present = marginals[index] if present is None else present
 
 
-@native_on_arrays
-def normalised_means(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
-    """Make each row add up to 1; its mean, and up to which number to look in the next round."""
-    rows, size = marginals.shape
-    means, cutoffs = np.zeros(rows), np.zeros(rows, dtype=np.int64)
-    for row in range(rows):
-        marginals[row] /= marginals[row].sum()
-        for i in range(size):
-            means[row] += i * marginals[row, i]
-            if marginals[row, i] > NEGLIGIBLE:
-                cutoffs[row] = 8 + 2 * i
-    return means, cutoffs
+def _add_among_others(
+    state: State, at: ChainAtResource, queue: Queue, population: int, logs: FloatArray
+) -> None:
+    """Add to `logs` the logarithm of the weight of i own customers, i = 0..population.
+
+    With completion rates r(1), r(2), ... of the resource, i own customers among b others weigh
+    (i + b)! / i! w(b) / (r(1) ... r(i + b)), where w(b) is what the b others weigh; this sums it
+    over b. Beyond the customers that were found there before, the weights go on as they end.
+
+    References
+    ----------
+    F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, "Open, closed, and mixed networks of
+    queues with different classes of customers", Journal of the ACM 22 (2), 1975, section 3.
+    """
+    size = queue.most - population + 1
+    factorials = state.log_factorials
+    at.log_others = weights_of_others(*_others(state, at, queue), factorials[:size])
+    at.others_cutoff = min(population, at.cutoff)
+    own = factorials[: population + 1]
+    logs += own_weights(_together(state, queue), at.log_others, at.others_cutoff, own)
+
+
+def _in_all(state: State, at: ChainAtResource, marginal: FloatArray) -> FloatArray | None:
+    """Probabilities of m = 0..most customers in all, from those of the chain's own.
+
+    None where others were not weighed yet.
+    """
+    if at.log_others is None:
+        return None
+    together = _together(state, state.queues[at.resource])
+    return with_others(marginal, together, at.log_others, at.others_cutoff)
+
+
+def _together(state: State, queue: Queue) -> FloatArray:
+    """log(m! / (r(1) ... r(m))), m = 0..most."""
+    return state.log_factorials[: queue.most + 1] - queue.log_rates
+
+
+def _others(state: State, at: ChainAtResource, queue: Queue) -> tuple[int, float, float, float]:
+    """Customers of other closed chains, their service [s] and time elsewhere [s]; load of others
+    from endless sources.
+
+    Notes
+    -----
+    A limit delays the I/Os of an endless source but turns none away. So however many own customers
+    are present, those of the others come at their whole rate in the long run, some of them after a
+    wait for a slot: they weigh as Poisson arrivals, not as slots that come back after a while. At
+    one exponential server that is exact for the sum over all chains, since a limit before a server
+    that is never idle while somebody waits changes the order of service, not the work.
+
+    References
+    ----------
+    L. Kleinrock, "A conservation law for a wide class of queueing disciplines", Naval Research
+    Logistics Quarterly 12(2), 1965, pp. 181-192. P. J. Courtois, "Decomposability", Academic Press
+    1977, chapter 1: own customers given, the others are in equilibrium.
+    """
+    rate = present = work = load = closed = 0.0
+    for other in queue.at:
+        number = other.sharers - (1 if other is at else 0)
+        weighted = number * other.rate * other.response_ratio
+        load += other.open_share * weighted * queue.mean
+        of_closed = 1.0 - other.open_share
+        closed += of_closed * number * state.model.chains[other.chain].population
+        rate += of_closed * number * other.rate
+        present += of_closed * number * other.present
+        work += of_closed * weighted
+    service = elsewhere = 1.0
+    if closed:
+        service = queue.mean * work / rate
+        elsewhere = max((closed - present) / rate, SLIGHT * service)
+    return ceil(closed), service, elsewhere, load

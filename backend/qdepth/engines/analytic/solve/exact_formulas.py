@@ -1,19 +1,15 @@
 """Answers networks that the formulas of the textbooks cover, exactly where they are exact."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from qdepth.engines.analytic.model.model import Model
+from qdepth.engines.analytic.model.model import FlowClass, Model
 from qdepth.engines.analytic.solve.accuracy import APPROXIMATE, DECOMPOSED, Sureness
 from qdepth.engines.analytic.solve.aggregate import aggregate
 from qdepth.engines.analytic.solve.open_network import open_waits
-from qdepth.engines.analytic.solve.product_form import (
-    is_plain,
-    why_closed_is_exact,
-    why_open_is_exact,
-)
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer
 from qdepth.engines.analytic.textbook.bounds import balanced_job_bounds
@@ -25,9 +21,12 @@ from qdepth.engines.analytic.textbook.closed_networks import (
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
-from qdepth.network.loops import Open
-from qdepth.network.network import QueueingNetwork
+from qdepth.engines.analytic.visits.visit_pattern import StationVisit
+from qdepth.network.loops import Closed, Open
+from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.steps import ChoosePath, Delay, Visit
 
+SAME = 1e-9
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000
 """Above these an exact answer takes longer than a slider may wait for it."""
@@ -42,15 +41,15 @@ class Formula(NamedTuple):
 
 def answer_by_formula(network: QueueingNetwork, model: Model) -> Formula | None:
     """The answer of a textbook, or None where no formula covers the network."""
-    if not is_plain(network, model):
+    if not _is_plain(network, model):
         return None
     if all(isinstance(flow_class.loop, Open) for flow_class in model.classes):
         return _open(network, model)
-    because = why_closed_is_exact(network, model)
+    because = _why_closed_is_exact(network, model)
     if because is None:
         return None
     try:
-        return _closed(model, because) if _is_worth_a_formula(model) else None
+        return _closed(model, because)
     except OutsideTheory:
         return None
 
@@ -61,36 +60,33 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
         waits = open_waits(model, rates)
     except OutsideTheory:
         return None
-    because = why_open_is_exact(network, model)
+    because = _why_open_is_exact(network, model)
     return Formula(_state(model, rates, waits), Sureness(because) if because else DECOMPOSED)
 
 
-def _is_worth_a_formula(model: Model) -> bool:
-    """Whether no better way is known: several servers are a delay and one server to Linearizer,
-    and rates that depend on the load are nothing to it."""
-    populations = [flow_class.population for flow_class in model.classes]
-    if any(resource.rates for resource in model.resources):
-        return len(populations) == 1 and populations[0] <= MOST_EXACT_WORKERS
-    one_server_each = all(resource.servers == 1 for resource in model.resources)
-    return len(populations) == 1 or one_server_each or sum(populations) > MOST_EXACT_WORKERS
-
-
-def _closed(model: Model, because: str) -> Formula:
+def _closed(model: Model, because: str) -> Formula | None:
+    """None where the iteration does better: several servers are a delay and one server to
+    Linearizer, and rates that depend on the load are nothing to it."""
     demands, delays, visits = _demands(model)
     servers = [resource.servers for resource in model.resources]
     populations = [flow_class.population for flow_class in model.classes]
+    is_one_class, workers = len(populations) == 1, sum(populations)
     sure = Sureness(because)
-    if len(populations) == 1 and populations[0] <= MOST_EXACT_WORKERS:
-        rates = [resource.rates_up_to(populations[0]) for resource in model.resources]
-        solved = exact_load_dependent(list(demands[0]), rates, delays[0], populations[0])
+    if is_one_class and workers <= MOST_EXACT_WORKERS:
+        rates = [resource.rates_up_to(workers) for resource in model.resources]
+        solved = exact_load_dependent(list(demands[0]), rates, delays[0], workers)
+    elif any(resource.rates for resource in model.resources):
+        return None
     elif max(servers) == 1 and states_of_exact_mva(populations) <= MOST_EXACT_STATES:
         solved = exact_mva([list(row) for row in demands], delays, populations)
-    else:
+    elif is_one_class or max(servers) == 1 or workers > MOST_EXACT_WORKERS:
         solved = linearizer([list(row) for row in demands], delays, populations, servers)
         sure = APPROXIMATE
+    else:
+        return None
     found = list(solved.throughput)
-    if len(found) == 1 and max(resource.capacity for resource in model.resources) == 1.0:
-        ends = balanced_job_bounds(list(demands[0]), delays[0], populations[0])
+    if is_one_class and max(resource.capacity for resource in model.resources) == 1.0:
+        ends = balanced_job_bounds(list(demands[0]), delays[0], workers)
         found = [min(max(found[0], ends.low), ends.high)]
     return Formula(_state(model, found, _waits(demands, visits, solved)), sure)
 
@@ -131,3 +127,123 @@ def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]
         state.queues[row.resource].wait += share * waits[row.flow_class, row.resource]
     state.converged = state.settled = True
     return state
+
+
+def _is_plain(network: QueueingNetwork, model: Model) -> bool:
+    """Whether I/Os only visit one station after the other, on paths that are independent draws.
+
+    No limit may bind, no two stations be visited at once, and no path be one of a round robin.
+    """
+    return (
+        not model.limits
+        and not model.has_parallel_visits
+        and not model.not_modelled
+        and not any(
+            isinstance(step, ChoosePath)
+            and len(step.targets) > 1
+            and network.choosers[choosers[step.chooser]].ios_per_path > 0
+            for program, choosers in {(f.program, f.binding.choosers) for f in network.flows}
+            for step in program.steps
+        )
+    )
+
+
+def _why_closed_is_exact(network: QueueingNetwork, model: Model) -> str | None:
+    """The theorem that gives a plain closed network its product form, or None.
+
+    References
+    ----------
+    F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, Journal of the ACM 22(2), 1975.
+    """
+    if not all(isinstance(flow_class.loop, Closed) for flow_class in model.classes):
+        return None
+    if not _draws_are_independent(network) or _not_exponential(model):
+        return None
+    return "Closed product-form network (Baskett, Chandy, Muntz, Palacios 1975)"
+
+
+def _why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
+    """The theorem that makes every station of a plain open network one of a textbook, or None.
+
+    Besides product form: a single server with another law is exact (Pollaczek, Khinchine) where
+    its arrivals are Poisson and nobody queues after it.
+
+    References
+    ----------
+    J. R. Jackson, Operations Research 5(4), 1957; L. Kleinrock, "Queueing Systems, volume I",
+    Wiley 1975, eq. (5.72).
+    """
+    if not all(_is_poisson(flow_class.loop) for flow_class in model.classes):
+        return None
+    if not _draws_are_independent(network):
+        return None
+    general = _not_exponential(model)
+    if not general:
+        return "Open product-form network (Jackson 1957; Baskett and others 1975)"
+    if any(network.stations[station].servers > 1 for station in general):
+        return None
+    if not all(_are_last(row, general) for row in model.classes):
+        return None
+    return "M/G/1 under Poisson arrivals (Pollaczek, Khinchine), behind a product-form network"
+
+
+def _visits(row: FlowClass) -> Iterator[tuple[int, StationVisit]]:
+    """Position in the network of each station that serves, and the visit there."""
+    for visit in row.pattern.visits:
+        if visit.means[0] > 0:
+            yield row.stations[visit.stations[0]], visit
+
+
+def _not_exponential(model: Model) -> set[int]:
+    """Stations that serve in order of arrival, and not all visits by one exponential law."""
+    visits: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for row in model.classes:
+        for station, visit in _visits(row):
+            if model.resources[model.stations[station]].discipline is Discipline.FCFS:
+                visits[station].append((visit.means[0], visit.squares[0]))
+    return {station for station, moments in visits.items() if not _is_exponential(moments)}
+
+
+def _is_exponential(moments: Sequence[tuple[float, float]]) -> bool:
+    mean = moments[0][0]
+    return all(
+        abs(own - mean) <= SAME * mean and abs(square - 2 * own * own) <= SAME * square
+        for own, square in moments
+    )
+
+
+def _are_last(row: FlowClass, general: set[int]) -> bool:
+    """Whether nothing follows on a station of `general`; reads and writes go their own ways."""
+    for is_read in (True, False):
+        stations = [station for station, visit in _visits(row) if visit.is_read is is_read]
+        if any(station in general for station in stations[:-1]):
+            return False
+    return True
+
+
+def _is_poisson(loop: object) -> bool:
+    if not isinstance(loop, Open):
+        return False
+    gap = loop.interarrival
+    return (
+        abs(gap.law.scv - 1.0) <= SAME
+        and gap.read == gap.write
+        and gap.read_per_byte == gap.write_per_byte == 0
+    )
+
+
+def _draws_are_independent(network: QueueingNetwork) -> bool:
+    """Whether no two times of an I/O come from one draw, or from its size."""
+    for program, has_sizes in {(flow.program, len(flow.sizes) > 1) for flow in network.flows}:
+        demands = [
+            demand
+            for step in program.steps
+            if isinstance(step, Visit | Delay)
+            for demand in (step.demands if isinstance(step, Visit) else (step.demand,))
+        ]
+        if has_sizes and any(row.read_per_byte or row.write_per_byte for row in demands):
+            return False
+        drawn = [row.purpose for row in demands if row.law.scv > 0]
+        if len({*drawn}) < len(drawn):
+            return False
+    return True

@@ -8,8 +8,6 @@ in isolation. E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, "Quantita
 Performance", Prentice-Hall 1984, chapter 8: flow-equivalent servers in a hierarchy.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
@@ -20,12 +18,12 @@ from qdepth.engines.analytic.solve.chains import (
     set_weights,
     solve_class,
 )
-from qdepth.engines.analytic.solve.conditional_rates import Service, adapted
-from qdepth.engines.analytic.solve.initial_mva import set_mva_values
-from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
 from qdepth.network.network import Discipline
 
@@ -38,20 +36,23 @@ EAGER, MIXED = 8, 0.5
 LEAST_STEP = 0.2
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as found."""
-MUCH_WORK, MOST_WORK = 1_000_000, 12_000_000
-"""Terms of a round above which settled throughputs are enough, and above which a design is too
-large to be answered at once."""
+MUCH_WORK, MOST_WORK, MOST_WORK_AT_ALL = 1_000_000, 12_000_000, 40_000_000
+"""Terms of a round above which settled throughputs are enough, above which a smaller model is
+looked for, and above which a design is too large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
 """Wait, relative to the service time, of open workloads where hardly anybody waits."""
 
 
-def find_fixed_point(model: Model) -> State | None:
+def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
     """Iterate until throughputs and waiting times stand still.
 
     A round goes from the inside out: what is inside a limit gives its completion rates, with
     these the classes give their throughputs and how many wait; from the outside in again, that
     gives how many slots are in use, and so how many are at each station.
+
+    Where that finds no end, numbers of customers that are unlikely do not count: see
+    `Service.likely_alone`.
 
     Returns
     -------
@@ -59,14 +60,26 @@ def find_fixed_point(model: Model) -> State | None:
         None if there are more customers than this is made for, or if a number left the range of
         floats, which a design at the edge of what can be described may do.
     """
-    state = State(model)
-    work = _work_of_a_round(state)
-    if work > MOST_WORK:
+    first = State(model)
+    work = _work_of_a_round(first)
+    if work > most_work:
         return None
+    found = _iterated(first, work)
+    if found is not None and found.settled:
+        return found
+    second = State(model)
+    second.likely_alone = True
+    other = _iterated(second, work)
+    return found if other is None or not other.settled else other
+
+
+def _iterated(state: State, work: int) -> State | None:
+    """The state in which nothing moves any more, or the last one; None if a number got lost."""
+    model = state.model
     set_asymptotic_values(state)
     if not any(chain.is_open for chain in model.chains):
         set_mva_values(state)
-    steps, enough = _Steps(), False
+    steps, enough = Secants(LEAST_STEP, TOLERANCE), False
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
             state.rounds += 1
@@ -74,7 +87,10 @@ def find_fixed_point(model: Model) -> State | None:
             try:
                 _solve_round(state)
                 after = _unknowns(state)
-                _take_step(state, before, steps)
+                # Where a higher throughput leads to a lower one and back, as for hosts before a
+                # busy array, the whole way would go back and forth for ever.
+                tried = np.log(before[: len(state.rates)])
+                state.rates = np.exp(steps.step(tried, np.log(state.rates))).tolist()
                 aggregate(state)
             except (ArithmeticError, ValueError, IndexError):
                 return None
@@ -89,36 +105,6 @@ def find_fixed_point(model: Model) -> State | None:
             enough = work > MUCH_WORK and settled and state.settled
             state.settled = settled
     return state
-
-
-@dataclass(slots=True)
-class _Steps:
-    """Logarithms of the throughputs of the round before: tried, and found from them."""
-
-    tried: FloatArray | None = None
-    found: FloatArray | None = None
-
-
-def _take_step(state: State, before: FloatArray, steps: _Steps) -> None:
-    """Go from the throughputs that were tried towards those that were found.
-
-    Where a higher throughput leads to a lower one and back, as for hosts before a busy array, the
-    whole way would go back and forth for ever; a secant tells how much of it to go.
-
-    References
-    ----------
-    J. H. Wegstein, "Accelerating convergence of iterative processes", Communications of the ACM
-    1(6), 1958, pp. 9-13; here for each logarithm on its own, and only to shorten a step.
-    """
-    tried, found = np.log(before[: len(state.rates)]), np.log(state.rates)
-    part = np.ones(len(tried))
-    if steps.tried is not None and steps.found is not None:
-        across = tried - steps.tried
-        known = np.abs(across) > TOLERANCE
-        slope = np.where(known, (found - steps.found) / np.where(known, across, 1.0), 0.0)
-        part = np.clip(1.0 / (1.0 - np.minimum(slope, 0.0)), LEAST_STEP, 1.0)
-    steps.tried, steps.found = tried, found
-    state.rates = [float(rate) for rate in np.exp(tried + part * (found - tried))]
 
 
 def _work_of_a_round(state: State) -> int:
@@ -169,5 +155,5 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     use = min(1.0, queue.rate * queue.mean / servers)
     scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
     if abs(scv - 1.0) >= ALMOST_EXPONENTIAL:
-        service = Service(servers, scv, is_open)
+        service = Service(servers, scv, is_open, state.likely_alone)
         queue.log_rates = adapted(queue.log_rates, queue.present, service, part)

@@ -1,10 +1,19 @@
-"""Asymptotic values: what the classes do if nothing waits, cut down to what resources can carry."""
+"""Where the iteration starts: asymptotic values, then approximate mean value analysis."""
 
+from collections import defaultdict
 from collections.abc import Sequence
+
+import numpy as np
 
 from qdepth.engines.analytic.model.model import FlowClass, ServiceDemand
 from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State, offered_rate
+from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.sparse_mva import (
+    ClosedLoops,
+    Demands,
+    schweitzer_of_sparse,
+)
 from qdepth.network.loops import Open
 
 SAME = 1e-9
@@ -76,3 +85,96 @@ def _rate_without_waiting(flow_class: FlowClass, time: float) -> float:
     if isinstance(flow_class.loop, Open) and offered is not None:
         return offered
     return min(flow_class.population / time, offered or float("inf"))
+
+
+def set_mva_values(state: State) -> None:
+    """Throughputs, waits and numbers of customers by approximate mean value analysis.
+
+    Limits are caps on populations; there are no endless sources. A few steps with vectors over all
+    visits, so that rounds with distributions start near their end.
+    """
+    model = state.model
+    workers = np.array([float(row.population) for row in model.classes])
+    offered = np.array([offered_rate(row) or np.inf for row in model.classes])
+    caps, narrowest = _caps(state, workers)
+    table, visits = _demands_at_stations(state, np.minimum(workers, caps))
+    delays = np.array([[0.0] * len(workers), [row.think for row in model.classes]])
+    for delay in model.delays:
+        is_inside = model.chains[delay.chain].resource is not None
+        delays[0 if is_inside else 1, delay.flow_class] += delay.mean
+    loops = ClosedLoops(workers, delays, caps, offered)
+    rates, residence, held = schweitzer_of_sparse(table, loops, np.array(state.rates))
+    state.rates = [float(rate) for rate in rates]
+    _set_waits_at_stations(state, table, visits, residence - table.demand)
+    _set_waits_for_slots(state, np.maximum(workers - rates * (delays[1] + held), 0.0), narrowest)
+    aggregate(state)
+    _set_present(state)
+
+
+def _caps(state: State, workers: FloatArray) -> tuple[FloatArray, list[int | None]]:
+    """I/Os of each class that its limits let in at a time, and which limit lets in the fewest."""
+    model = state.model
+    coming = [0.0] * len(model.chains)
+    for flow_class, chain in model.entries:
+        coming[chain] += workers[flow_class] * model.classes[flow_class].number
+    caps = np.full(len(workers), np.inf)
+    narrowest: list[int | None] = [None] * len(workers)
+    for flow_class, chain in model.entries:
+        row = model.chains[chain]
+        cap = workers[flow_class] * row.population * row.number / coming[chain]
+        if cap < min(caps[flow_class], workers[flow_class]):
+            caps[flow_class], narrowest[flow_class] = cap, row.resource
+    return caps, narrowest
+
+
+def _demands_at_stations(state: State, present: FloatArray) -> tuple[Demands, FloatArray]:
+    """As for mean value analysis, and the visits of each row per I/O."""
+    columns, resources = state.demands, state.model.resources
+    rows = np.flatnonzero(columns.mean > 0)
+    at, owner, visits = columns.at[rows], columns.flow_class[rows], columns.visits[rows]
+    station = columns.resource[at]
+    demand = visits * columns.mean[rows]
+    capacity = np.array([row.capacity for row in resources])[station]
+    alike = np.array([row.number for row in resources])[station]
+    own = 1.0 / (columns.copies[at] * np.maximum(present[owner], 1.0))
+    crowd = columns.number[rows] / alike
+    return Demands(owner, station, demand, demand / capacity, own, crowd), visits
+
+
+def _set_waits_at_stations(
+    state: State, table: Demands, visits: FloatArray, waits: FloatArray
+) -> None:
+    """Mean waiting time of a visit to each station, from those per I/O [s]."""
+    rates, size = np.array(state.rates)[table.customer_class], len(state.queues)
+    total = np.bincount(table.station, rates * table.crowd * visits, size)
+    waiting = np.bincount(table.station, rates * table.crowd * waits, size)
+    for station in np.flatnonzero(total).tolist():
+        state.queues[station].wait = float(waiting[station] / total[station])
+
+
+def _set_waits_for_slots(state: State, waiting: FloatArray, narrowest: list[int | None]) -> None:
+    """Those who are nowhere else wait for the limit that lets in the fewest."""
+    model = state.model
+    present = [0.0] * len(model.resources)
+    coming = [0.0] * len(model.resources)
+    for (flow_class, chain), entries in model.entries.items():
+        limit = model.chains[chain].resource
+        if limit is not None:
+            coming[limit] += rate_of_all(state, flow_class) * entries
+            if narrowest[flow_class] == limit:
+                present[limit] += float(waiting[flow_class]) * model.classes[flow_class].number
+    for limit, rate in enumerate(coming):
+        if rate > 0:
+            state.queues[limit].wait = present[limit] / rate
+
+
+def _set_present(state: State) -> None:
+    """Customers of each chain where it meets others, by Little's law."""
+    times: dict[tuple[int, int], float] = defaultdict(float)
+    for row in state.model.demands:
+        visits = rate_of_all(state, row.flow_class) * row.visits
+        times[row.chain, row.resource] += visits * time_of_visit(state, row)
+    for at in state.at:
+        chain = state.model.chains[at.chain]
+        present = times[at.chain, at.resource] / chain.number / at.copies
+        at.present = min(present, float(chain.population))

@@ -167,6 +167,8 @@ class State:
         Whether nothing moves any more.
     settled : bool
         Whether the throughputs hardly move any more.
+    likely_alone : bool
+        Whether only likely numbers of customers tell how fast a station completes.
     """
 
     def __init__(self, model: Model) -> None:
@@ -184,7 +186,7 @@ class State:
         populations = [chain.population for chain in model.chains]
         self.counts = np.arange(max(populations, default=0) + 1, dtype=np.float64)
         self.rounds = 0
-        self.converged = self.settled = False
+        self.converged = self.settled = self.likely_alone = False
 
 
 def _chains(model: Model, at: Iterable[ChainAtResource]) -> list[ChainState]:

@@ -213,3 +213,34 @@ def superposition_weight(use: float, squared_shares: float) -> float:
     and (33): many streams are nearly Poisson together, unless the station is busy.
     """
     return 1.0 / (1.0 + 4.0 * (1.0 - use) ** 2 * (1.0 / squared_shares - 1.0))
+
+
+def round_robin_scv(
+    use: float, squared_shares: float, streams: Sequence[tuple[float, int, float]]
+) -> float:
+    """Squared coefficient of variation that stands for arrivals on paths in turn, at most 1.
+
+    Of a stream whose times between arrivals have an scv c2, every k-th customer has times of scv
+    c2 / k, while a random one in k has c2 / k + 1 - 1 / k: taking k paths in turn makes arrivals
+    steadier by 1 - 1 / k, whatever c2 is. Product form stands for random paths, so that is what
+    its arrivals lack.
+
+    Parameters
+    ----------
+    use, squared_shares
+        As for `superposition_weight`: several streams together are nearly random if the station
+        is not busy.
+    streams : sequence of (share, paths, part)
+        Share of a stream in the arrivals, paths that it takes in turn, and the part of a path's
+        customers that come to the station: the others leave random gaps.
+
+    References
+    ----------
+    W. Whitt, "The queueing network analyzer", Bell System Technical Journal 62(9), 1983: random
+    splitting, eq. (36). The sum of k times between independent arrivals has an scv of c2 / k by
+    the addition of variances.
+    """
+    steadier = 0.0
+    for share, paths, part in streams:
+        steadier += share * (1.0 - 1.0 / paths) * part
+    return 1.0 - superposition_weight(use, squared_shares) * steadier

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from qdepth.engines.analytic.visits.traffic import RoundRobinPath, Traffic
-from qdepth.network.laws import Law, Shape
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Demand, Visit
 
@@ -76,25 +75,6 @@ class BindingPattern(NamedTuple):
 def innermost(holds: tuple[int, ...]) -> int | None:
     """The limit that an I/O took last of those that it holds; None: it holds none."""
     return holds[-1] if holds else None
-
-
-def law_scv(law: Law) -> float:
-    """Squared coefficient of variation of a law, from its own parameters.
-
-    ERLANG: k - 1 phases with probability p, else k, all at rate k - p, so the second moment is
-    (p (k - 1) k + (1 - p) k (k + 1)) / (k - p)^2. HYPEREXPONENTIAL with balanced means:
-    1 / (2 p (1 - p)) - 1.
-    """
-    match law.shape:
-        case Shape.CONSTANT:
-            return 0.0
-        case Shape.EXPONENTIAL:
-            return 1.0
-        case Shape.HYPEREXPONENTIAL:
-            return 1.0 / (2.0 * law.probability * (1.0 - law.probability)) - 1.0
-        case Shape.ERLANG:
-            k, p = law.phases, law.probability
-            return (p * (k - 1) * k + (1 - p) * k * (k + 1)) / (k - p) ** 2 - 1.0
 
 
 def visit_patterns(network: QueueingNetwork) -> tuple[VisitPattern, ...]:
@@ -202,4 +182,4 @@ def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:
             mean += share * time
             square += share * time * time
             before = cumulative
-    return mean, square * (1.0 + law_scv(demand.law))
+    return mean, square * (1.0 + demand.law.scv)

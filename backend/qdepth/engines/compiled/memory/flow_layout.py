@@ -9,6 +9,7 @@ from qdepth.network.laws import Shape, law_of
 from qdepth.network.loops import Closed, Finite, Loop, Open, Paced
 from qdepth.network.network import Flow, Order, QueueingNetwork
 from qdepth.network.phases import first_slot
+from qdepth.network.shifts import shifts
 from qdepth.network.steps import Acquire, Demand
 
 WITHOUT_END = 2**32 - 1
@@ -21,7 +22,7 @@ def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineO
     kind, workers, wait, interval, burst, slot = _loop(flow, options)
     key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
     is_random = wait.law.shape is not Shape.CONSTANT
-    return out.record(
+    place = out.record(
         r.FLOW,
         GROUP=flow.group,
         TALLY=tally,
@@ -40,6 +41,27 @@ def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineO
         SEQUENTIAL_SHARE=flow.sequential_share,
         FLOW_KEY=key,
     )
+    _write_shifts(out, place, flow.loop)
+    return place
+
+
+def _write_shifts(out: Writer, flow: int, loop: Loop) -> None:
+    """Shifts of the workers of a flow, if they change."""
+    if not isinstance(loop, Closed | Paced) or not loop.changes:
+        return
+    following = p.NOBODY
+    for shift in reversed(shifts(loop.workers, loop.changes)):
+        following = out.record(
+            r.SHIFT,
+            KIND=p.BEGIN_SHIFT,
+            SHIFT_OF=flow,
+            FIRST_WORKER=shift.first,
+            SHIFT_WORKERS=shift.workers,
+            NEXT_SHIFT=following,
+            BEGINS_AT=shift.begin,
+            UNTIL=shift.until,
+        )
+    out.set(flow, r.FLOW, FIRST_SHIFT=following)
 
 
 def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, int, float]:
@@ -59,8 +81,8 @@ def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, 
 
 
 def _changes(out: Writer, loop: Loop) -> int:
-    """Place of how the rate of arrivals changes; NOBODY: it does not."""
-    if not (isinstance(loop, Open) and loop.changes):
+    """Place of how the rate of arrivals or of a pace changes; NOBODY: it does not."""
+    if not isinstance(loop, Open | Paced) or not loop.changes:
         return p.NOBODY
     return out.changes(loop.changes)
 

@@ -16,8 +16,10 @@ from qdepth.engines.compiled.memory.part_layout import (
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Writer
 from qdepth.engines.compiled.programs import Places, write_programs
 from qdepth.engines.options import EngineOptions
+from qdepth.network.loops import Closed, Paced
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_answers, first_ios, first_switches, first_turn
+from qdepth.network.shifts import shifts
 from qdepth.network.steps import Visit
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
@@ -44,7 +46,8 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         If the run would need more words than its events can name.
     """
     joint = _most_joint_visits(network)
-    heap_end = p.HEAP + p.EVENT * (2 * (room * joint + len(network.stations)) + 64)
+    events = 2 * (room * joint + len(network.stations)) + _moments(network) + 64
+    heap_end = p.HEAP + p.EVENT * events
     out = Writer(heap_end + p.EVENT)
     limits = [write_limit(out, limit) for limit in network.limits]
     stations = [write_station(out, station) for station in network.stations]
@@ -145,6 +148,16 @@ def _most_joint_visits(network: QueueingNetwork) -> int:
         len(s.stations) for program in programs for s in program.steps if isinstance(s, Visit)
     ]
     return max(visits, default=1)
+
+
+def _moments(network: QueueingNetwork) -> int:
+    """Moments at which workers begin, set at the start of the run."""
+    loops = [flow.loop for flow in network.flows]
+    return sum(
+        len(shifts(loop.workers, loop.changes))
+        for loop in loops
+        if isinstance(loop, Closed | Paced) and loop.changes
+    )
 
 
 def _io_size(network: QueueingNetwork, joint: int) -> int:

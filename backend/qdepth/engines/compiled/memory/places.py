@@ -18,6 +18,9 @@ ALIGNMENT_BITS = 3
 HEAP = 48
 TAG_BITS = 27
 
+# Words of a change of a load.
+CHANGE = 3
+
 # Direction of children that have that of their I/O.
 AS_PARENT = 2
 
@@ -27,7 +30,8 @@ UNBOUNDED = 4294967295
 # What happens at an event: the KIND of the record that it names.
 (
     RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL, ROW_OF_A_SLICE, BEGIN,
-) = range(10)  # fmt: skip
+    BEGIN_SHIFT,
+) = range(11)  # fmt: skip
 
 # Kinds of step.
 (
@@ -267,12 +271,13 @@ FLOW_LANE = 9
 FLOW_DISK = 10
 FLOW_PIECES = 11
 CHANGES = 12
+FIRST_SHIFT = 13
 READ_SHARE = 0
 INTERVAL = 1
 NEXT_SLOT = 2
 FLOW_KEY = 3
 SEQUENTIAL_SHARE = 4
-FLOW = 13
+FLOW = 14
 
 # Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the
 # limit and the next one of the flow.
@@ -301,6 +306,16 @@ START_AFTER = 0
 ENDED_AT = 1
 PIECES = 8
 
+# Shift: workers of a flow that begin at one moment and issue nothing from another one on; the
+# number of the first of them, how many they are, and the next shift of the flow.
+SHIFT_OF = 1
+FIRST_WORKER = 2
+SHIFT_WORKERS = 3
+NEXT_SHIFT = 4
+BEGINS_AT = 0
+UNTIL = 1
+SHIFT = 5
+
 # VM at a fair limit: how many of its flows wait.
 FLOWS_WAITING = 0
 VM = 1
@@ -320,6 +335,7 @@ PARENT = 11
 WANTED_REGISTER = 12
 WANTED_UNITS = 13
 IS_SEQUENTIAL = 14
+IO_SHIFT = 15
 REGISTER = 16
 WHEN = 0
 ISSUED = 1

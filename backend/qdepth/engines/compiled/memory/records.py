@@ -173,10 +173,12 @@ WINDOW = Record(
 
 FLOW = Record(
     "FLOW",
-    "Flow, and the first of its lines at fair limits. CHANGES: when its rate changes, and how.",
+    "Flow, and the first of its lines at fair limits. CHANGES: when its rate and burst change, and "
+    "how. FIRST_SHIFT: of its workers, where some begin or stop on the way.",
     n=(
         *("GROUP", "TALLY", "START", "LOOP", "WORKERS", "WAIT", "BURST", "SIZES", "SIZE_COUNT"),
         *("FLOW_LANE", "FLOW_DISK", "FLOW_PIECES", "CHANGES"),
+        "FIRST_SHIFT",
     ),
     x=(
         *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
@@ -205,6 +207,15 @@ PIECES = Record(
     is_named_by_events=True,
 )
 
+SHIFT = Record(
+    "SHIFT",
+    "Shift: workers of a flow that begin at one moment and issue nothing from another one on; the "
+    "number of the first of them, how many they are, and the next shift of the flow.",
+    n=("SHIFT_OF", "FIRST_WORKER", "SHIFT_WORKERS", "NEXT_SHIFT"),
+    x=("BEGINS_AT", "UNTIL"),
+    is_named_by_events=True,
+)
+
 TIMER = Record(
     "TIMER",
     "A moment: the end of the simulated time or of a slice. REASON: why the run stops then.",
@@ -216,12 +227,13 @@ VM = Record("VM", "VM at a fair limit: how many of its flows wait.", n=("FLOWS_W
 
 IO = Record(
     "IO",
-    "I/O. From REGISTER on it has in n the units that it holds, and in x when they were granted; "
-    "its visits lie behind them, from the next place on that an event can name.",
+    "I/O. IO_SHIFT: that of its worker, if the worker may stop. From REGISTER on it has in n the "
+    "units that it holds, and in x when they were granted; its visits lie behind them, from the "
+    "next place on that an event can name.",
     n=(
         *("IO_FLOW", "PC", "LAYER", "NEXT", "VISITS", "PENDING", "IS_WRITE", "SIZE"),
         *("NEXT_ORDINAL", "IS_PART", "PARENT", "WANTED_REGISTER", "WANTED_UNITS"),
-        "IS_SEQUENTIAL",
+        *("IS_SEQUENTIAL", "IO_SHIFT"),
         Field("REGISTER", 0, "n", at=16),
     ),
     x=(
@@ -244,7 +256,8 @@ VISIT = Record(
 
 RECORDS = (
     HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
-    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, VM, IO, VISIT,
+    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO,
+    VISIT,
 )  # fmt: skip
 
 CONSTANTS = (
@@ -257,12 +270,13 @@ CONSTANTS = (
         "Where the heap begins, and the bits of a tag that say what its event is about.",
         {"HEAP": HEADER.size, "TAG_BITS": 27},
     ),
+    Constants("Words of a change of a load.", {"CHANGE": 3}),
     Constants("Direction of children that have that of their I/O.", {"AS_PARENT": 2}),
     Constants("Capacity that is allowed where nothing bounds it.", {"UNBOUNDED": (1 << 32) - 1}),
     counted(
         "What happens at an event: the KIND of the record that it names.",
         *("RESUME", "ISSUE", "ARRIVE", "DEPART", "DEPART_SHARED", "LANE", "END_OF_TIME"),
-        *("CONTROL", "ROW_OF_A_SLICE", "BEGIN"),
+        *("CONTROL", "ROW_OF_A_SLICE", "BEGIN", "BEGIN_SHIFT"),
     ),
     counted(
         "Kinds of step.",

@@ -10,6 +10,7 @@ from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.memory_map import Numbers, Record, Value
 from qdepth.engines.compiled.memory.records import DEMAND, GUIDE, LANE
 from qdepth.network.laws import Shape
+from qdepth.network.loops import Changes
 from qdepth.network.steps import Demand
 
 Ints = npt.NDArray[np.uint32]
@@ -76,11 +77,12 @@ class Writer:
             self.reals.update(enumerate(rates, place))
         return self.rates[rates]
 
-    def changes(self, changes: tuple[tuple[float, float], ...]) -> int:
-        """Add changes of a rate: their number, then when each comes and the rate from then on."""
-        place = self.room(1 + 2 * len(changes))
+    def changes(self, changes: Changes) -> int:
+        """Add changes of a load: their number, then of each the moment, the rate and the burst."""
+        place = self.room(1 + p.CHANGE * len(changes))
         self.ints[place] = len(changes)
-        self.reals.update(enumerate((value for pair in changes for value in pair), place + 1))
+        values = [value for one in changes for value in (one.at, one.rate, one.burst)]
+        self.reals.update(enumerate(values, place + 1))
         return place
 
     def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:

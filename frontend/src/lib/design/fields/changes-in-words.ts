@@ -6,12 +6,12 @@ import { changedValue } from './changed-fields'
 import { choiceLabel, labelOf } from './schema-fields'
 
 import type { Design, FieldChange } from '@/api/types'
-import { whole } from '@/lib/format/format'
+import { inSentence, whole } from '@/lib/format/format'
+import { grouped, shortList } from '@/lib/format/names'
 
 type Change = Pick<FieldChange, 'pointer' | 'before' | 'after'>
 
 const NONE = 'none'
-const MOST_NAMES = 3
 const UNITS: [RegExp, string][] = [
   [/_us_per_kib$/, 'µs/KiB'],
   [/_us$/, 'µs'],
@@ -74,7 +74,7 @@ function fields(before: Design, after: Design, told: Told[]): string[] {
     return { words: step(before, after, group), where: parts.length === 0 ? '' : ` on ${onParts(parts)}` }
   })
   return [...grouped(steps, ({ where }) => where)].map(([where, those]) => {
-    const words = those.map(({ words }, index) => (index === 0 ? words : withinSentence(words)))
+    const words = those.map(({ words }, index) => (index === 0 ? words : inSentence(words)))
     return `${words.join(', ')}${where}`
   })
 }
@@ -125,35 +125,12 @@ function counted(parts: Part[]): string {
 }
 
 function plural(kind: PartKind): string {
-  const label = withinSentence(KINDS[kind].label)
+  const label = inSentence(KINDS[kind].label)
   if (label.endsWith('s')) return label
   return label.endsWith('ch') ? `${label}es` : `${label}s`
-}
-
-function withinSentence(words: string): string {
-  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 function named(parts: Part[]): string {
   const words = shortList(parts.map(({ title }) => title))
   return parts.length === 1 ? `: ${words}` : ` (${words})`
-}
-
-/** Each name once; of many alike the first and the last, such as "lun01 to lun10". */
-function shortList(names: string[]): string {
-  const once = [...new Set(names)]
-  const [first, last] = [once[0] ?? '', once.at(-1) ?? '']
-  if (once.length <= MOST_NAMES) return once.join(', ')
-  const stem = (name: string) => name.replace(/\d+$/, '')
-  if (once.every((name) => stem(name) === stem(first))) return `${first} to ${last}`
-  return `${once.slice(0, MOST_NAMES).join(', ')} and ${once.length - MOST_NAMES} more`
-}
-
-function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return groups
 }

@@ -20,6 +20,7 @@ const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>>
   lun: ['owner', 'pool', 'delay_ms'],
   protocol_endpoint: ['owner', 'pool', 'delay_ms'],
   datastore: ['name', 'lun', 'protocol_endpoint', 'capacity_gib', 'used_gib'],
+  operation: ['name', 'source', 'target', 'host', 'start_s', 'count', 'after'],
   design: ['title', 'notes', 'currency'],
   options: ['max_ios', 'precision_mean_pct', 'precision_p99_pct', 'engine', 'seed'],
 }
@@ -27,6 +28,7 @@ const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>>
 const GROUPS: readonly { title: string; names: RegExp }[] = [
   { title: 'Name', names: /^(id|name|title|notes|stream_key)$/ },
   { title: 'Price and power', names: /price|power|currency|height/ },
+  { title: 'Repeated', names: /^(every_s|at_once)$/ },
   { title: 'CPU of the VMs', names: /^cpu_/ },
   { title: 'Queues', names: /depth|slots|outstanding|qfull|dsnro|sched|shares|on_full|busy_delay/ },
   {

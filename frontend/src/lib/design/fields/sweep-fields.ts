@@ -19,12 +19,21 @@ export type SweepField = {
 }
 
 /** A field of a part, by its override path and with a label that no other field of the design has. */
-export type LabelledField = { path: string; label: string; field: Field }
+export type LabelledField = {
+  path: string
+  label: string
+  /** What has the field: "SQL", "array01, cache". */
+  owner: string
+  part: Part
+  field: Field
+}
 
-function labelled(fields: Field[], prefix: string, title: string): LabelledField[] {
+function labelled(part: Part, fields: Field[], prefix: string, title: string, owner = title): LabelledField[] {
   return fields.map((field) => ({
     path: `${prefix}.${field.name}`,
     label: `${title}: ${field.label}`,
+    owner,
+    part,
     field,
   }))
 }
@@ -32,26 +41,33 @@ function labelled(fields: Field[], prefix: string, title: string): LabelledField
 /** What counts on the time line alone: a sweep of it would show the same number everywhere. */
 const NOT_AT_REST: ReadonlySet<string> = new Set(['data_mover', 'offload', 'offload.copy_engine'])
 
-function fieldsOfPart(part: Part, title: string): LabelledField[] {
+/** At rest, or on a time line with its operations. */
+type Where = 'rest' | 'time line'
+
+function fieldsOfPart(part: Part, title: string, where: Where): LabelledField[] {
   const prefix = `${KINDS[part.kind].list}.${part.id}`
   const own = labelled(
+    part,
     fieldsOf(definitionOf(part), part.value, part.pointer),
     prefix,
     title,
   )
-  const inner = nestedParts(part).filter(({ name }) => !NOT_AT_REST.has(name)).flatMap(({ name, definition, value, pointer }) =>
-    labelled(fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${name}`),
-  )
+  const counting = nestedParts(part).filter(({ name }) => where === 'time line' || !NOT_AT_REST.has(name))
+  const inner = counting.flatMap(({ name, definition, value, pointer }) => {
+    const words = name.replace(/^.*\./, '').replaceAll('_', ' ')
+    const owner = name === 'workload' ? title : `${title}, ${words}`
+    return labelled(part, fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${words}`, owner)
+  })
   // What a workload does is what is swept most often, so it stands first.
   return [...inner, ...own]
 }
 
-/** All plain fields of a design that count at rest. */
-export function labelledFields(design: Design): LabelledField[] {
+/** All plain fields of a design that count at rest, or on a time line. */
+export function labelledFields(design: Design, where: Where = 'rest'): LabelledField[] {
   const parts = listParts(design).filter(({ kind }) => kind !== 'operation')
   const isAlone = ({ title }: Part) => parts.filter((part) => part.title === title).length === 1
   return parts.flatMap((part) =>
-    fieldsOfPart(part, isAlone(part) ? part.title : `${part.title} (${part.id})`),
+    fieldsOfPart(part, isAlone(part) ? part.title : `${part.title} (${part.id})`, where),
   )
 }
 

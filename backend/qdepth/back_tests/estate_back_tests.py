@@ -1,0 +1,223 @@
+"""Back-tests of an estate: its own latency at moments of different load.
+
+The draft is drawn at each moment that a log holds. The constant delay of each array is fitted at
+every second moment, from the quietest on; the others, the busiest among them, are predicted.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from qdepth.back_tests.back_test import BackTest, counted
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.document import Design
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import LOAD, draft
+from qdepth.imports.draft.group import Group
+from qdepth.imports.draft.partition import Partition, partition
+from qdepth.imports.import_result import Import
+from qdepth.imports.load.load import Load
+from qdepth.studies.calibrate.measurements import Measurements, Overrides, Parameter, Point
+from qdepth.studies.overrides import MOST_OVERRIDES
+
+LEAST_MOMENTS = 3
+MOST_ARRAYS = 8
+LEAST_MS, MOST_MS = 1e-3, 1e3
+DRIVEN = ("rate_cap_iops", "outstanding_ios", "read_pct", "random_pct")
+
+
+class Moment(NamedTuple):
+    """A load, and the design at it."""
+
+    load: Load
+    iops: float
+    """Of the whole estate [1/s]."""
+    design: Design
+    groups: list[Group]
+    """How the inventory was mapped to parts of the design."""
+
+
+class Measured(NamedTuple):
+    """What an array answered at a moment."""
+
+    iops: float
+    """[1/s]"""
+    latency_ms: float
+    """Mean latency [ms]."""
+
+
+def back_tests_of_loads(found: Import, choices: Choices) -> tuple[list[BackTest], list[str]]:
+    """One for each log of load, and why others cannot be tested."""
+    tests, missing = [], []
+    for file in dict.fromkeys(load.file for load in found.loads):
+        loads = [load for load in found.loads if load.file == file]
+        if not any(row.latency_mean_ms for load in loads for row in load.rows):
+            missing.append(
+                f"{file} tells no latency of devices or datastores that can be used, so nothing "
+                "can be predicted of it. esxtop and the collector do."
+            )
+            continue
+        test = _back_test(found, choices, file, loads)
+        if isinstance(test, str):
+            missing.append(test)
+        else:
+            tests.append(test)
+    return tests, missing
+
+
+def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]) -> BackTest | str:
+    moments = _moments(found, choices, loads)
+    if len(moments) < LEAST_MOMENTS:
+        return (
+            f"{file} holds {len(moments)} different loads of the estate; a back-test needs "
+            f"{LEAST_MOMENTS}. Collect for longer, over a quiet time and a busy one."
+        )
+    base = moments[0].design
+    places = _arrays_of_objects(partition(found.inventory, choices), moments[0])
+    if len({*places.values()}) > MOST_ARRAYS:
+        return f"{file} is of more than {MOST_ARRAYS} arrays. Leave some of their datastores out."
+    points = list(_points(moments, places))
+    arrays = sorted({places[o] for load in loads for o in _timed_objects(load) if o in places})
+    changed = max((len(point.overrides) for point in points), default=0)
+    if not points or counted(points)[0] < len(arrays):
+        return f"{file} tells too few latencies of datastores that are drawn."
+    if changed > MOST_OVERRIDES:
+        return (
+            f"The draft has so many groups of VMs that {changed} fields change from moment to "
+            f"moment; {MOST_OVERRIDES} can. Merge groups, or leave some out."
+        )
+    fitted, predicted = counted(points)
+    return BackTest(
+        id=f"estate {file}",
+        title=f"The estate of {file}",
+        lead=f"The constant delay of {_named(arrays)} is fitted at {fitted} moments of different "
+        f"load; {predicted} others, the busiest among them, are predicted.",
+        explained="The draft explains the latencies of these moments: it can be asked about loads "
+        "between the quietest and the busiest of them.",
+        unexplained="The draft does not explain the latencies of these moments. Do not decide by "
+        "it yet: check the service times, speeds and paths that were assumed, and import a file "
+        "of more moments.",
+        design=base,
+        measurements=Measurements(
+            source=f"Imported from {file}"[:2000],
+            parameters=[
+                Parameter(path=f"arrays.{array}.read_ms", also=[f"arrays.{array}.write_ms"],
+                          low=LEAST_MS, high=MOST_MS)
+                for array in arrays
+            ],
+            points=points,
+        ),
+    )  # fmt: skip
+
+
+def _moments(found: Import, choices: Choices, loads: Sequence[Load]) -> list[Moment]:
+    """The draft at each load, from the quietest on; equal ones once."""
+    moments: dict[float, Moment] = {}
+    for load in loads:
+        iops = sum(row.iops for row in load.rows)
+        values = {**choices.values, LOAD: f"measured: {load.id}"}
+        chosen = choices.model_copy(update={"values": values})
+        offered = [load.model_copy(update={"offered": True})]
+        drawn = draft(found.inventory, offered, chosen, found.mixes)
+        if drawn.design is not None and iops > 0:
+            moments.setdefault(iops, Moment(load, iops, drawn.design, drawn.groups))
+    return [moments[iops] for iops in sorted(moments)]
+
+
+def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Point]:
+    """What each array answered at each moment, seen by the group of VMs that asks it for most.
+
+    Every second moment is predicted, and the busiest, which is what is planned for.
+    """
+    base, number = moments[0].design, 0
+    for place, moment in enumerate(moments):
+        is_predicted = place % 2 == 1 or moment is moments[-1]
+        changes = _changes(base, moment.design)
+        for array, measured in _measured(moment.load, places).items():
+            group = _busiest_group(moment.design, array)
+            if group is None:
+                continue
+            number += 1
+            yield Point(
+                id=f"{number}: {moment.iops:,.0f} IOPS, {array}"[:64],
+                role="predict" if is_predicted else "calibrate",
+                overrides=changes,
+                group=group,
+                latency_mean_ms=measured.latency_ms,
+                note=f"{moment.load.title}: {measured.iops:,.0f} IOPS of {array}",
+            )
+
+
+def _measured(load: Load, places: Mapping[str, str]) -> dict[str, Measured]:
+    """Mean latency of each array, over the rows of its datastores or devices."""
+    busy: dict[str, float] = defaultdict(float)
+    timed: dict[str, float] = defaultdict(float)
+    for row in load.rows:
+        array = places.get(row.object)
+        if array is not None and row.latency_mean_ms and row.iops > 0:
+            busy[array] += row.iops * row.latency_mean_ms
+            timed[array] += row.iops
+    return {array: Measured(timed[array], busy[array] / timed[array]) for array in timed}
+
+
+def _timed_objects(load: Load) -> list[str]:
+    return [row.object for row in load.rows if row.latency_mean_ms and row.iops > 0]
+
+
+def _arrays_of_objects(groups: Partition, moment: Moment) -> dict[str, str]:
+    """The array of each datastore and device, by all names that a log may have for it."""
+    holders = _arrays_of_devices(moment.design)
+    parts = {group.id: group.part for group in moment.groups}
+    datastores = {datastore.id: datastore for datastore in moment.design.datastores}
+    places: dict[str, str] = {}
+    for bundle in groups.datastores:
+        datastore = datastores.get(parts.get(bundle.id) or "")
+        array = None if datastore is None else holders.get(_device_of(datastore))
+        if array is not None:
+            for store in bundle.members:
+                places |= dict.fromkeys((store.id, store.name, *store.devices), array)
+    return places
+
+
+def _arrays_of_devices(design: Design) -> dict[str, str]:
+    """The array of each LUN and protocol endpoint."""
+    return {
+        device: array.id
+        for array in design.arrays
+        for device in (*[lun.id for lun in array.luns], *[pe.id for pe in array.protocol_endpoints])
+    }
+
+
+def _device_of(datastore: Datastore) -> str:
+    return datastore.protocol_endpoint if datastore.kind == "vvol" else datastore.lun
+
+
+def _busiest_group(design: Design, array: str) -> str | None:
+    """The group of VMs on an array that asks for most."""
+    holders = _arrays_of_devices(design)
+    on_it = {store.id for store in design.datastores if holders.get(_device_of(store)) == array}
+    asked = {
+        group.id: (getattr(group.workload, "rate_cap_iops", None) or 0.0) * group.count
+        for group in design.vm_groups
+        if group.datastore in on_it
+    }
+    return max(asked, key=lambda id_: (asked[id_], id_)) if asked else None
+
+
+def _changes(base: Design, there: Design) -> Overrides:
+    """Fields of workloads that differ, as overrides."""
+    changes: Overrides = {}
+    for before, after in zip(base.vm_groups, there.vm_groups, strict=True):
+        path = f"vm_groups.{after.id}.workload"
+        for name in DRIVEN:
+            value = getattr(after.workload, name, None)
+            if value is not None and value != getattr(before.workload, name, None):
+                changes[f"{path}.{name}"] = value
+        size = after.workload.blocks[0].size_kib
+        if size != before.workload.blocks[0].size_kib:
+            changes[f"{path}.blocks.0.size_kib"] = size
+    return changes
+
+
+def _named(arrays: Sequence[str]) -> str:
+    return " and ".join(arrays) if len(arrays) < 3 else f"{len(arrays)} arrays"

@@ -1,0 +1,38 @@
+"""Iteration to a fixed point."""
+
+import numpy as np
+
+from qdepth.engines.analytic.textbook.convolution import FloatArray
+
+
+class Secants:
+    """Shortens the steps of an iteration that would go back and forth, each unknown on its own.
+
+    Parameters
+    ----------
+    least : float
+        Part of a step that is always taken, above 0 and at most 1.
+    still : float
+        Change of an unknown up to which no secant can be told.
+
+    References
+    ----------
+    J. H. Wegstein, "Accelerating convergence of iterative processes", Communications of the ACM
+    1(6), 1958, pp. 9-13; here only to shorten a step.
+    """
+
+    def __init__(self, least: float, still: float) -> None:
+        self._least = least
+        self._still = still
+        self._before: tuple[FloatArray, FloatArray] | None = None
+
+    def step(self, tried: FloatArray, found: FloatArray) -> FloatArray:
+        """Where to go on from what was tried, and what was found from it."""
+        part = np.ones(len(tried))
+        if self._before is not None:
+            across = tried - self._before[0]
+            known = np.abs(across) > self._still
+            slope = np.where(known, (found - self._before[1]) / np.where(known, across, 1.0), 0.0)
+            part = np.clip(1.0 / (1.0 - np.minimum(slope, 0.0)), self._least, 1.0)
+        self._before = tried, found
+        return tried + part * (found - tried)

@@ -1,0 +1,81 @@
+"""Arrivals at the stations of an open network, each stream known by its rate and its spread.
+
+References
+----------
+W. Whitt, "The queueing network analyzer", Bell System Technical Journal 62(9), 1983: departures,
+eq. (39); splitting, eq. (36); superposition, eqs. (29) and (33).
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from qdepth.engines.analytic.textbook.open_stations import superposition_weight
+
+ROUNDS = 12
+LEAST_DEPARTURE_SCV = 0.2
+"""Service that is steadier still smooths the departures of several servers no further."""
+
+
+class OpenStation(NamedTuple):
+    """A station of an open network."""
+
+    use: float
+    """Utilisation, 0 to 1."""
+    service_scv: float
+    """Squared coefficient of variation; 1 with processor sharing, which keeps arrivals Poisson."""
+    servers: int
+
+
+class Route(NamedTuple):
+    """Stations that customers visit one after the other."""
+
+    rate: float
+    """[1/s]"""
+    scv: float
+    """Of the times between customers of one source."""
+    sources: int
+    """Independent sources that make up the rate."""
+    visits: Sequence[tuple[int, float]]
+    """Position of each station, and visits per customer."""
+
+
+class _Stream(NamedTuple):
+    rate: float
+    scv: float
+    sources: int
+
+
+def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> list[float]:
+    """Squared coefficients of variation of the times between arrivals at each station.
+
+    Stations are taken as independent. Exactly 1 where all sources are Poisson and all service is
+    exponential or shared (Jackson 1957). Every station is on a route.
+    """
+    found = [1.0] * len(stations)
+    for _ in range(ROUNDS):
+        streams: list[list[_Stream]] = [[] for _ in stations]
+        for route in routes:
+            scv = route.scv
+            for at, visits in route.visits:
+                share = min(1.0, visits)
+                thinned = share * scv + 1.0 - share
+                streams[at].append(_Stream(route.rate * visits, thinned, route.sources))
+                scv = share * departure_scv(stations[at], found[at]) + (1.0 - share) * scv
+        found = [_superposed(row, own) for row, own in zip(stations, streams, strict=True)]
+    return found
+
+
+def departure_scv(station: OpenStation, arrival_scv: float) -> float:
+    """Of the times between departures, from that of the times between arrivals."""
+    use = station.use
+    spread = (max(station.service_scv, LEAST_DEPARTURE_SCV) - 1.0) / sqrt(station.servers)
+    return 1.0 + (1.0 - use**2) * (arrival_scv - 1.0) + use**2 * spread
+
+
+def _superposed(station: OpenStation, streams: Sequence[_Stream]) -> float:
+    total = sum(stream.rate for stream in streams)
+    squares = sum((stream.rate / total) ** 2 / stream.sources for stream in streams)
+    weight = superposition_weight(station.use, squares)
+    mixed = sum(stream.rate / total * stream.scv for stream in streams)
+    return weight * mixed + 1.0 - weight

@@ -1,0 +1,39 @@
+import type { AnswerGroup } from './answers'
+
+import { Block } from '@/components/block'
+import { DataTable } from '@/components/data-table'
+import { Term } from '@/components/term'
+
+/** Exact values of one unit beside the simulated ones; folded where all hold. */
+export function AnswerTable({ group }: { group: AnswerGroup }) {
+  const { key, title, outcome, rows } = group
+  return (
+    <Block id={key.replace(/\W+/g, '-').toLowerCase()} title={title} lead={outcome} folded={rows.every(({ holds }) => holds)}>
+      <DataTable
+        caption={title}
+        columns={[
+          { key: 'question', label: 'Queue', wide: true },
+          { key: 'what', label: 'What' },
+          { key: 'exact', label: 'Exact', numeric: true },
+          { key: 'simulated', label: 'Simulated', numeric: true },
+          { key: 'error', label: '± 99.9 %', numeric: true },
+          { key: 'verdict', label: 'Verdict' },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.key,
+          cells: [
+            row.question,
+            <Term key="what" meaning={row.source}>
+              {row.what}
+            </Term>,
+            row.exact,
+            row.simulated,
+            row.error,
+            row.holds ? row.verdict : <strong>{row.verdict}</strong>,
+          ],
+        }))}
+        stacks
+      />
+    </Block>
+  )
+}

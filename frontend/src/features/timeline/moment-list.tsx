@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+
+import { MomentRow } from './moment-row'
+import { TimeBox } from './time-box'
+import styles from './timeline.module.css'
+
+import type { Design, Moment } from '@/api/types'
+import type { Option } from '@/lib/design/fields/field-options'
+import type { Field } from '@/lib/design/fields/schema-fields'
+import { momentInWords, momentWords, type MomentWords } from '@/lib/timeline/moment-words'
+import {
+  changesAt,
+  gone,
+  LONGEST_S,
+  momentsOf,
+  SHORTEST_S,
+  timelineOf,
+  withChange,
+  withCopiedMoment,
+  withLength,
+  withMoment,
+  withMomentAt,
+  withOther,
+  withoutMoment,
+  withoutTimeline,
+  type What,
+} from '@/lib/timeline/moments'
+
+export type RenderField = (field: Field, references: Option[], onChange: (value: unknown) => void) => ReactNode
+type Edit = (change: (design: Design) => Design, tag?: string) => void
+type Props = { design: Design; onEdit: Edit; renderField: RenderField }
+
+const KINDS_OF_CHANGE: { what: What; label: string }[] = [
+  { what: 'load', label: 'The load changes' },
+  { what: 'fails', label: 'A part fails' },
+  { what: 'returns', label: 'A part returns' },
+  { what: 'set', label: 'A setting changes' },
+]
+
+/** The length of the time line, and as sentences the moments at which the design changes. */
+export function MomentList({ design, onEdit, renderField }: Props) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const moments = momentsOf(design)
+  const words = momentWords(design)
+  const { length_s: length } = timelineOf(design)
+  return (
+    <section className={styles.operations} aria-labelledby="moments">
+      <h3 id="moments">Moments</h3>
+      {moments.length === 0 && (
+        <p className="quiet">
+          None. Say what changes meanwhile: the load doubles, a controller fails, a depth is set.
+        </p>
+      )}
+      {moments.length > 0 && (
+        <ol className={styles.moments}>
+          {moments.map((moment, index) => (
+            <li key={index}>
+              <details
+                open={opened === index}
+                onToggle={(event) => {
+                  if (event.currentTarget.open) setOpened(index)
+                  else setOpened((before) => (before === index ? null : before))
+                }}
+              >
+                <summary>{momentInWords(words, moment)}</summary>
+                {opened === index && (
+                  <MomentForm {...{ words, moment, index, onEdit, renderField }} />
+                )}
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AddButtons
+        name="Add a moment"
+        canReturn={gone(design, moments.length).length > 0}
+        onAdd={(what) => {
+          onEdit((before) => withMoment(before, what))
+          setOpened(moments.length)
+        }}
+      />
+      {design.timeline == null ? (
+        <div className={styles.buttons}>
+          <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withLength(before, length))}>
+            Look beyond the last operation
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.length}>
+          <TimeBox
+            label="Length of the time line"
+            seconds={length}
+            least={SHORTEST_S}
+            most={LONGEST_S}
+            onChange={(seconds) => onEdit((before) => withLength(before, seconds), `${design.id}/timeline/length_s`)}
+          />
+          <Button size="compact-sm" variant="subtle" onClick={() => onEdit(withoutTimeline)}>
+            Remove length and moments
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type FormProps = {
+  words: MomentWords
+  moment: Moment
+  index: number
+  onEdit: Edit
+  renderField: RenderField
+}
+
+function MomentForm({ words, moment, index, onEdit, renderField }: FormProps) {
+  const tag = `${words.design.id}/timeline/moments/${index}`
+  return (
+    <div className={styles.moment}>
+      <TimeBox
+        label="When, from the beginning"
+        seconds={moment.at_s}
+        least={0}
+        most={LONGEST_S}
+        onChange={(seconds) => onEdit((before) => withMomentAt(before, index, seconds), `${tag}/at_s`)}
+      />
+      <ul className={styles.changes}>
+        {changesAt(moment).map((change, place) => (
+          <MomentRow
+            key={`${change.what} ${place}`}
+            {...{ words, moment, index, place, change, renderField }}
+            onChange={(next, part) =>
+              onEdit((before) => withOther(before, index, place, next), part === undefined ? undefined : `${tag}${part}`)
+            }
+          />
+        ))}
+      </ul>
+      <AddButtons
+        name="Also at this moment"
+        canReturn={gone(words.design, index).length > 0}
+        hasLoad={moment.load != null}
+        onAdd={(what) => onEdit((before) => withChange(before, index, what))}
+      />
+      <div className={styles.buttons}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withCopiedMoment(before, index))}>
+          Copy this moment
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withoutMoment(before, index))}>
+          Remove this moment
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type AddProps = { name: string; canReturn: boolean; hasLoad?: boolean; onAdd: (what: What) => void }
+
+function AddButtons({ name, canReturn, hasLoad = false, onAdd }: AddProps) {
+  return (
+    <div className={styles.buttons} role="group" aria-label={name}>
+      <span>{name}:</span>
+      {KINDS_OF_CHANGE.map(({ what, label }) => (
+        <Button
+          key={what}
+          size="compact-sm"
+          variant="default"
+          disabled={(what === 'returns' && !canReturn) || (what === 'load' && hasLoad)}
+          title={what === 'returns' && !canReturn ? 'No part has failed before.' : undefined}
+          onClick={() => onAdd(what)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+
+import { grouped, shortList } from './names'
+
+it('tells names once, and many alike by the first and the last', () => {
+  expect(shortList(['a', 'b', 'a'])).toBe('a, b')
+  expect(shortList(['lun01', 'lun02', 'lun03', 'lun04'])).toBe('lun01 to lun04')
+  expect(shortList(['web', 'sql', 'mail', 'backup'])).toBe('web, sql, mail and 1 more')
+  expect(shortList([])).toBe('')
+})
+
+it('groups by key', () =>
+  expect([...grouped([1, 2, 3], (n) => String(n % 2))]).toEqual([
+    ['1', [1, 3]],
+    ['0', [2]],
+  ]))

@@ -1,0 +1,62 @@
+"""Where customers are, against birth-death chains and exact mean value analysis."""
+
+import numpy as np
+import pytest
+
+from qdepth.engines.analytic.textbook.closed_networks import exact_mva
+from qdepth.engines.analytic.textbook.convolution import all_but_one
+from qdepth.engines.analytic.textbook.finite_sources import birth_death
+from qdepth.engines.analytic.textbook.marginals import (
+    normalised_means,
+    rates_behind,
+    spread_over,
+    with_tails,
+)
+
+COUNTS = np.arange(7.0)
+DEMANDS = (0.5, 1.5)
+WEIGHTS = np.array([COUNTS * np.log(demand) for demand in DEMANDS])
+ALONE = np.ones(2, dtype=np.int64)
+
+
+def test_a_network_completes_at_the_rates_of_mean_value_analysis() -> None:
+    """The flow-equivalent server of two stations; with more customers than slots it goes on."""
+    whole, _ = all_but_one(WEIGHTS, ALONE, 2.0)
+    rates = np.exp(np.diff(rates_behind(whole, 8)))
+    exact = [exact_mva([list(DEMANDS)], [2.0], [n]).throughput[0] for n in range(1, 7)]
+    assert rates == pytest.approx([*exact, exact[-1], exact[-1]])
+
+
+def test_customers_are_where_mean_value_analysis_has_them() -> None:
+    whole, rest = all_but_one(WEIGHTS, ALONE, 2.0)
+    all_inside = np.zeros(7)
+    all_inside[-1] = 1.0
+    marginals = spread_over(all_inside, WEIGHTS, whole, rest)
+    assert marginals.sum(axis=1) == pytest.approx([1.0, 1.0])
+    solved = exact_mva([list(DEMANDS)], [2.0], [6])
+    means, _ = normalised_means(marginals)
+    assert means == pytest.approx(solved.throughput[0] * solved.residence[0])
+
+
+def test_a_slot_that_is_held_half_the_time_is_there_half_as_often() -> None:
+    whole, rest = all_but_one(WEIGHTS, ALONE, 0.0)
+    half = spread_over(np.array([0.5, 0.5]), WEIGHTS, whole, rest)
+    assert half[:, 1] == pytest.approx([0.125, 0.375])
+
+
+def test_marginals_of_machine_repair() -> None:
+    """Six machines, one repairman: the birth-death chain."""
+    whole, rest = all_but_one(WEIGHTS[:1], ALONE[:1], 2.0)
+    marginal = np.exp(WEIGHTS[:1] + rest[:, ::-1] - whole[-1])
+    chain = birth_death([(6 - n) / 2.0 for n in range(6)], [2.0] * 6)
+    assert marginal[0] == pytest.approx(chain)
+
+
+@pytest.mark.parametrize("use", [0.3, 0.9])
+def test_tails_complete_an_open_queue(use: float) -> None:
+    """M/M/1 counted up to six: rho / (1 - rho) present in the mean."""
+    chances, beyond = with_tails((COUNTS * np.log(use))[None, :])
+    lacking = beyond / chances.sum(axis=1)
+    means, _ = normalised_means(chances)
+    assert means + lacking == pytest.approx([use / (1 - use)])
+    assert chances[0, :6] == pytest.approx((1 - use) * use ** COUNTS[:6])
