@@ -40,8 +40,15 @@ def containers(image: Image, postgres_url: str, tmp_path: Path) -> Containers:
 
 
 def test_tree_of_the_image_cannot_be_written(image: Image, containers: Containers) -> None:
-    for folder in (image.root, image.root / "machine-code", image.root / "backend" / "qdepth"):
+    for folder in (image.root, image.root / "machine-code", image.root / ".venv"):
         assert containers.run("api", ["touch", str(folder / "new")]).returncode != 0
+
+
+def test_image_holds_the_wheel_alone(image: Image, containers: Containers) -> None:
+    assert {there.name for there in image.root.iterdir()} == {".venv", "machine-code"}
+    where = "import qdepth; print(qdepth.__file__)"
+    found = containers.run("api", ["python", "-c", where])
+    assert found.stdout.startswith(str(image.root / ".venv" / "lib"))
 
 
 def test_machine_code_comes_with_the_image(image: Image, containers: Containers) -> None:

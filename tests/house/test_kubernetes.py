@@ -9,9 +9,13 @@ import yaml
 from qdepth.settings import Settings
 from tools.commands import ROOT
 
-MANIFESTS: list[dict[str, Any]] = list(
-    yaml.safe_load_all((ROOT / "docs" / "kubernetes" / "qdepth.yaml").read_text())
-)
+
+def _read(file: str) -> list[dict[str, Any]]:
+    return list(yaml.safe_load_all((ROOT / "docs" / "kubernetes" / file).read_text()))
+
+
+MANIFESTS = _read("qdepth.yaml")
+OPENID = _read("openid.yaml")
 VERSIONS = ("1.30", kubernetes_validate.latest_version())
 
 
@@ -32,7 +36,7 @@ def _containers() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("manifest", MANIFESTS, ids=_named)
+@pytest.mark.parametrize("manifest", MANIFESTS + OPENID, ids=_named)
 def test_manifest_fits_its_schema(manifest: dict[str, Any], version: str) -> None:
     kubernetes_validate.validate(manifest, version, strict=True)
 
@@ -52,11 +56,18 @@ def test_nothing_runs_as_root_or_writes_its_image() -> None:
         assert context["capabilities"] == {"drop": ["ALL"]}
 
 
-def test_settings_exist_and_let_the_server_start() -> None:
-    (config,) = (one["data"] for one in MANIFESTS if one["kind"] == "ConfigMap")
-    names = {name.removeprefix("QDEPTH_").lower(): value for name, value in config.items()}
-    assert names.keys() <= Settings.model_fields.keys()
-    Settings(**names).require_said_who()
+@pytest.mark.parametrize("manifests", [MANIFESTS, OPENID])
+def test_settings_exist_and_let_the_server_start(
+    manifests: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (config,) = (one["data"] for one in manifests if one["kind"] == "ConfigMap")
+    names = {name.removeprefix("QDEPTH_").lower() for name in config}
+    assert names <= Settings.model_fields.keys()
+    for name, value in config.items():
+        monkeypatch.setenv(name, value)
+    settings = Settings()
+    settings.require_said_who()
+    settings.require_provider()
 
 
 def test_selectors_find_what_they_name() -> None:

@@ -79,6 +79,7 @@ def _build(root: Path, python: Path) -> dict[str, str]:
     """Do what the stages say; gives the environment of the last one."""
     environment: dict[str, str] = {}
     for stage in STAGES:
+        _leave_behind(root, stage)
         environment = {"PATH": f"{UV.parent}{os.pathsep}{os.environ['PATH']}"}
         building = {**os.environ, "UV_PYTHON": str(python), "UV_OFFLINE": "1"}
         building.pop("VIRTUAL_ENV", None)
@@ -91,7 +92,8 @@ def _build(root: Path, python: Path) -> dict[str, str]:
             elif instruction == "COPY" and not words.startswith("--from=packages"):
                 _copy(root, words)
             elif instruction == "RUN" and not words.startswith(DONE_ALREADY):
-                subprocess.run(shlex.split(words), check=True, cwd=root, env=building | environment)
+                shell = ["/bin/sh", "-c", words]
+                subprocess.run(shell, check=True, cwd=root, env=building | environment)
     return environment
 
 
@@ -106,6 +108,19 @@ def _instructions(stage: str) -> list[tuple[str, str]]:
         elif name == stage and instruction.isupper():
             found.append((instruction, words))
     return found
+
+
+def _leave_behind(root: Path, stage: str) -> None:
+    """Remove what a stage does not take over from the one before."""
+    copied = [words.split() for name, words in _instructions(stage) if name == "COPY"]
+    taken = {target.rstrip("/") for origin, *_, target in copied if origin == "--from=packages"}
+    for there in root.iterdir():
+        if there.name in taken:
+            continue
+        if there.is_dir():
+            shutil.rmtree(there)
+        else:
+            there.unlink()
 
 
 def _copy(root: Path, words: str) -> None:
