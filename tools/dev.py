@@ -218,7 +218,8 @@ def _check(marks: str) -> None:
     install_node_packages()
     side_by_side(
         [(pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
-        _in_frontend(_npm("run", "check")),
+        _in_frontend(_npm("run", "lint")),
+        _in_frontend(_npm("run", "typecheck"), _npm("run", "test")),
         _lint_python(),
     )
 

@@ -77,7 +77,9 @@ def show_versions(page: Page) -> None:
 def show_spreadsheet(page: Page) -> None:
     """Make a key for a sheet and look at the formulas that carry it."""
     go_to(page, "Spreadsheet")
+    expect(page.get_by_role("button", name="Copy for Excel for Windows")).to_be_disabled()
     page.get_by_role("button", name="Make a read-only key").click()
+    page.get_by_role("combobox", name="Program").select_option("Google Sheets")
     page.get_by_role("combobox", name="Number").select_option("total.latency_ms.mean")
     expect(page.get_by_text("=IMPORTDATA(")).to_contain_text(
         "metric=total.latency_ms.mean&key=qds_"

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, inspect, make_url, select, update
 
-from qdepth.db import workers
+from qdepth.db import audit, workers
+from qdepth.db.audit import Deed
 from qdepth.db.backup import UnusableBackup, back_up, read_contents, restore
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
@@ -20,6 +21,7 @@ from tests.support.postgres import PostgresServer
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MIGRATIONS = Settings().migrations_dir
+DEED = Deed("key 1", "opened a link", "2", "3")
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +37,7 @@ def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
     db_engine = create_db_engine(make_url(database_url))
     with Sessions(db_engine).writing() as session:
         workers.beat(session, "w", now=NOW)
+        audit.note(session, DEED, now=NOW)
         session.execute(update(JobRow).where(JobRow.status == "running").values(worker_id="w"))
     path = tmp_path / "qdepth.backup"
     back_up(db_engine, path, now=NOW)
@@ -73,6 +76,9 @@ def test_everything_is_restored_into_either_database(
     assert restored.pop("workers") == []
     assert restored == rows
     assert contents.rows == {name: len(found) for name, found in rows.items() if found}
+    with Sessions(after).writing() as session:
+        audit.note(session, DEED, now=NOW)  # numbered after those that were restored
+    assert len(_rows(after)["audit"]) == len(rows["audit"]) + 1
     for db_engine in (before, after):
         db_engine.dispose()
     if kind == "postgres":

@@ -21,13 +21,13 @@ from tests.support.earlier_database import EarlierDatabase, earlier_database, st
 MIGRATIONS = Settings().migrations_dir
 
 
-@pytest.fixture
-def earlier() -> EarlierDatabase:
+@pytest.fixture(params=["20261122_calibrations", "20261123_people"])
+def earlier(request: pytest.FixtureRequest) -> EarlierDatabase:
     """Runs, sweeps, batches, calibrations and suites that are queued, under way and ended.
 
     The last rows come first: a database promises no order but the one that is asked for.
     """
-    kept = earlier_database("20261122_calibrations")
+    kept = earlier_database(request.param)
     return replace(kept, tables={name: rows[::-1] for name, rows in kept.tables.items()})
 
 

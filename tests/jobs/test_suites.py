@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 from qdepth.db import jobs
@@ -58,6 +59,52 @@ def test_questions_are_answered_in_order_and_once(sessions: Sessions) -> None:
         "b/2",
     ]
     assert not take_turn(life_cycle, job_id)
+
+
+def _rows_of(sessions: Sessions, job_id: str) -> list[dict[str, Any]]:
+    with sessions.reading() as session:
+        parts = jobs.answered_parts(session, job_id)
+        return [row for part in parts for row in (part.answer or {})["rows"]]
+
+
+def test_workers_share_a_suite_and_give_the_rows_of_one(sessions: Sessions) -> None:
+    answered: dict[str, list[str]] = {"first": [], "second": []}
+
+    def of_worker(name: str) -> LifeCycle:
+        def question(number: int) -> Question:
+            def answer() -> list[dict[str, Any]]:
+                answered[name].append(str(number))
+                return [{"id": str(number)}]
+
+            return Question(str(number), answer, about="a pair" if number in (2, 5) else "")
+
+        suite = Suites("cases", lambda: [question(number) for number in range(8)])
+        return LifeCycle(
+            sessions, [suite], lambda: NOW, lambda: 0.6 * next(moments), worker_id=name
+        )
+
+    moments = count()
+    workers = [of_worker(name) for name in answered]
+    job_id = _start(sessions)
+    while sum(take_turn(worker, job_id) for worker in workers):
+        pass
+    assert read_job(sessions, job_id).status == "succeeded"
+    assert all(answered.values())
+    assert any({"2", "5"} <= set(numbers) for numbers in answered.values())
+    assert sorted(answered["first"] + answered["second"]) == list("01234567")
+    assert [row["id"] for row in _rows_of(sessions, job_id)] == list("01253467")
+
+
+def test_suite_that_an_earlier_version_began_is_ended(sessions: Sessions) -> None:
+    def question(name: str) -> Question:
+        return Question(name, lambda: [{"id": name}])
+
+    job_id = _start(sessions)
+    with sessions.writing() as session:
+        jobs.keep_found(session, job_id, "b", {"rows": [{"id": "b"}]})
+    life_cycle = _life_cycle(sessions, question("a"), question("b"), question("c"))
+    assert carry_out(life_cycle, job_id).status == "succeeded"
+    assert [row["id"] for row in _rows_of(sessions, job_id)] == ["b", "a", "c"]
 
 
 def test_question_that_breaks_fails_the_pack(sessions: Sessions) -> None:

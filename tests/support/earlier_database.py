@@ -20,6 +20,7 @@ from alembic.config import Config
 from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, inspect, make_url, null, select
 from sqlalchemy.types import TypeEngine
 
+from qdepth.db.backup import count_on
 from qdepth.db.connections import create_db_engine, for_writing
 from qdepth.db.migration import upgrade
 from qdepth.settings import Settings
@@ -55,9 +56,11 @@ class EarlierDatabase:
             config.attributes["connection"] = connection
             command.upgrade(config, self.revision)
         with for_writing(db_engine).begin() as connection:
-            for table in _tables(connection, self.tables):
+            tables = list(_tables(connection, self.tables))
+            for table in tables:
                 rows = self.tables[table.name]
                 connection.execute(table.insert(), [_values(table, row) for row in rows])
+            count_on(connection, tables)
         db_engine.dispose()
 
     def load_and_migrate(self, url: str) -> None:
@@ -88,10 +91,11 @@ def stored_rows(url: str, earlier: EarlierDatabase) -> dict[str, list[str]]:
 
 
 def _as_text(rows: list[dict[str, Any]]) -> list[str]:
-    return sorted(json.dumps(row, sort_keys=True, default=_plain) for row in rows)
+    return sorted(json.dumps(row, sort_keys=True, default=plain) for row in rows)
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """What JSON has no word for, as it is kept."""
     if isinstance(value, datetime):
         moment = value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
         return moment.isoformat()

@@ -10,12 +10,15 @@ from asyncio import wrap_future
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import TypeVar
 
 from qdepth.jobs.child_process import end_with_parent
 
 T = TypeVar("T")
 
+LEAVE_S = 1.0
+"""Time that a server that ends gives to its processes; they notice its end in any case [s]."""
 ATTEMPTS = 2
 """Times that something is asked for while processes die of it."""
 
@@ -67,8 +70,13 @@ class Lane:
         """End the processes; what is not begun is not computed."""
         with self._lock:
             self._is_closed = True
-            if self._executor is not None:
-                self._executor.shutdown(wait=False, cancel_futures=True)
+            executor = self._executor
+        if executor is None:
+            return
+        end = partial(executor.shutdown, wait=self._processes > 0, cancel_futures=True)
+        ending = threading.Thread(target=end, daemon=True)
+        ending.start()
+        ending.join(LEAVE_S)
 
     def _start(self) -> Executor:
         if self._processes == 0:

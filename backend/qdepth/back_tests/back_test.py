@@ -6,6 +6,12 @@ from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.measurements import Measurements, Point
 
+LEAST_INSIDE_PCT = 75.0
+"""Predicted numbers inside their 95 % intervals from which a design explains what was measured; of
+few numbers one or two may lie outside by chance."""
+LARGEST_ERROR_PCT = 25.0
+"""Error of a prediction beyond which it was not explained, whatever the others are."""
+
 
 class BackTest(Immutable):
     """A calibration of some measurements that leaves others aside to be predicted."""
@@ -16,9 +22,21 @@ class BackTest(Immutable):
     """What was measured."""
     lead: str
     """What is fitted to which measurements, and which are predicted."""
+    explained: str
+    """What may be concluded where at least 75 % of the predictions lie inside their intervals, and
+    none is off by more than 25 %."""
+    unexplained: str
+    """What may be concluded otherwise, and what to do."""
     design: Design
     """Drawn for the measurements; its own values of the parameters do not matter."""
     measurements: Measurements
+
+    def reading(self, inside_pct: float | None, worst_pct: float | None) -> str | None:
+        """What may be concluded from the predictions; None where none has an interval."""
+        if inside_pct is None or worst_pct is None:
+            return None
+        explained = inside_pct >= LEAST_INSIDE_PCT and worst_pct <= LARGEST_ERROR_PCT
+        return self.explained if explained else self.unexplained
 
 
 class BackTests(Immutable):

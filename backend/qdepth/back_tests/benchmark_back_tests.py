@@ -7,6 +7,7 @@ a curve: at one I/O the latency, with many the rate that saturates (Lazowska and
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
 from typing import Any
 
 from qdepth.back_tests.back_test import BackTest, counted
@@ -53,9 +54,14 @@ def _back_test(number: int, series: Series) -> BackTest:
     low, high = _depth(series[0]), _depth(series[-1])
     return BackTest(
         id=f"benchmark {number}",
-        title=f"{', '.join(dict.fromkeys(point.file for point in series))}: {mix}",
+        title=f"{_files_in_words(series)}: {mix}",
         lead=f"A constant delay and a single server are fitted to the points at {low} and {high} "
         f"I/Os outstanding; {predicted} between them are predicted.",
+        explained="One delay and one bottleneck explain this curve: between the two fitted depths, "
+        "the model can stand in for the machine.",
+        unexplained="One delay and one bottleneck do not explain this curve. Do not decide by this "
+        "fit: other servers beside the first, such as disks, channels or a cache, or another load "
+        "at some depth, make the difference. Draw them, and calibrate on all points.",
         design=read_design(_rig(series[0], mix)),
         measurements=Measurements(
             source=f"Imported: {mix}",
@@ -74,13 +80,21 @@ def _both(path: str, also: str, of_a_us: float) -> Parameter:
 
 def _point(place: int, point: MeasuredPoint, number: int) -> Point:
     return Point(
-        id=point.id,
+        id=f"{_depth(point)} I/Os outstanding",
         role="calibrate" if place in (0, number - 1) else "predict",
         overrides={DEPTH: _depth(point)},
         iops=point.iops,
         latency_mean_ms=point.latency_mean_ms,
         note=f"{point.file}: {point.where}"[:2000],
     )
+
+
+def _files_in_words(series: Series) -> str:
+    files = list(dict.fromkeys(point.file for point in series))
+    folders = {str(PurePosixPath(file).parent) for file in files}
+    if len(files) > 1 and len(folders) == 1 and folders != {"."}:
+        return f"{len(files)} files of {folders.pop()}"
+    return files[0] + (f" and {len(files) - 1} more" if len(files) > 1 else "")
 
 
 def _depth(point: MeasuredPoint) -> int:

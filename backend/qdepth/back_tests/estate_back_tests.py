@@ -92,6 +92,11 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
         title=f"The estate of {file}",
         lead=f"The constant delay of {_named(arrays)} is fitted at {fitted} moments of different "
         f"load; {predicted} others, the busiest among them, are predicted.",
+        explained="The draft explains the latencies of these moments: it can be asked about loads "
+        "between the quietest and the busiest of them.",
+        unexplained="The draft does not explain the latencies of these moments. Do not decide by "
+        "it yet: check the service times, speeds and paths that were assumed, and import a file "
+        "of more moments.",
         design=base,
         measurements=Measurements(
             source=f"Imported from {file}"[:2000],

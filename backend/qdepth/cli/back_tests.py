@@ -26,6 +26,8 @@ class BackTested:
         parts = ["Back-test: Qdepth against your measurements"]
         for test, found in zip(self.asked.tests, self.found, strict=True):
             parts += [f"{test.title}\n{test.lead}", text_of(found)]
+            reading = test.reading(found.inside_pct, found.worst_error_pct)
+            parts += [] if reading is None else [reading]
         return "\n\n".join([*parts, *self.asked.missing])
 
     def as_json(self) -> dict[str, Any]:
@@ -36,6 +38,7 @@ class BackTested:
                 {
                     **test.model_dump(mode="json", by_alias=True),
                     "result": found.model_dump(mode="json", by_alias=True),
+                    "reading": test.reading(found.inside_pct, found.worst_error_pct),
                 }
                 for test, found in pairs
             ],

@@ -10,7 +10,7 @@ import gzip
 import hashlib
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -116,8 +116,21 @@ def restore(db_engine: Engine, source: Path, migrations_dir: Path) -> Contents:
         for name, rows in groupby(_rows(source, file), itemgetter(0)):
             while some := [row for _, row in islice(rows, AT_ONCE)]:
                 _fill(connection, tables[name], some)
+        count_on(connection, tables.values())
     upgrade(db_engine, migrations_dir)
     return contents
+
+
+def count_on(connection: Connection, tables: Iterable[Table]) -> None:
+    """Let PostgreSQL number new rows after those that brought their numbers along."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in tables:
+        number = table.autoincrement_column
+        last = None if number is None else connection.scalar(select(func.max(number)))
+        if number is not None and last is not None:
+            of = func.pg_get_serial_sequence(table.name, number.name)
+            connection.execute(select(func.setval(of, last)))
 
 
 def _require_empty(db_engine: Engine) -> None:

@@ -66,13 +66,7 @@ def create(session: Session, new: NewJob, *, now: datetime, asker: str | None = 
     )
     session.add(job)
     session.flush()
-    session.add_all(
-        PartRow(
-            job_id=job.id, position=position, key=part.key, question=part.question, interruptions=0
-        )
-        for position, part in enumerate(new.parts)
-    )
-    session.flush()
+    _add(session, job_id, new.parts)
     turns.join(session, job.asker)
     turns.wake(session)
     return job
@@ -168,6 +162,22 @@ def cancel(session: Session, job_id: str, *, now: datetime, at_once: bool = True
 def goes_on(session: Session, job_id: str) -> bool:
     """Whether a job has not ended."""
     return session.scalars(select(JobRow.status).where(JobRow.id == job_id)).one() in ACTIVE
+
+
+def add_parts(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
+    """Give a job more parts, and wake the workers; whoever holds the job does."""
+    _add(session, job_id, parts)
+    turns.wake(session)
+
+
+def _add(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
+    session.add_all(
+        PartRow(
+            job_id=job_id, position=position, key=part.key, question=part.question, interruptions=0
+        )
+        for position, part in enumerate(parts, start=count_parts(session, job_id))
+    )
+    session.flush()
 
 
 def keep_found(session: Session, job_id: str, key: str, answer: Document) -> bool:

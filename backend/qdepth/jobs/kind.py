@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs, results
+from qdepth.db.jobs import NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
@@ -91,7 +92,7 @@ class Work(Generic[Question]):
 
 
 class Kind(Generic[Question]):
-    """A kind of job. Its parts are known beforehand, or found while it is put together."""
+    """A kind of job. Its parts are known beforehand, planned, or found while it is put together."""
 
     name: str
     """Of the kind, and of its address in the API."""
@@ -105,6 +106,10 @@ class Kind(Generic[Question]):
     def read(self, question: Document) -> Question:
         """Read the question of a job."""
         raise NotImplementedError
+
+    def plan(self, _work: Work[Question]) -> Sequence[NewPart]:
+        """Give what is still to be answered before a job without open parts is put together."""
+        return ()
 
     def prepare(self, _work: Work[Question], _parts: Sequence[PartRow]) -> dict[int, Document]:
         """Give the answers that are known already, by the positions of their parts."""

@@ -1,6 +1,7 @@
 """Suites of questions: known answers, and rows of the published cases.
 
-Each is computed once for each version of the model; a question is a part found on the way.
+Each is computed once for each version of the model. The first worker plans the parts, as it loads
+the engines anyway; a part is a question, or all that are about one design.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,8 +10,9 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from qdepth import MODEL_VERSION
-from qdepth.db.jobs import NewJob
-from qdepth.db.tables import Document
+from qdepth.db import jobs
+from qdepth.db.jobs import NewJob, NewPart
+from qdepth.db.tables import Document, PartRow
 from qdepth.jobs.failure_problems import document
 from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
@@ -21,6 +23,14 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
     from qdepth.known_answers.question import Question as KnownQuestion
+
+
+def names_of(part: PartRow) -> list[str]:
+    """Ids of the questions of a part; earlier versions kept each as a part of its name."""
+    if part.question is None:
+        return [part.key] if part.key else []
+    names: list[str] = part.question["questions"]
+    return names
 
 
 def suite_name(suite: Suite) -> str:
@@ -40,14 +50,17 @@ class Question:
     id: str
     answer: Callable[[], list[Document]]
     """Gives the rows that answer it."""
+    about: str = ""
+    """Questions about the same are answered together; empty: alone."""
 
 
 @dataclass(frozen=True)
 class Suites(Kind[None]):
-    """Answers the questions of a suite in their order."""
+    """Answers the questions of a suite."""
 
     name: str
     questions: Callable[[], Sequence[Question]]
+    shares_parts: bool = True
 
     def address(self, _job_id: str) -> str:
         """Where the API shows the suite."""
@@ -56,10 +69,22 @@ class Suites(Kind[None]):
     def read(self, _question: Document) -> None:
         """Nothing: the name of the suite says what is asked."""
 
-    def put_together(self, work: Work[None]) -> None:
-        """Answer each question, once."""
+    def plan(self, work: Work[None]) -> list[NewPart]:
+        """Give a part for each question that has none, or for all about the same."""
+        with work.sessions.reading() as session:
+            parts = jobs.parts_of(session, work.job_id)
+        asked = {name for part in parts for name in names_of(part)}
+        groups: dict[str, list[str]] = {}
         for question in self.questions():
-            work.once(question.id, partial(_rows, question))
+            if question.id not in asked:
+                groups.setdefault(question.about or question.id, []).append(question.id)
+        return [NewPart({"questions": names}) for names in groups.values()]
+
+    def solve(self, _work: Work[None], part: PartRow) -> Document:
+        """Answer the questions of a part."""
+        names = names_of(part)
+        asked = [question for question in self.questions() if question.id in names]
+        return {"rows": [row for question in asked for row in question.answer()]}
 
     def problem(self, _error: Exception, job_id: str) -> Document:
         """Say that the suite could not be computed."""
@@ -78,10 +103,6 @@ def all_suites(evaluate: Evaluate) -> list[Suites]:
         Suites("known_answers", cache(_known_answers)),
         Suites("cases", cache(partial(_cases, evaluate))),
     ]
-
-
-def _rows(question: Question) -> Document:
-    return {"rows": question.answer()}
 
 
 def _known_answers() -> list[Question]:
@@ -116,6 +137,7 @@ def _cases(evaluate: Evaluate) -> list[Question]:
             partial(
                 _case_row, case, row, partial(report_of, case.id), partial(timeline_of, case.id)
             ),
+            about=f"{case.id}/{row.design}" if row.design else "",
         )
         for case in map(read_case, CASES)
         for row in case.rows

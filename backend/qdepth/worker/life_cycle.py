@@ -110,7 +110,9 @@ class LifeCycle:
         try:
             work = Work(self.sessions, self.now, job_id, self._question_of(kind, job_id))
             then: Then = self._answer(kind, work, turn.parts) if turn.parts else "put together"
-            if then == "put together":
+            if then == "put together" and self._plan(kind, work):
+                then = "give back"
+            elif then == "put together":
                 self._put_together(kind, work)
             if then != "give back":
                 return
@@ -156,6 +158,14 @@ class LifeCycle:
                 if not going_on or self._pace.is_over(moment - begun):
                     return "give back"
         return "go on" if kind.shares_parts else "give back"
+
+    def _plan(self, kind: Kind[Any], work: Work[Any]) -> bool:
+        """Leave what is still to be answered to whoever takes it; tell whether there is any."""
+        parts = kind.plan(work)
+        if parts:
+            with self.sessions.writing() as session:
+                jobs.add_parts(session, work.job_id, parts)
+        return bool(parts)
 
     def _put_together(self, kind: Kind[Any], work: Work[Any]) -> None:
         result = kind.put_together(work)

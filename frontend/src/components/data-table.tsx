@@ -62,7 +62,7 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
                   <td
                     key={column.key}
                     data-numeric={column.numeric}
-                    data-label={stacks && typeof column.label === 'string' ? column.label : undefined}
+                    data-label={stacks ? labelBeside(column, row.cells[index]) : undefined}
                   >
                     {row.cells[index]}
                   </td>
@@ -74,6 +74,12 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
       </table>
     </section>
   )
+}
+
+/** The heading that a cell repeats on a phone; an empty one needs none. */
+function labelBeside({ label }: Column, cell: ReactNode): string | undefined {
+  const isEmpty = cell === null || cell === undefined || cell === false || cell === ''
+  return typeof label === 'string' && !isEmpty ? label : undefined
 }
 
 function Heading({ column: { label, word, meaning } }: { column: Column }) {

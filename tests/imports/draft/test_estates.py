@@ -1,8 +1,9 @@
 """Drafts of what real exports hold and made-up ones did not.
 
-RVTools 4.4 to 4.7 writes a path as its adapter alone (`vmhba2`), in all eight public exports that were
-looked at; some estates lie on NFS servers, on SAS arrays of two hosts, or name hosts by address.
-"""  # noqa: E501
+RVTools 4.4 to 4.7 writes a path as its adapter alone (`vmhba2`), in all five public exports whose
+paths were looked at; some estates lie on NFS servers, on SAS arrays of two hosts, or name hosts by
+address.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -12,7 +12,7 @@ from qdepth.api.suites.schemas import AccuracyOfPredictions, CaseRows, Cases, Kn
 from qdepth.db import jobs
 from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
-from qdepth.jobs.suites import new_suite, suite_name
+from qdepth.jobs.suites import names_of, new_suite, suite_name
 from qdepth.known_answers.titles import TITLES
 from qdepth.published.case import (
     CASES,
@@ -112,7 +112,7 @@ def _state_and_rows(
     else:
         origin, rows, day = None, computed, None
     if job is not None or shipped is None:
-        questions, answered = count_questions(), len(parts)
+        questions, answered = count_questions(), sum(len(names_of(part)) for part in parts)
     else:
         questions = answered = shipped.questions
     if job is not None:

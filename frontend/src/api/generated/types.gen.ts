@@ -333,6 +333,13 @@ export type BackTest = {
      */
     design: Design;
     /**
+     * Explained
+     *
+     * What may be concluded where at least 75 % of the predictions lie inside their intervals, and
+     * none is off by more than 25 %.
+     */
+    explained: string;
+    /**
      * Id
      *
      * Unique among the back-tests of an import.
@@ -351,6 +358,12 @@ export type BackTest = {
      * What was measured.
      */
     title: string;
+    /**
+     * Unexplained
+     *
+     * What may be concluded otherwise, and what to do.
+     */
+    unexplained: string;
 };
 
 /**

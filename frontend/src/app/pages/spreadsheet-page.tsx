@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 import { createScenarioKey, fetchMetrics, fetchScenario } from '@/api/calls'
 import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { MetricPicker } from '@/features/spreadsheet/metric-picker'
 import { SheetFiles } from '@/features/spreadsheet/sheet-files'
 import { snippets } from '@/features/spreadsheet/sheet-formulas'
-import { SnippetList } from '@/features/spreadsheet/snippet-list'
+import { SnippetBox } from '@/features/spreadsheet/snippet-box'
+import styles from '@/features/spreadsheet/spreadsheet.module.css'
 import type { Base } from '@/lib/scenario/drafts'
 
 /** Ready-made formulas with which a spreadsheet reads the numbers of this scenario. */
@@ -19,7 +19,14 @@ export function SpreadsheetPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page
-      title={`${title}: use in a spreadsheet`}>
+      title={`${title}: use in a spreadsheet`}
+      lead={
+        <p className="quiet">
+          A cell of your sheet asks Qdepth and shows the number of today; when the design changes, so does the
+          sheet. Three steps, or take a ready workbook below.
+        </p>
+      }
+    >
       {base === null ? (
         <p>Save the scenario first: a spreadsheet reads what is saved.</p>
       ) : (
@@ -47,24 +54,33 @@ function Formulas({ base }: { base: Base }) {
   }
   return (
     <>
-      {makeKey.data ? (
-        <Notice tone="info" title="The formulas below contain the key; it is shown only once">
-          <p>
-            It reads this scenario and nothing else. Anyone with the sheet has the key, so make one for each
-            sheet and revoke them separately.
-          </p>
-        </Notice>
-      ) : (
-        <p>
-          A sheet needs a key. It reads this scenario only and changes nothing.{' '}
-          <Button size="xs" loading={makeKey.isPending} onClick={() => makeKey.mutate()}>
-            Make a read-only key
-          </Button>
-        </p>
-      )}
-      {makeKey.isError && <ErrorNotice error={makeKey.error} doing="Making the key" />}
-      <MetricPicker designs={designs} metrics={metrics.data} onPick={setCell} />
-      <SnippetList snippets={snippets(source, cell)} />
+      <ol className={styles.steps}>
+        <li>
+          <h2>Make a key</h2>
+          {makeKey.data ? (
+            <p role="status">
+              Done: it is in the formula and in live.xlsx below, and is shown only here. Whoever has the sheet has
+              the key, so make one for each sheet.
+            </p>
+          ) : (
+            <>
+              <p>It lets a sheet read this scenario, and nothing else.</p>
+              <Button size="xs" loading={makeKey.isPending} onClick={() => makeKey.mutate()}>
+                Make a read-only key
+              </Button>
+            </>
+          )}
+          {makeKey.isError && <ErrorNotice error={makeKey.error} doing="Making the key" />}
+        </li>
+        <li>
+          <h2>Choose a number</h2>
+          <MetricPicker designs={designs} metrics={metrics.data} onPick={setCell} />
+        </li>
+        <li>
+          <h2>Copy the formula into a cell</h2>
+          <SnippetBox snippets={snippets(source, cell)} hasKey={source.key !== ''} />
+        </li>
+      </ol>
       <SheetFiles scenarioId={base.id} source={source} />
     </>
   )

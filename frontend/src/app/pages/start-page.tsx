@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Page } from '@/components/page'
-import { CaseCards } from '@/features/start/case-cards'
+import { CaseCards, ClusterCard } from '@/features/start/case-cards'
 import { HeroPicture } from '@/features/start/hero-picture'
 import { ImportDesign } from '@/features/start/import-design'
 import { MyScenarios } from '@/features/start/my-scenarios'
@@ -28,27 +28,30 @@ export function StartPage() {
     <Page
       title="Plan the queues of vSphere storage"
       lead={
-        <div className={styles.hero}>
-          <p>
-            How many IOPS will your cluster do, how fast is p99, and which queue fills first? Lay it
-            out and know before you buy.
-          </p>
-          <HeroPicture />
-          <div className={styles.actions}>
-            <Button component={Link} to="/scenarios/new">
-              New scenario
-            </Button>
-            <Button component={Link} variant="default" to="/import">
-              Start from your files
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => void navigate(`/scenarios/${openNewDraft('New scenario', [blankDesign('a')])}`)}
-            >
-              Blank design
-            </Button>
+        <div className={styles.top}>
+          <div className={styles.hero}>
+            <p>
+              How many IOPS will your cluster do, how fast is p99, and which queue fills first? Lay it
+              out and know before you buy.
+            </p>
+            <HeroPicture />
+            <div className={styles.actions}>
+              <Button component={Link} to="/scenarios/new">
+                New scenario
+              </Button>
+              <Button component={Link} variant="default" to="/import">
+                Start from your files
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => void navigate(`/scenarios/${openNewDraft('New scenario', [blankDesign('a')])}`)}
+              >
+                Blank design
+              </Button>
+            </div>
+            <Trust />
           </div>
-          <Trust />
+          <ClusterCard />
         </div>
       }
     >

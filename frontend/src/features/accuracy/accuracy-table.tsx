@@ -21,6 +21,7 @@ export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
           { key: 'half', label: 'Median half-width', numeric: true },
         ]}
         rows={accuracyRows(found)}
+        stacks
       />
       <p>{allowanceInWords(found)}</p>
     </>

@@ -13,7 +13,7 @@ export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
   return rows.map((row) => ({
     key: `${row.rig} ${row.rows}`,
     cells: [
-      row.rig,
+      row.rig === 'all' ? 'All rigs' : row.rig,
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),

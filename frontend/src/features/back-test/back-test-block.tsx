@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { backTestDots, backTestRows, coverage, quantitiesOf, verdict } from './back-test-words'
+import { backTestDots, backTestRows, coverage, quantitiesOf, reading, verdict } from './back-test-words'
 import styles from './back-test.module.css'
 
 import { fetchBackTests, startCalibration } from '@/api/calls'
@@ -81,15 +81,19 @@ function OneTest({ test, onOpen }: { test: BackTest; onOpen: (design: Design) =>
         <JobState kind={CALIBRATION} job={job.data} what="the back-test" told="Fitting" percent={null} />
       )}
       {job.data?.problem != null && <ProblemNotice problem={job.data.problem} doing="The back-test" />}
-      {job.data?.result != null && <Found found={job.data.result} onOpen={onOpen} />}
+      {job.data?.result != null && <Found found={job.data.result} test={test} onOpen={onOpen} />}
     </section>
   )
 }
 
-function Found({ found, onOpen }: { found: Calibration; onOpen: (design: Design) => void }) {
+type FoundProps = { found: Calibration; test: BackTest; onOpen: (design: Design) => void }
+
+function Found({ found, test, onOpen }: FoundProps) {
+  const read = reading(found, test)
   return (
     <>
       <p className={styles.verdict}>{verdict(found)}</p>
+      {read !== null && <p>{read}</p>}
       <p>{coverage(found)}</p>
       {(found.warnings ?? []).map((warning) => (
         <p key={warning}>{warning}</p>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { backTestDots, backTestRows, coverage, quantitiesOf, verdict } from './back-test-words'
+import { backTestDots, backTestRows, coverage, quantitiesOf, reading, verdict } from './back-test-words'
 
-import type { Calibration } from '@/api/types'
+import type { BackTest, Calibration } from '@/api/types'
 
 type Row = Calibration['residuals'][number]
 
@@ -34,8 +34,19 @@ const FOUND = {
 describe('a back-test in words', () => {
   it('says how many were fitted to and how far the others are off', () => {
     expect(verdict(FOUND)).toBe(
-      'Fitted to 2 of your 4 measurements, Qdepth predicted the other 2 within 20.0 % (mean error 15.0 %).',
+      'Fitted to 2 of your 4 measurements, Qdepth does not predict the other 2: it is off by up to 20.0 % (mean error 15.0 %).',
     )
+    const inside = { ...FOUND, residuals: FOUND.residuals.filter((one) => one.point !== '16 deep') }
+    expect(verdict(inside)).toBe(
+      'Fitted to 2 of your 3 measurements, Qdepth predicted the other 1 within 20.0 % (mean error 15.0 %).',
+    )
+  })
+
+  it('concludes by how many lie inside', () => {
+    const test = { explained: 'good', unexplained: 'bad' } as BackTest
+    expect(reading(FOUND, test)).toBe('bad')
+    expect(reading({ ...FOUND, residuals: FOUND.residuals.slice(0, 2) }, test)).toBe('good')
+    expect(reading({ ...FOUND, residuals: FOUND.residuals.slice(0, 1) }, test)).toBeNull()
   })
 
   it('says how many lie inside, not that all do', () => {

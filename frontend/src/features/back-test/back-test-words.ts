@@ -1,5 +1,5 @@
 /** What came of a back-test, in words that can be shown to somebody who decides, and in rows. */
-import type { Calibration } from '@/api/types'
+import type { BackTest, Calibration } from '@/api/types'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { mostOf } from '@/lib/charts/whiskers'
 import { share } from '@/lib/format/format'
@@ -8,7 +8,14 @@ import { asPercent } from '@/lib/format/units'
 
 type Residual = Calibration['residuals'][number]
 
-/** "Fitted to 2 of your 7 measurements, Qdepth predicted the other 5 within 4.1 % (mean 2.0 %)." */
+/** From when a design explains what was measured; the same limits as the command's. */
+const LEAST_INSIDE = 0.75
+const LARGEST_ERROR_PCT = 25
+
+/**
+ * "Fitted to 2 of your 7 measurements, Qdepth predicted the other 5 within 4.1 % (mean 2.0 %).", or how far it missed
+ * them.
+ */
 export function verdict(found: Calibration): string {
   const points = new Set(found.residuals.map((row) => row.point))
   const predicted = new Set(predictions(found).map((row) => row.point))
@@ -16,12 +23,31 @@ export function verdict(found: Calibration): string {
   if (found.worst_error_pct === null || found.mean_error_pct === null) {
     return `Fitted to ${fitted} of your ${points.size} measurements; none could be predicted.`
   }
-  return `Fitted to ${fitted} of your ${points.size} measurements, Qdepth predicted the other ${predicted.size} within ${inWords(found.worst_error_pct)} (mean error ${inWords(found.mean_error_pct)}).`
+  const lead = `Fitted to ${fitted} of your ${points.size} measurements, Qdepth `
+  const worst = inWords(found.worst_error_pct)
+  const mean = inWords(found.mean_error_pct)
+  return isExplained(found) === false
+    ? `${lead}does not predict the other ${predicted.size}: it is off by up to ${worst} (mean error ${mean}).`
+    : `${lead}predicted the other ${predicted.size} within ${worst} (mean error ${mean}).`
+}
+
+/** What may be concluded; null where no prediction has an interval. */
+export function reading(found: Calibration, test: BackTest): string | null {
+  const explained = isExplained(found)
+  if (explained === null) return null
+  return explained ? test.explained : test.unexplained
+}
+
+function isExplained(found: Calibration): boolean | null {
+  const told = withIntervals(found)
+  if (told.length === 0 || found.worst_error_pct === null) return null
+  const inside = told.filter(isInside).length
+  return inside >= LEAST_INSIDE * told.length && found.worst_error_pct <= LARGEST_ERROR_PCT
 }
 
 /** "9 of 10 predicted numbers lie inside their 95 % intervals." */
 export function coverage(found: Calibration): string {
-  const told = predictions(found).filter((row) => row.low != null && row.high != null)
+  const told = withIntervals(found)
   if (told.length === 0) return 'No interval could be given.'
   const inside = told.filter(isInside).length
   return `${inside} of ${told.length} predicted numbers lie inside their 95 % intervals, which allow for the noise of measurements, the fit and what the design leaves out.`
@@ -96,6 +122,10 @@ export function dotInWords(dot: BackTestDot, quantity: MeasuredQuantity): string
 
 function predictions(found: Calibration): Residual[] {
   return found.residuals.filter((row) => row.role === 'predict')
+}
+
+function withIntervals(found: Calibration): Residual[] {
+  return predictions(found).filter((row) => row.low != null && row.high != null)
 }
 
 function isInside({ low, high, measured }: Residual): boolean {

@@ -43,6 +43,26 @@ it('draws the curves of all designs on one pair of axes, with a row for each', a
   expect(screen.getByRole('img', { name: /^Throughput-latency curves. A: .* B: / })).toBeVisible()
 })
 
+it('asks for each curve once, says how far it is, and can be cancelled and begun again', async () => {
+  const asked = vi.fn(
+    (_input: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+      }),
+  )
+  vi.stubGlobal('fetch', asked)
+  show(comparison())
+  const verdict = screen.getByRole('region', { name: 'Verdict' })
+  expect(within(verdict).getByRole('status')).toHaveTextContent('0 of 2 designs')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await userEvent.click(within(verdict).getByRole('button', { name: 'Cancel' }))
+  expect(await within(verdict).findByText('Not computed.')).toBeVisible()
+  expect(verdict).toHaveTextContent('Headroom: not known.')
+  await userEvent.click(within(verdict).getByRole('button', { name: 'Compute the headroom' }))
+  expect(within(verdict).getByRole('status')).toHaveTextContent('0 of 2 designs')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4))
+})
+
 it('says the verdict in words first', () => {
   show(comparison())
   const [first] = screen.getAllByRole('region')

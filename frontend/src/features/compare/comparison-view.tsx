@@ -5,7 +5,7 @@ import { ChangeList } from './change-list'
 import styles from './compare.module.css'
 import { trustInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
-import { verdictAlone } from './headroom'
+import { headroomTarget, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
@@ -82,7 +82,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         title="Throughput and latency over the load"
         lead="Each design from 1/8 to 8 times its planned load."
       >
-        <CurvesBlock designs={designs} />
+        <CurvesBlock designs={designs} headroom={headroomTarget(designs, reports)} />
       </Block>
       <Block
         id="compare-price"

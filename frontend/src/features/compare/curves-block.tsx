@@ -1,43 +1,42 @@
 import { Skeleton } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import styles from './compare.module.css'
 import { overlayInWords, overlayOf, overlayRows, type DesignCurve } from './curve-overlay'
 import { CurvesChart } from './curves-chart'
+import { CurvesState } from './curves-state'
+import { useLoadCurves } from './use-load-curves'
 
-import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { show } from '@/lib/format/format'
 
 const NO_STEADY_STATE = 'no steady state'
 
+type Props = {
+  designs: Design[]
+  /** Where the headroom of the verdict ends: until another is typed, its curves are shown. */
+  headroom: LatencyTarget
+}
+
 /** Every design under less and more load than planned, on one pair of axes. */
-export function CurvesBlock({ designs }: { designs: Design[] }) {
+export function CurvesBlock({ designs, headroom }: Props) {
   const [target, setTarget] = useState<LatencyTarget | null>(null)
-  const answers = useQueries({
-    queries: designs.map((design) => ({
-      queryKey: ['load-curve', designFingerprint([design]), target],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, target, signal),
-      staleTime: Infinity,
-    })),
-  })
-  const failed = answers.find((answer) => answer.isError)
-  const curves = answers.flatMap(({ data }, index) =>
-    data === undefined ? [] : [{ index, title: designs[index]?.title ?? '', answer: data }],
+  const { answers, ...state } = useLoadCurves(designs, target ?? headroom)
+  const curves = answers.flatMap((answer, index) =>
+    answer === undefined ? [] : [{ index, title: designs[index]?.title ?? '', answer }],
   )
   return (
     <>
       <LatencyTargetBoxes onChange={setTarget} />
-      {failed && <ErrorNotice error={failed.error} doing="Computing the curves" />}
+      {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
+      <CurvesState curves={{ answers, ...state }} />
       {curves.length < designs.length ? (
-        !failed && <Skeleton height={320} animate={false} />
+        state.isComputing && <Skeleton height={320} animate={false} />
       ) : (
         <Curves curves={curves} target={target} />
       )}

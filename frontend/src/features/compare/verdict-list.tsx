@@ -1,26 +1,17 @@
-import { useQueries } from '@tanstack/react-query'
-
 import styles from './compare.module.css'
+import { CurvesState } from './curves-state'
 import { classDifferences, headroomInWords, headroomTarget } from './headroom'
+import { useLoadCurves } from './use-load-curves'
 
-import { fetchLoadCurve } from '@/api/calls'
 import type { Design, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { named } from '@/lib/report/named'
 
 type Props = { designs: Design[]; reports: Report[] }
 
 /** Under the verdict: the classes that differ, and the limit and the headroom of each design. */
 export function VerdictList({ designs, reports }: Props) {
-  const target = headroomTarget(designs, reports)
-  const answers = useQueries({
-    queries: designs.map((design) => ({
-      queryKey: ['load-curve', designFingerprint([design]), target],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, target, signal),
-      staleTime: Infinity,
-    })),
-  })
+  const curves = useLoadCurves(designs, headroomTarget(designs, reports))
   const classes = classDifferences(reports, designs)
   return (
     <>
@@ -34,7 +25,7 @@ export function VerdictList({ designs, reports }: Props) {
       <dl className={styles.limits}>
         {reports.map((report, index) => {
           const design = designs.find(({ id }) => id === report.design_id)
-          const atTarget = answers[index]?.data?.at_target
+          const atTarget = curves.answers[index]?.at_target
           return (
             <div key={report.design_id}>
               <dt>
@@ -43,12 +34,17 @@ export function VerdictList({ designs, reports }: Props) {
               <dd>Limit: {design ? named(report.bottleneck.sentence, design) : report.bottleneck.sentence}</dd>
               <dd>
                 Headroom:{' '}
-                {atTarget && design ? `${headroomInWords(atTarget, design)}.` : answers[index]?.isError ? 'not known.' : '…'}
+                {atTarget && design
+                  ? `${headroomInWords(atTarget, design)}.`
+                  : curves.isComputing
+                    ? '…'
+                    : 'not known.'}
               </dd>
             </div>
           )
         })}
       </dl>
+      <CurvesState curves={curves} />
     </>
   )
 }

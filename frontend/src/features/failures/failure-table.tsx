@@ -81,6 +81,7 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
           ],
         }
       })}
+      stacks
     />
   )
 }

@@ -4,10 +4,10 @@ import { scenarioFilePath } from '@/api/calls'
 import { FileLink } from '@/components/file-link'
 
 const FILES = [
-  { file: 'workbook.xlsx', text: 'The answer on one page; then results, prices, designs and sources, ready to print' },
-  { file: 'report.md', text: 'The same as a report to read and print, in Markdown' },
-  { file: 'results.xlsx', text: 'The table of results as a workbook' },
-  { file: 'results.csv', text: 'The same as CSV' },
+  { file: 'workbook.xlsx', text: 'for a director: the answer on one page, then results, prices, designs and sources' },
+  { file: 'report.md', text: 'the same as text in Markdown' },
+  { file: 'results.xlsx', text: 'the table of results, for own evaluations' },
+  { file: 'results.csv', text: 'the same as CSV' },
 ]
 
 type Props = { scenarioId: string; source: SheetSource }
@@ -16,7 +16,7 @@ type Props = { scenarioId: string; source: SheetSource }
 export function SheetFiles({ scenarioId, source }: Props) {
   return (
     <section aria-labelledby="files">
-      <h2 id="files">Files</h2>
+      <h2 id="files">Ready-made files</h2>
       <ul>
         {FILES.map(({ file, text }) => (
           <li key={file}>
@@ -25,8 +25,8 @@ export function SheetFiles({ scenarioId, source }: Props) {
         ))}
         <li>
           {source.key === '' ? 'live.xlsx' : <FileLink path={tableAddress(source, 'live.xlsx')}>live.xlsx</FileLink>}
-          : A workbook whose cells ask the server when they are recalculated
-          {source.key === '' && '; make a key first, which it needs for that'}
+          : a workbook whose cells ask the server when they are recalculated
+          {source.key === '' && '; make a key first'}
         </li>
       </ul>
     </section>

@@ -14,20 +14,31 @@ import { ErrorNotice } from '@/components/error-notice'
 import { PartIcon } from '@/components/part-icon'
 
 
+/** A cluster as people have it today, with its answer: the picture of what Qdepth does. */
+export function ClusterCard() {
+  const examples = useExamples()
+  const { cluster } = bySource(examples.data ?? [])
+  if (!examples.isPending && cluster.length === 0) return null
+  return (
+    <section aria-labelledby="cluster">
+      <h2 id="cluster">A cluster like yours</h2>
+      <p className="quiet">Open it and enter your numbers. Bars show where an I/O waits.</p>
+      {examples.isPending && <Skeleton height={260} mt={12} animate={false} />}
+      <Cards examples={cluster} />
+    </section>
+  )
+}
+
+function useExamples() {
+  return useQuery({ queryKey: ['examples'], queryFn: fetchExamples })
+}
+
 /** Published cases and made-up examples, ready to open. */
 export function CaseCards() {
-  const examples = useQuery({ queryKey: ['examples'], queryFn: fetchExamples })
-  const { cluster, measured, madeUp } = bySource(examples.data ?? [])
+  const examples = useExamples()
+  const { measured, madeUp } = bySource(examples.data ?? [])
   return (
     <>
-      {(examples.isPending || cluster.length > 0) && (
-        <section aria-labelledby="cluster">
-          <h2 id="cluster">A cluster like yours</h2>
-          <p className="quiet">Open it and enter your numbers. Bars show where an I/O waits.</p>
-          {examples.isPending && <Skeleton height={260} mt={12} />}
-          <Cards examples={cluster} />
-        </section>
-      )}
       <section aria-labelledby="cases">
         <h2 id="cases">Published cases</h2>
         <p className="quiet">
@@ -36,7 +47,7 @@ export function CaseCards() {
           steps on the first case.
         </p>
         {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
-        {examples.isPending && <Skeleton height={132} mt={12} />}
+        {examples.isPending && <Skeleton height={132} mt={12} animate={false} />}
         <Cards examples={measured} />
       </section>
       {madeUp.length > 0 && (
@@ -74,7 +85,6 @@ function CaseCard({ example }: { example: Example }) {
       {example.designs[0] && <PartCounts design={example.designs[0]} />}
       <p>{example.summary}</p>
       <AnswerPicture example={example} />
-      <p className="quiet">Source: {example.source}</p>
       <CaseBasis example={example} />
     </li>
   )
@@ -97,7 +107,8 @@ function PartCounts({ design }: { design: Design }) {
 function CaseBasis({ example }: { example: Example }) {
   return (
     <details className={styles.basis}>
-      <summary>What was fitted and assumed</summary>
+      <summary>Source, fitted and assumed</summary>
+      <p>Source: {example.source}</p>
       {example.fitted.length > 0 && (
         <>
           <h4>Fitted to the source</h4>

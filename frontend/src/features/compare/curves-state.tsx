@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+
+import styles from './compare.module.css'
+import type { LoadCurves } from './use-load-curves'
+
+/** How far the curves are, and the way to stop them or to begin again; nothing once they are there. */
+export function CurvesState({ curves: { answers, done, error, isComputing, cancel, start } }: { curves: LoadCurves }) {
+  if (done === answers.length || (error !== null && !isComputing)) return null
+  const designs = answers.length === 1 ? 'design' : 'designs'
+  return (
+    <p className={styles.wait} role="status">
+      {isComputing
+        ? `Estimating each design under more and less load: ${done} of ${answers.length} ${designs}. `
+        : 'Not computed. '}
+      <Button size="compact-sm" variant="default" onClick={isComputing ? cancel : start}>
+        {isComputing ? 'Cancel' : 'Compute the headroom'}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+/** Parts that a metric may be of, by name, for those whose ids are in the design. */
+import { needsId } from './sheet-formulas'
+
+import type { Design } from '@/api/types'
+import type { Option } from '@/lib/design/fields/field-options'
+import { LAYERS } from '@/lib/report/layers'
+
+type Named = { id: string; name?: string | null }
+
+/** "SQL"; with its id where others have the name too. */
+function optionsOf(parts: Named[]): Option[] {
+  const isAlone = (name: string) => parts.filter((part) => (part.name ?? part.id) === name).length === 1
+  return parts.map(({ id, name }) => {
+    const title = name ?? id
+    return { value: id, label: isAlone(title) ? title : `${title} (${id})` }
+  })
+}
+
+/** What a metric with a placeholder can be of; null where only a result knows, none where it has no placeholder. */
+export function partChoices(design: Design | undefined, metric: string): Option[] | null {
+  if (!needsId(metric)) return []
+  if (metric.includes('<layer>')) return LAYERS.map(({ layer, label }) => ({ value: layer, label }))
+  if (design === undefined) return null
+  switch (metric.split('.')[0]) {
+    case 'groups':
+      return optionsOf(design.vm_groups)
+    case 'classes': {
+      const names = design.vm_groups.flatMap(({ name }) => (name == null ? [] : [name]))
+      const shared = names.filter((name, place) => names.indexOf(name) !== place)
+      return [...new Set(shared)].map((name) => ({ value: name, label: name }))
+    }
+    case 'datastores':
+      return optionsOf(design.datastores)
+    case 'operations':
+      return optionsOf(design.operations ?? [])
+    default:
+      return null
+  }
+}
+
+/** The metric with the part that was chosen before where it is offered, else with the first one. */
+export function chosenPart(choices: Option[] | null, id: string): string {
+  if (choices === null || choices.some(({ value }) => value === id)) return id
+  return choices[0]?.value ?? ''
+}
+
