@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -96,9 +97,9 @@ def test_every_answer_is_still_given(client: TestClient, earlier: EarlierDatabas
         assert answer.status_code == then["status"], path
         if path in OF_THE_VERSION:
             continue
-        body = then["body"]
+        body = deepcopy(then["body"])
         if _is_of_another_model(path, body):
-            body = {**body, "result": None}
+            del body["result"]
         if isinstance(body, str):
             body = list(csv.DictReader(io.StringIO(body)))
         lost += _lost(body, _read(answer), path)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tests.load.quiet import Quiet
 from tests.load.requests import requests_answered
+from tests.load.streams import streams_followed
 from tests.load.sweeps import analytic_sweep, shared_sweep
 from tests.load.team import DATABASES, Team, team_on
 
@@ -13,6 +14,7 @@ MEASUREMENTS: dict[str, Callable[[Team, Quiet], object]] = {
     "sweep": shared_sweep,
     "analytic": analytic_sweep,
     "requests": requests_answered,
+    "streams": streams_followed,
 }
 
 

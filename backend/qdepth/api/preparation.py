@@ -39,7 +39,7 @@ class Preparation:
         try:
             self._prepare()
         except (CancelledError, RuntimeError) as error:  # the server ends, or a process was killed
-            logger.warning("the engine of estimates is loaded when it is needed: %s", error)
+            logger.info("the engine of estimates is loaded when it is needed: %s", error)
         self.notice = None
 
     def _prepare(self) -> None:
