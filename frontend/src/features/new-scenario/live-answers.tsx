@@ -1,0 +1,34 @@
+import styles from './new-scenario.module.css'
+
+import type { Design } from '@/api/types'
+import { DesignBadge } from '@/components/design-badge'
+import { useEstimate } from '@/components/run/use-estimate'
+import { named } from '@/lib/report/named'
+import { keyFiguresInWords } from '@/lib/report/report-rows'
+
+/** What the estimate says of each design, while the questions are answered. */
+export function LiveAnswers({ designs }: { designs: Design[] }) {
+  return (
+    <section className={styles.answers} aria-label="Estimate">
+      {designs.map((design, index) => (
+        <LiveAnswer key={design.id} design={design} index={index} />
+      ))}
+    </section>
+  )
+}
+
+/** As high without an answer as with one: nothing below it moves. */
+function LiveAnswer({ design, index }: { design: Design; index: number }) {
+  const { report, error, updating } = useEstimate(design)
+  return (
+    <div className={styles.answer} aria-busy={updating}>
+      <p>
+        <DesignBadge index={index} /> {design.title}
+      </p>
+      <p className="numeric">
+        <strong>{report === null ? (error === null ? 'Estimating' : 'No estimate') : keyFiguresInWords(report)}</strong>
+      </p>
+      <p className="quiet">{report === null ? (error?.message ?? '') : named(report.bottleneck.sentence, design)}</p>
+    </div>
+  )
+}
