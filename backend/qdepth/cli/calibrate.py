@@ -16,6 +16,7 @@ from qdepth.design.document.document import Design
 from qdepth.jobs.timelines import LONGEST_S
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import (
+    Allowance,
     Calibration,
     FittedParameter,
     Residual,
@@ -225,6 +226,12 @@ def _ends(parameter: FittedParameter) -> str:
     return f"{figure(parameter.low)} to {figure(parameter.high)}"
 
 
+def _percentiles(allowance: Allowance) -> str:
+    """What p95 and p99 get, where back-tests tell."""
+    known = allowance.percentiles_pct
+    return "" if known is None else f"{known:.1f} % for p95 and p99, "
+
+
 def _intervals(found: Calibration) -> list[str]:
     """What the intervals are made of, and how many hold what was measured."""
     allowance, inside = found.allowance, found.inside_pct
@@ -235,7 +242,7 @@ def _intervals(found: Calibration) -> list[str]:
         f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
         f"leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
         f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
-        f"{allowance.beyond_pct:.1f} % beyond, from {allowance.source}."
+        f"{allowance.beyond_pct:.1f} % beyond, {_percentiles(allowance)}from {allowance.source}."
     )
     if inside is not None:
         text += f" Of the predicted numbers {inside:.0f} % are inside."
