@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.design_files import design_from
-from qdepth.cli.doubts import told_first
+from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_without, survivor_of
 from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import table, with_interval
@@ -90,7 +90,7 @@ def _text(comparison: Comparison) -> str:
     ]
     return "\n\n".join(
         [
-            *told_first(comparison.reports),
+            *doubts_text(comparison.reports),
             comparison.verdict,
             *predicted,
             table(["", "design", "quantity", "value (95 % interval)"], rows),
