@@ -85,7 +85,7 @@ def test_refuses_before_it_compiles_an_engine(
     def compiled(_options: SimulationOptions) -> None:
         pytest.fail("an engine was prepared")
 
-    monkeypatch.setattr("qdepth.cli.timeline.make_ready", compiled)
+    monkeypatch.setattr("qdepth.cli.commands.timeline.make_ready", compiled)
     assert main(["timeline", written(with_operations(), tmp_path), *QUICK]) == 2
 
 
