@@ -104,6 +104,19 @@ def test_depth_is_set_in_the_driver_that_the_host_will_have() -> None:
     assert step.change.options["module"] == "qlnativefc"
 
 
+def test_depth_of_a_driver_that_is_not_known_is_left_to_hands() -> None:
+    """What counts is the driver that the host will have; the one that goes away sets nothing."""
+    known: dict[str, Any] = {f"hosts__0__hba_ports__{port}__driver": "lpfc" for port in (0, 1)}
+    unknown: dict[str, Any] = {f"hosts__0__hba_ports__{port}__driver": None for port in (0, 1)}
+    before, after = design(**known), design(**unknown, hosts__0__lun_depth=64)
+    [there] = host_settings(before, after)
+    [line] = there.by_hand
+    assert there.steps == []
+    assert line.startswith("Depth of LUNs from 32 to 64: the ports name no driver")
+    [back] = host_settings(after, before)
+    assert ([step.change.options["module"] for step in back.steps], back.by_hand) == (["lpfc"], [])
+
+
 def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     code, calls, output = _run(tmp_path, "set", "esx1", DEVICE)
     assert (code, calls) == (
@@ -178,9 +191,15 @@ def test_device_that_is_none_is_refused(tmp_path: Path, device: str) -> None:
 
 
 def test_other_words_are_refused(tmp_path: Path) -> None:
-    for arguments in (("set", "esx9"), ("destroy", "esx1"), ("set",)):
-        code, calls, _ = _run(tmp_path, *arguments)
-        assert (code, calls) == (2, [])
+    refusals = {
+        ("set", "esx9"): "no such host entry or mode: esx9 set",
+        ("destroy", "esx1"): "no such host entry or mode: esx1 destroy",
+        ("set",): "two arguments are needed; see the usage",
+        (): "two arguments are needed; see the usage",
+    }
+    for arguments, told in refusals.items():
+        code, calls, output = _run(tmp_path, *arguments)
+        assert (code, calls, output) == (2, [], told + "\n")
 
 
 def test_powercli_asks_before_it_changes() -> None:
