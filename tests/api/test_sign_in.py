@@ -217,6 +217,11 @@ def test_key_of_a_person_is_as_good_as_he_is(signed: FastAPI) -> None:
             },
             403,
         ),
+        (  # a sandboxed page, or a file: of nobody, and so not of this server
+            (PROXY, 1),
+            {"X-Forwarded-User": "ann", "X-Forwarded-Groups": "makers", "Origin": "null"},
+            403,
+        ),
     ],
 )
 @pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)

@@ -1,6 +1,7 @@
 """Scripts for hosts, run against a stand-in for esxcli that writes down how it is called."""
 
 import os
+import re
 import shutil
 import subprocess
 from datetime import UTC, datetime
@@ -140,8 +141,10 @@ def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     assert "ScsiVVolPESNRO" in output
     assert "\\SYSTEM\\CurrentControlSet" in output
 
-    code, calls, _ = _run(tmp_path, "rollback", "esx1", DEVICE)
+    code, calls, output = _run(tmp_path, "rollback", "esx1", DEVICE)
     assert code == 0
+    assert "Reboot the host" in output
+    assert "MaxQueueDepth=254" in output
     assert [call.split("=")[-1] for call in calls if "append" not in call] == [
         DEVICE,
         DEVICE,
@@ -181,9 +184,10 @@ def test_roll_back_is_the_way_from_the_new_design_to_the_old() -> None:
         assert [step.change for step in one.steps] == [step.roll_back for step in other.steps]
 
 
-@pytest.mark.parametrize(
-    "device", ["naa.1;reboot", "naa.$(id)", "`id`", "naa.", "vmhba2", "naa.1 2", "--force"]
-)
+NO_DEVICES = ["naa.1;reboot", "naa.$(id)", "`id`", "naa.", "vmhba2", "naa.1 2", "--force"]
+
+
+@pytest.mark.parametrize("device", NO_DEVICES)
 def test_device_that_is_none_is_refused(tmp_path: Path, device: str) -> None:
     code, calls, output = _run(tmp_path, "set", "esx1", device)
     assert (code, calls) == (2, [])
@@ -211,6 +215,25 @@ def test_powercli_asks_before_it_changes() -> None:
     assert all("$PSCmdlet.ShouldProcess($VMHost, " in line for line in changing)
     assert "$a.parameterstring = 'ql2xmaxqdepth=128'; $a.append = $true" in text
     assert "$a.device = $d; $a.psp = 'VMW_PSP_FIXED'" in text
+
+
+def test_powercli_takes_the_devices_that_the_shell_takes() -> None:
+    """PowerShell looks for the pattern anywhere in the text, so both ends of it are tied."""
+    text = write_powercli(("a", "b"), host_settings(BEFORE, AFTER), MADE_AT)
+    found = re.search(r"ValidatePattern\('(.+)'\)\]\[string\[\]\]\$Device", text)
+    assert found
+    for device in (DEVICE, "eui.0011", "t10.ATA_x", "mpx.vmhba1:C0:T0:L0"):
+        assert re.search(found[1], device)
+    for device in (*NO_DEVICES, f"x {DEVICE}", f";{DEVICE}", f"{DEVICE}\n;"):
+        assert not re.search(found[1], device), device
+
+
+def test_powercli_goes_over_all_devices_for_what_is_set_of_one() -> None:
+    text = write_powercli(("a", "b"), host_settings(BEFORE, AFTER), MADE_AT)
+    of_device = [line.strip() for line in text.splitlines() if "$a.device = " in line]
+    assert len(of_device) == 12  # three settings in each of four modes
+    for line in of_device:
+        assert re.fullmatch(r"foreach \(\$d in \$Device\) \{ .*\$a\.device = \$d; .* \}", line)
 
 
 def test_sample_size_and_threshold_are_set_together() -> None:
