@@ -34,7 +34,7 @@ def _link(client: TestClient, path: str, **wish: Any) -> str:
 def _keep_result(sessions: Sessions, clock: Clock) -> None:
     key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with sessions.writing() as session:
-        results.keep(session, key, report_of("a"), now=clock())
+        results.store(session, key, report_of("a"), now=clock())
 
 
 def test_edit_link_edits_without_the_id(client: TestClient, path: str) -> None:
@@ -48,6 +48,8 @@ def test_edit_link_edits_without_the_id(client: TestClient, path: str) -> None:
     assert (shown.json()["id"], shown.json()["may_edit"]) == (made["token"], True)
     assert saved.status_code == 200
     assert client.get(path).json()["title"] == "new"
+    after = client.get(through).json()
+    assert (after["title"], after["version"]) == ("new", 2), "it opens the scenario, not a version"
     assert path.rsplit("/", 1)[-1] not in shown.text + saved.text
     page = client.get(f"/e/{made['token']}", follow_redirects=False)
     assert (page.status_code, page.headers["Location"]) == (307, f"/scenarios/{made['token']}")
@@ -156,7 +158,7 @@ def _repeat(
         begin(session, run_id, now=clock())
         (part,) = jobs.parts_of(session, run_id)
         assert not results.has(session, part.key or "")
-        results.keep(session, part.key or "", report_of("a") | changes, now=clock())
+        results.store(session, part.key or "", report_of("a") | changes, now=clock())
         jobs.end(session, run_id, "succeeded", now=clock())
     return client.get(location).json()
 
