@@ -143,7 +143,7 @@ def test_copies_have_to_fit_into_what_is_free(fields: Json, needed: str) -> None
     document["datastores"][1].update(capacity_gib=150.0, used_gib=50.0)
     found = only(document)
     assert found.pointer == "/operations/0/target"
-    assert found.message == f"copy puts {needed} GiB on vv1, which has 100 GiB free."
+    assert found.message == f"copy needs {needed} GiB on vv1, which has 100 GiB free."
 
 
 def test_copies_that_just_fit_are_taken() -> None:

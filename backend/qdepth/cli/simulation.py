@@ -34,8 +34,9 @@ class InvalidOptions(QdepthError):
 _PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
 
 
-def add_options(parser: argparse.ArgumentParser, longest_s: float = LONGEST_S) -> None:
-    """The options that all commands with a simulation share; `longest_s`: its budget [s]."""
+def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGEST_S) -> None:
+    """The options that all commands with a simulation share; `longest_s`: its budget [s], None
+    where I/Os alone limit it."""
     parser.add_argument(
         "--engine",
         default=_PRESETS["engine"],
@@ -77,15 +78,16 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float = LONGEST_S) -
         help="independent simulations that share the I/Os (default: "
         f"{REPLICATIONS}, or one for fewer than {whole(REPLICATIONS * LEAST_IOS_EACH)} I/Os)",
     )
-    parser.add_argument(
-        "--longest-s",
-        type=_seconds,
-        default=longest_s,
-        help="seconds by the clock on the wall after which it is ended, with what is known by then "
-        "(default: %(default)g for each design or time line); so is what completes no I/O for "
-        f"{STANDSTILL_S:g} s",
-    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    if longest_s is not None:
+        parser.add_argument(
+            "--longest-s",
+            type=_seconds,
+            default=longest_s,
+            help="seconds by the clock on the wall after which it is ended, with what is known by "
+            "then (default: %(default)g for each design or time line); so is what completes no I/O "
+            f"for {STANDSTILL_S:g} s",
+        )
 
 
 def _seconds(text: str) -> float:

@@ -83,7 +83,7 @@ def text_of(report: TimelineReport) -> str:
     """A time line for the terminal."""
     return "\n\n".join(
         [
-            "\n".join([report.design_title, *_told_first(report)]),
+            "\n".join([report.design_title, *_doubts_text(report)]),
             _operations(report),
             *_reasons(report),
             _regimes(report),
@@ -92,7 +92,7 @@ def text_of(report: TimelineReport) -> str:
     )
 
 
-def _told_first(report: TimelineReport) -> list[str]:
+def _doubts_text(report: TimelineReport) -> list[str]:
     if report.status == "valid":
         return [f"Valid up to {figure(report.length_s)} s."]
     return [f"Doubtful: {doubt}" for doubt in report.doubts]
