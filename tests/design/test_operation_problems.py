@@ -152,6 +152,12 @@ def test_copies_that_just_fit_are_taken() -> None:
     assert found_in(document) == []
 
 
+def test_a_datastore_may_be_empty() -> None:
+    document = with_operations(clone(disk=THIN, count=11))
+    document["datastores"][1].update(capacity_gib=100.0, used_gib=0.0)
+    assert only(document).limit == "at most 100 GiB"
+
+
 def test_offload_that_is_required_has_to_be_possible() -> None:
     found = only(with_operations(clone(offload="required")))
     assert found.pointer == "/operations/0/offload"

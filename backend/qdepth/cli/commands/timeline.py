@@ -24,6 +24,7 @@ from qdepth.report.timeline import (
 )
 from qdepth.studies.timeline.by_io import PRESET
 from qdepth.studies.timeline.by_io_options import SLICES
+from qdepth.studies.timeline.states import states
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
@@ -67,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
             "compiled"
         )
     design = design_from(args.design)
+    states(design)  # refused before anything is compiled
     if args.by_io:
         return run_by_io(args, design, options)
     if args.against is not None:
