@@ -40,10 +40,10 @@ export function EditorPage() {
   const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])
   const bottleneck = shown === null ? null : pointerOfBottleneck(design, shown)
   // Each press draws the layout anew: boxes at their places, folds shut, all in view.
-  const [arranged, setArranged] = useState(0)
+  const [arranged, setArranged] = useState('')
   const arrange = () => {
     if (design.layout !== undefined) edit((before) => setAt(before, '/layout', undefined))
-    setArranged(arranged + 1)
+    setArranged(crypto.randomUUID())
   }
   useDocumentTitle(`${title} - Qdepth`)
   return (

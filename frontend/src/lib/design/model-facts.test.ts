@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
 
+import { arrayOfModel } from './array-of-model'
+import { arrayModel } from './catalogue'
 import { modelFacts } from './model-facts'
+import { NEW_KERNEL } from './new-parts'
 
 import type { Design } from '@/api/types'
-import { scenarioOf } from '@/lib/new-scenario/designs'
-import { readForm, startForm, withArray } from '@/lib/new-scenario/form'
+import { vmfsDesign } from '@/test/emulex'
 
-function clusterOn(array: string): Design {
-  const read = readForm(withArray(startForm(), array))
-  const [design] = read.ok ? scenarioOf(read.answers).designs : []
-  if (design === undefined) throw new Error('The answers are refused')
-  return design
+function clusterOn(model: string): Design {
+  const layout = { id: 'array01', controllers: 2, portsPerController: 2, fabrics: ['f1'], speedGbps: 16, luns: 1 } as const
+  const array = arrayOfModel(arrayModel(model), { ...layout, fabrics: [...layout.fabrics] })
+  return { ...vmfsDesign, arrays: [array], hosts: vmfsDesign.hosts.map((host) => ({ ...host, ...NEW_KERNEL })) }
 }
 
 const PURE = clusterOn('flasharray-x50r3')

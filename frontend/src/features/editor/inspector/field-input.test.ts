@@ -57,7 +57,8 @@ describe('a choice', () => {
     for (const text of ['nvme_fc', 'NVMe over FC', 'nvme over fc']) {
       expect(parseInput(protocol, text)).toEqual({ ok: true, value: 'nvme_fc' })
     }
-    expect(parseInput(protocol, 'token ring')).toMatchObject({ ok: false, message: expect.stringContaining('Fibre Channel') })
+    const refused = parseInput(protocol, 'token ring')
+    expect(refused.ok ? '' : refused.message).toContain('Fibre Channel')
   })
 
   it('of a profile is taken by its name, too', () => {
