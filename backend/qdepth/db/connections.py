@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from qdepth.errors import QdepthError
 
@@ -53,6 +53,11 @@ def trouble_of(error: DBAPIError) -> str:
             "and servers, or put a pooler in session mode in front of it"
         )
     return "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
+
+
+def disturbance_of(error: SQLAlchemyError) -> str:
+    """Say in one line what went wrong with a database that was in use."""
+    return trouble_of(error) if isinstance(error, OperationalError) else str(error)
 
 
 def for_writing(db_engine: Engine) -> Engine:
