@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from qdepth.cli.readiness import make_engines_ready
+from qdepth.design.checks.schema_problems import misfit
 from qdepth.engines.options import Observer
 from qdepth.engines.readiness import ENGINES
 from qdepth.errors import QdepthError
@@ -119,14 +120,19 @@ def options_from(args: argparse.Namespace) -> SimulationOptions:
             {name: value for name, value in given.items() if value is not None}
         )
     except ValidationError as error:
-        lines = [_problem(detail) for detail in error.errors()]
-        raise InvalidOptions("; ".join(lines)) from None
+        raise refused_options(error) from None
+
+
+def refused_options(error: ValidationError) -> InvalidOptions:
+    """What is wrong with options, in words."""
+    return InvalidOptions("; ".join(_problem(detail) for detail in error.errors()))
 
 
 def _problem(detail: ErrorDetails) -> str:
     if not detail["loc"]:
         return detail["msg"].removeprefix("Value error, ")
-    return f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
+    option = str(detail["loc"][0]).replace("_", "-")
+    return f"--{option}(={detail['input']}): {misfit(detail, {}).text}"
 
 
 def make_ready(options: SimulationOptions) -> None:

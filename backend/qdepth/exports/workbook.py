@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.exports.answer_sheet import add_answer, expected_error_pct
 from qdepth.exports.curve_chart import add_curve
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS, field_in_words, label_of, value_in_words
 from qdepth.exports.parts_list import (
     PARTS_HEADINGS,

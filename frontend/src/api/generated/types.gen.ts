@@ -5266,6 +5266,13 @@ export type OpenWorkload = {
  */
 export type OperationLoad = {
     /**
+     * Bottleneck
+     *
+     * What binds it, of the parts that its pieces meet; null in answers from before that was
+     * found.
+     */
+    bottleneck?: string | null;
+    /**
      * Id
      *
      * Id of the operation, with a number after a `#` where there are several.
@@ -5298,7 +5305,8 @@ export type OperationResult = {
     /**
      * Bottleneck
      *
-     * The bottleneck of the regime in which it spent the most time; null where it did not run.
+     * What binds it where it spends the most time, of the parts that its pieces meet; null where it
+     * does not run.
      */
     bottleneck: string | null;
     /**

@@ -7,7 +7,7 @@ import {
 } from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
-import { QuantityCell } from '@/components/quantity-cell'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { partTitles } from '@/lib/report/report-parts'
 
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { typedName } from './version-label'
 
 import type { ScenarioVersion } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 import { dateTime } from '@/lib/format/format'
 
 type Props = {
