@@ -89,6 +89,13 @@ export type Allowance = {
      */
     beyond_pct: number;
     /**
+     * Percentiles Pct
+     *
+     * For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
+     * that beyond the fitted loads counts.
+     */
+    percentiles_pct?: number | null;
+    /**
      * Saturated Pct
      *
      * Where a station is saturated, at loads up to those fitted, 95 % [%].
@@ -1986,6 +1993,13 @@ export type DesignCalibration = {
      * The fitted fields.
      */
     parameters: Array<FittedField>;
+    /**
+     * Percentiles Pct
+     *
+     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
+     * no back-test told, and `beyond_pct` stands for it.
+     */
+    percentiles_pct?: number | null;
     /**
      * Saturated Pct
      *
@@ -6151,7 +6165,7 @@ export type PredictedNumber = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms';
+    quantity: 'iops' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
      * Shifts
      *
@@ -8776,7 +8790,7 @@ export type SweepInterval = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms';
+    quantity: 'iops' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
      * Simulation Pct
      *
