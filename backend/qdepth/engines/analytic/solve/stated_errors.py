@@ -17,26 +17,27 @@ WAITING_ERROR = 0.2
 """Of the I/Os that wait for a limit, and of the share of time in which some do, relative."""
 STATION_ERROR = 0.3
 """Of the I/Os present at a station, and of their mean time there, relative."""
-PERCENTILE_ERRORS = (0.25, 0.3, 0.4, 0.5)
-"""Of p50, p95, p99 and p99.9, relative."""
+PERCENTILE_ERRORS = ((0.25, 0.25), (0.3, 0.3), (0.4, 0.4), (0.5, 0.5))
+"""Of p50, p95, p99 and p99.9, relative: how far below the value and how far above."""
 OPEN_TIME_ERROR = 0.15
 """Of times where I/Os of an endless source may wait for a limit."""
 PACED_TIME_ERROR = 0.4
 """Of times where a pace holds workloads back: they come more steadily than they are taken to."""
-PACED_PERCENTILE_ERRORS = (0.6, 0.6, 0.6, 0.7)
-"""Of percentiles there."""
+PACED_PERCENTILE_ERRORS = ((0.6, 1.3), (0.7, 0.6), (0.75, 0.6), (0.8, 0.7))
+"""Of percentiles there: most I/Os that keep a pace take about as long, so that the median lies
+above that of the gamma distribution, and the tail below."""
 NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
-OPEN_PERCENTILE_ERRORS = (0.55, 0.5, 0.5, 0.65)
+OPEN_PERCENTILE_ERRORS = ((0.55, 0.55), (0.5, 0.5), (0.5, 0.5), (0.65, 0.65))
 """Of percentiles there."""
 DECOMPOSED_ERROR = 0.2
 """Of times in an open network whose stations are solved one by one, when arrivals or departures
 are not Poisson; not measured."""
 
 
-def approximate(value: float, error: float, note: str | None = None) -> Estimate:
-    """An approximate number; its ends are the value less and plus the stated relative error."""
-    half = abs(value) * error
-    return Estimate(value, value - half, value + half, "approximate", note)
+def approximate(value: float, error: tuple[float, float], note: str | None = None) -> Estimate:
+    """An approximate number of 0 and more; `error`: how far its ends lie below and above, relative."""
+    below, above = error
+    return Estimate(value, value * (1.0 - below), value * (1.0 + above), "approximate", note)
 
 
 def exact(value: float, note: str | None = None) -> Estimate:
@@ -54,8 +55,8 @@ class Sureness:
     """Relative."""
     states_tails: bool = True
     """Whether an error is stated of what hangs on how long the queues at limits become."""
-    percentile_errors: tuple[float, ...] = PERCENTILE_ERRORS
-    """Relative."""
+    percentile_errors: tuple[tuple[float, float], ...] = PERCENTILE_ERRORS
+    """Relative, below and above."""
 
     def rate(self, value: float) -> Estimate:
         """A throughput or a rate of visits."""
