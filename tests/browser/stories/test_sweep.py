@@ -78,7 +78,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
     page.get_by_role("button", name="Start the sweep").click()
-    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=180_000)
     held = page.get_by_text(re.compile("^The intervals hold calibration and model too"))
     expect(held).to_be_visible()
     page.get_by_text("The points as a table").click()
