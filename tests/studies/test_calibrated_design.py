@@ -184,16 +184,25 @@ def test_shared_parameters_cancel_in_a_comparison() -> None:
     own = at(calibrated(within_pct=4.001), 64).model_copy(update={"id": "own"})
     designs = [first, second, own]
     found = compare(designs, [estimate(design) for design in designs])
-    shared, apart = (
-        next(row.predicted for row in found.differences if row.design_id == name)
-        for name in ("deeper", "own")
-    )
+    rows = [next(r for r in found.differences if r.design_id == name) for name in ("deeper", "own")]
+    shared, apart = (row.predicted for row in rows)
     assert shared is not None
     assert apart is not None
     assert shared.shares_calibration
     assert not apart.shares_calibration
     assert shared.high / shared.low < 0.9 * apart.high / apart.low
     assert "share their fitted parameters" in shared.text
+    structure = math.log1p(total(estimate(second), rows[0].quantity).structure_pct / 100.0)
+    assert structure > 0.0
+    for row, predicted in zip(rows, (shared, apart), strict=True):
+        ratio = row.ratio
+        assert ratio.value is not None
+        assert ratio.low is not None
+        assert ratio.high is not None
+        noise = 0.5 * math.log(ratio.high / ratio.low)
+        at_least = math.exp((1.0 - 1e-9) * math.hypot(structure, noise))
+        assert predicted.low <= ratio.value / at_least
+        assert predicted.high >= ratio.value * at_least
     assert found.changes == [
         change for change in found.changes if "calibration" not in change.pointer
     ]
