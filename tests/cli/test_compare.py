@@ -56,7 +56,8 @@ def test_calibrated_designs_show_the_intervals_of_calibration_and_model(
     first = Comparison.model_validate_json(capsys.readouterr().out).reports[0]
     main(ask)
     text = capsys.readouterr().out
-    known = first.prediction and first.prediction.of("latency_p99_ms")
+    assert first.prediction is not None
+    known = first.prediction.of("latency_p99_ms")
     assert known is not None
     assert f"({figure(known.low)} to {figure(known.high)})" in text
     assert "both designs share their fitted parameters" in text
