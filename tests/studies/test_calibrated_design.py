@@ -18,6 +18,8 @@ from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.fitted_conditions import conditions_of
+from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -99,6 +101,31 @@ def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
     assert total(report, "iops").structure_pct == pytest.approx(2.0 * 9.0 / 4.0)
 
 
+def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
+    """Other blocks, reads, hosts, servers or cache hits than were fitted, in words."""
+    plain = at(PLAIN, 64)
+    known = calibrated(fitted_conditions=conditions_of(plain))
+    assert total(estimate(at(known, 64)), "iops").structure_pct == 2.0
+    size = "vm_groups.vm1.workload.blocks.0.size_kib"
+    small = estimate(at(known, 64, Override(size, "4")))
+    assert small.prediction is not None
+    assert small.prediction.beyond == "fitted with blocks of 64 KiB, asked with blocks of 4 KiB"
+    assert total(small, "latency_mean_ms").structure_pct in (2.0 * 9.0 / 4.0, 9.0)
+    both = at(known, 128, Override("sps.spa.servers", "2"))
+    told = beyond(load_of(both), load_of(plain))
+    assert told.startswith("fitted up to 64 I/Os, asked at 128; ")
+    assert told.endswith("1 server in the SPs, asked with 2 servers in the SPs")
+
+
+def test_points_span_their_conditions_together() -> None:
+    """What lies between two fitted points was fitted."""
+    size = "vm_groups.vm1.workload.blocks.0.size_kib"
+    small, between, large = (at(PLAIN, 64, Override(size, kib)) for kib in ("4", "16", "64"))
+    fitted = most_of([load_of(small), load_of(large)])
+    assert beyond(load_of(between), fitted) == ""
+    assert "64 KiB, asked with blocks of 4 KiB" in beyond(load_of(small), load_of(large))
+
+
 def test_percentiles_have_an_allowance_of_their_own() -> None:
     """That of beyond the fitted loads stands for it where no back-test told; saturation is none."""
     report = estimate(at(calibrated(percentiles_pct=30.0), 64))
@@ -165,12 +192,17 @@ def test_shared_parameters_cancel_in_a_comparison() -> None:
     assert not apart.shares_calibration
     assert shared.high / shared.low < 0.9 * apart.high / apart.low
     assert "share their fitted parameters" in shared.text
-    allowed = 1.0 + total(estimate(second), rows[0].quantity).structure_pct / 100.0
-    assert allowed > 1.0
+    structure = math.log1p(total(estimate(second), rows[0].quantity).structure_pct / 100.0)
+    assert structure > 0.0
     for row, predicted in zip(rows, (shared, apart), strict=True):
-        assert row.ratio.value is not None
-        assert predicted.low <= row.ratio.value / allowed
-        assert predicted.high >= row.ratio.value * allowed
+        ratio = row.ratio
+        assert ratio.value is not None
+        assert ratio.low is not None
+        assert ratio.high is not None
+        noise = 0.5 * math.log(ratio.high / ratio.low)
+        at_least = math.exp((1.0 - 1e-9) * math.hypot(structure, noise))
+        assert predicted.low <= ratio.value / at_least
+        assert predicted.high >= ratio.value * at_least
     assert found.changes == [
         change for change in found.changes if "calibration" not in change.pointer
     ]
