@@ -27,7 +27,7 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
     expect(page.get_by_role("img", name=re.compile("^IOPS over vdbench"))).to_be_visible()
     picture(page, "sweep-line")
 
-    page.get_by_role("combobox", name="What to combine").select_option("pairs")
+    page.get_by_role("combobox", name="Vary", exact=True).select_option("pairs")
     loads = page.get_by_role("group", name="First field")
     depths = page.get_by_role("group", name="Second field")
     for axis, values in ((loads, "16 64"), (depths, "32 64")):
@@ -56,7 +56,7 @@ def test_two_designs_are_swept_in_one_chart(
     page = open_page(server.url)
     open_case(page)
     go_to(page, "Sweep")
-    page.get_by_role("combobox", name="Beside it").select_option("vvol")
+    page.get_by_role("combobox", name="Compare with").select_option("vvol")
     sweep(page)
     chart = page.get_by_role("img", name=re.compile("^IOPS over vdbench.*A VMFS.*B vVol"))
     expect(chart).to_be_visible()
@@ -75,7 +75,7 @@ def test_sample_tells_the_best_cells_and_what_moves_them(
     page = open_page(server.url)
     open_case(page)
     go_to(page, "Sweep")
-    page.get_by_role("combobox", name="What to combine").select_option("sample")
+    page.get_by_role("combobox", name="Vary", exact=True).select_option("sample")
     page.get_by_role("button", name="Add a field").click()
     expect(page.get_by_role("group", name="Third field")).to_be_visible()
     page.get_by_role("textbox", name="Cells to draw").fill("60")

@@ -27,6 +27,12 @@ export function headroomInWords({ target, point, more_is_possible: more }: LoadA
   return `${amount} until ${what}; then ${limitInWords(point.limit, point.limit_part, design)}`
 }
 
+/** "The device queue is full 97 % of the time. Next limit: ...": what limits a design, then what would. */
+export function limitOf({ bottleneck }: Report): string {
+  const next = bottleneck.next_limit?.sentence
+  return next === undefined ? bottleneck.sentence : `${bottleneck.sentence} ${next}`
+}
+
 function times(load: number): string {
   return `${Number(load.toPrecision(2))} times`
 }
