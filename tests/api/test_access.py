@@ -116,7 +116,7 @@ def _keep_result(url: str, clock: Clock) -> None:
     db_engine = create_db_engine(make_url(url))
     key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with Sessions(db_engine).writing() as session:
-        results.keep(session, key, report_of("a"), now=clock())
+        results.store(session, key, report_of("a"), now=clock())
     db_engine.dispose()
 
 

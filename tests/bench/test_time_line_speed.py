@@ -6,7 +6,7 @@ import pytest
 
 from qdepth.bench import time_line_speed
 from qdepth.bench.time_line_speed import ASKED, clone_beside_production, time_time_lines
-from qdepth.cli import bench
+from qdepth.cli.commands import bench
 
 
 def test_clone_and_production_are_as_large_as_they_are_called(

@@ -3,7 +3,7 @@
 import argparse
 
 from qdepth.bench.own_engines import one_replication
-from qdepth.cli.bench import add_arguments, lap_share, measure
+from qdepth.cli.commands.bench import add_arguments, lap_share, measure
 from tests.benchmarks.c_twin import c_loop
 from tests.benchmarks.peers import missing_peers, peers
 

@@ -18,7 +18,7 @@ from qdepth.engines.compiled.memory import places
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.simulation import CompiledRun, Loop
 from qdepth.engines.options import EngineOptions
-from qdepth.network import portable
+from qdepth.network import logarithm
 from qdepth.network.draws import GOLDEN, code
 from qdepth.network.laws import Shape
 from qdepth.network.loops import Finite
@@ -109,10 +109,10 @@ def _definitions() -> Iterator[str]:
         "SIZE_CODE": code("size"),
         "WAIT_PHASE": WAIT_PHASE,
     }
-    real = {"LN2_HIGH": portable.LN2_HIGH, "LN2_LOW": portable.LN2_LOW} | {
-        f"LG{rank}": value for rank, value in enumerate(portable.LG, 1)
+    real = {"LN2_HIGH": logarithm.LN2_HIGH, "LN2_LOW": logarithm.LN2_LOW} | {
+        f"LG{rank}": value for rank, value in enumerate(logarithm.LG, 1)
     }
     yield from (f"#define P_{name} {value}" for name, value in whole.items())
     yield from (f"#define P_{name} UINT64_C({value})" for name, value in words.items())
     yield from (f"#define P_{name} {value.hex()}" for name, value in real.items())
-    yield f"#define P_SQRT_HALF INT64_C({np.float64(portable.SQRT_HALF).view(np.int64)})"
+    yield f"#define P_SQRT_HALF INT64_C({np.float64(logarithm.SQRT_HALF).view(np.int64)})"

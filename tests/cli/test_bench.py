@@ -11,7 +11,7 @@ from qdepth.bench.contestant import Engine
 from qdepth.bench.large_design_speed import LargeDesignSpeed, time_large_design
 from qdepth.bench.precise_answer import PreciseAnswer
 from qdepth.bench.race import Measured, Speed
-from qdepth.cli import bench
+from qdepth.cli.commands import bench
 from qdepth.cli.main import main
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qdepth import MODEL_VERSION
-from qdepth.cli import cases as cases_command
+from qdepth.cli.commands import cases as cases_command
 from qdepth.cli.main import main
 from qdepth.published.case import CASES, Case, read_case
 from qdepth.report.report import Report

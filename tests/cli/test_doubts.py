@@ -2,8 +2,8 @@
 
 import pytest
 
-from qdepth.cli.doubts import told_first
-from qdepth.cli.solve import text_of
+from qdepth.cli.commands.solve import text_of
+from qdepth.cli.doubts import doubts_text
 from qdepth.figures import whole
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
@@ -41,7 +41,7 @@ def test_solve_says_it_before_the_first_number(report: Report, status: str, word
 
 
 def test_what_is_steady_is_not_doubted(report: Report) -> None:
-    assert told_first([steady(report)]) == []
+    assert doubts_text([steady(report)]) == []
     assert "Steady state. " in text_of(steady(report))
 
 
@@ -49,7 +49,7 @@ def test_of_several_designs_each_is_named(report: Report) -> None:
     """The longest of the doubted runs decides how long the next one is."""
     reports = [steady(report), doubted(report), doubted(report, "not_settled", 3 * IOS)]
     named = [r.model_copy(update={"design_title": t}) for r, t in zip(reports, "XYZ", strict=True)]
-    assert told_first(named) == [
+    assert doubts_text(named) == [
         f"Y: Disputed. {WHY}",
         f"Z: Not settled. {WHY}",
         f"To simulate longer: --max-ios {12 * IOS}",
@@ -66,15 +66,15 @@ def test_of_several_designs_each_is_named(report: Report) -> None:
     ],
 )
 def test_what_is_asked_for_is_what_a_run_may_have(report: Report, ios: int, told: str) -> None:
-    assert told_first([doubted(report, ios=ios)])[-1] == told
+    assert doubts_text([doubted(report, ios=ios)])[-1] == told
 
 
 def test_every_replication_has_the_least_that_a_run_may_have(report: Report) -> None:
     short = doubted(report, ios=60)
     run = facts_of(short).model_copy(update={"replications": 10})
-    told = told_first([short.model_copy(update={"run": run})])[-1]
+    told = doubts_text([short.model_copy(update={"run": run})])[-1]
     assert told == f"To simulate longer: --max-ios {10 * LEAST_IOS}"
 
 
 def test_overload_has_no_remedy_in_a_longer_run(report: Report) -> None:
-    assert told_first([doubted(report, "no_steady_state")]) == [f"No steady state. {WHY}"]
+    assert doubts_text([doubted(report, "no_steady_state")]) == [f"No steady state. {WHY}"]

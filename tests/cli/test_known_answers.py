@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from qdepth.cli import known_answers
+from qdepth.cli.commands import known_answers
 from qdepth.cli.main import main
 from qdepth.known_answers.open_questions import single
 

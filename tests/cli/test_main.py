@@ -27,7 +27,9 @@ def _register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 @pytest.fixture
 def _with_echo(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "qdepth.cli.echo", SimpleNamespace(register=_register))
+    monkeypatch.setitem(
+        sys.modules, "qdepth.cli.commands.echo", SimpleNamespace(register=_register)
+    )
     monkeypatch.setattr(command, "COMMANDS", {"echo": "say it", "not_there": "gone"})
 
 

@@ -89,7 +89,10 @@ def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
     ("options", "message"),
     [
         (["--engine", "fast"], "--engine(=fast)"),
-        (["--max-ios", "10"], "--max-ios(=10): Input should be greater than or equal to 5000"),
+        (
+            ["--max-ios", "10"],
+            "--max-ios(=10): max_ios is 10, which is too small. Allowed: at least 5000.",
+        ),
         (["--seed", "-1"], "--seed(=-1)"),
         (["--max-simulated-s", "0"], "--max-simulated-s(=0.0)"),
         (["--precision-mean-pct", "0"], "--precision-mean-pct(=0.0)"),

@@ -8,6 +8,7 @@ import pytest
 from qdepth.cli.main import main
 from qdepth.report.by_io import ByIoDifferences
 from qdepth.report.timeline import TimelineReport
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.design.test_operation_problems import (
     OFFLOAD,
     THIN,
@@ -78,6 +79,16 @@ def test_refuses(
     assert message in capsys.readouterr().err
 
 
+def test_refuses_before_it_compiles_an_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compiled(_options: SimulationOptions) -> None:
+        pytest.fail("an engine was prepared")
+
+    monkeypatch.setattr("qdepth.cli.commands.timeline.make_ready", compiled)
+    assert main(["timeline", written(with_operations(), tmp_path), *QUICK]) == 2
+
+
 def test_by_io_prints_ends_spans_and_slices(tmp_path: Path, capsys: Capture) -> None:
     disk = {"format": "eager_zeroed", "provisioned_gib": 0.25}
     document = with_operations(clone(disk=disk, start_s=1.0), timeline={"length_s": 5.0})
@@ -88,7 +99,10 @@ def test_by_io_prints_ends_spans_and_slices(tmp_path: Path, capsys: Capture) -> 
     words = [line.split()[0] for line in text.splitlines() if line]
     assert {"before", "during", "after", "copy"} <= set(words)
     assert main(["timeline", path, "--by-io", "--slices", "1001"]) == 2
-    assert "--slices(=1001): Input should be less than or equal to 1000" in capsys.readouterr().err
+    assert (
+        "--slices(=1001): slices is 1001, which is too large. Allowed: at most 1000."
+        in capsys.readouterr().err
+    )
     assert main(["timeline", path, "--by-io", "--max-ios", "20000"]) == 2
     assert "--max-ios(=20000): regimes are so long" in capsys.readouterr().err
 

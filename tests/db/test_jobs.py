@@ -177,7 +177,7 @@ def test_jobs_of_other_names_do_not_touch_each_other(sessions: Sessions) -> None
 def test_first_report_under_a_key_stays(sessions: Sessions) -> None:
     for report in ({"n": 1}, {"n": 2}):
         with sessions.writing() as session:
-            results.keep(session, "k", report, now=NOW)
+            results.store(session, "k", report, now=NOW)
     with sessions.reading() as session:
         assert results.find(session, ["k"]) == [{"n": 1}]
         assert results.find(session, ["k", "k"]) == [{"n": 1}, {"n": 1}]

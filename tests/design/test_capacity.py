@@ -19,7 +19,7 @@ def _pool(raid: str, count: int, **disks: Any) -> Json:
 
 def _usable(pool: Json) -> float | None:
     there = design(arrays__0__pools=[pool])
-    return usable_gb(there.shelf, there.arrays[0].pools[0])
+    return usable_gb(there.known_profiles, there.arrays[0].pools[0])
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_profile_gives_the_capacity_and_the_design_overrules_it() -> None:
     assert _usable(_pool("raid0", 2)) == 600.0
     assert _usable(_pool("raid0", 2) | {"usable_gb": 500.0}) == 500.0
     there = design(arrays__0__pools=[_pool("raid6", 6, spares=1)])
-    assert raw_gb(there.shelf, there.arrays[0].pools[0]) == 1800.0
+    assert raw_gb(there.known_profiles, there.arrays[0].pools[0]) == 1800.0
 
 
 def test_nothing_is_assumed_of_flash() -> None:

@@ -143,13 +143,19 @@ def test_copies_have_to_fit_into_what_is_free(fields: Json, needed: str) -> None
     document["datastores"][1].update(capacity_gib=150.0, used_gib=50.0)
     found = only(document)
     assert found.pointer == "/operations/0/target"
-    assert found.message == f"copy puts {needed} GiB on vv1, which has 100 GiB free."
+    assert found.message == f"copy needs {needed} GiB on vv1, which has 100 GiB free."
 
 
 def test_copies_that_just_fit_are_taken() -> None:
     document = with_operations(clone(disk=THIN, count=10))
     document["datastores"][1].update(capacity_gib=150.0, used_gib=50.0)
     assert found_in(document) == []
+
+
+def test_a_datastore_may_be_empty() -> None:
+    document = with_operations(clone(disk=THIN, count=11))
+    document["datastores"][1].update(capacity_gib=100.0, used_gib=0.0)
+    assert only(document).limit == "at most 100 GiB"
 
 
 def test_offload_that_is_required_has_to_be_possible() -> None:

@@ -49,7 +49,7 @@ def test_depth_above_what_the_profile_can_give(
 ) -> None:
     found = only(**fields)
     assert (found.pointer, found.limit, found.blocks) == (pointer, limit, "save")
-    assert "cannot give" in found.message
+    assert "does not allow" in found.message
 
 
 def test_driver_of_another_protocol() -> None:
@@ -61,7 +61,7 @@ def test_driver_of_another_protocol() -> None:
 
 def test_driver_that_the_release_does_not_have() -> None:
     found = only(hosts__0__hba_ports__0__driver="lpfc-12.8.534", hosts__0__release="esxi-6.7")
-    assert found.message == "esxi-6.7 has no Emulex lpfc 12.8.534 and later."
+    assert found.message == "esxi-6.7 does not include Emulex lpfc 12.8.534 and later."
     assert found.limit == "esxi-7.0 to esxi-9.0"
 
 

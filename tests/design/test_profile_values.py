@@ -52,8 +52,10 @@ def test_one_port_without_a_depth_leaves_it_open() -> None:
     """Its driver may have the smallest one."""
     there = design(profiled("qlnativefc"), hosts__0__hba_ports__1__driver=None)
     host = there.hosts[0]
-    assert device_depth(there.shelf, host, host.hba_ports, is_endpoint=False) is None
-    assert device_depth(there.shelf, host, host.hba_ports[:1], is_endpoint=False) is not None
+    assert device_depth(there.known_profiles, host, host.hba_ports, is_endpoint=False) is None
+    assert (
+        device_depth(there.known_profiles, host, host.hba_ports[:1], is_endpoint=False) is not None
+    )
 
 
 def test_only_ports_that_reach_the_device_count() -> None:
@@ -63,7 +65,7 @@ def test_only_ports_that_reach_the_device_count() -> None:
     target = first_target(there, there.datastores[0])
     assert target is not None
     ports = [path.hba_port for path in Reach(there).paths(there.hosts[0], target)]
-    depth = device_depth(there.shelf, there.hosts[0], ports, is_endpoint=False)
+    depth = device_depth(there.known_profiles, there.hosts[0], ports, is_endpoint=False)
     assert depth is not None
     assert depth.value == 64
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from qdepth.cli.main import COMMANDS
 from qdepth.published.case import Role
-from qdepth.report import comparison, priced, quantity, rows, run_facts
+from qdepth.report import comparison, price_result, quantity, rows, run_facts
 from qdepth.report import report as document
 from qdepth.report.quantity import Number
 from qdepth.settings import Settings
@@ -54,7 +54,7 @@ def _quantities(model: type[BaseModel]) -> Iterator[str]:
 def _words_of_reports() -> set[str]:
     models = [
         value
-        for module in (quantity, rows, run_facts, priced, document, comparison)
+        for module in (quantity, rows, run_facts, price_result, document, comparison)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, BaseModel)
     ]

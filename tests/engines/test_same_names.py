@@ -61,7 +61,7 @@ COMPILED_NAMES = {
     ("actions", "resume"): DISPATCH,
     ("changing_clock", "burst_at"): "`_change_burst` of the SimPy engine's `workers`",
     ("draws", "fold"): "`qdepth.network.draws` as native code",
-    ("draws", "log"): "`qdepth.network.portable` as native code",
+    ("draws", "log"): "`qdepth.network.logarithm` as native code",
     ("io", "clear_spent"): "memory that Python's objects bring along",
     ("io", "free_io"): "memory that Python's objects bring along",
     ("io", "new_io"): "memory that Python's objects bring along",

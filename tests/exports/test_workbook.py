@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
 from qdepth.exports.answer_sheet import NO_LINK, expected_error_pct
-from qdepth.exports.exported import Exported, Headroom
+from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.field_words import ACRONYMS, label_of
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from qdepth.network.draws import MASK, fold, uniform
 from qdepth.network.laws import law_of, sample
-from qdepth.network.portable import portable_log
+from qdepth.network.logarithm import portable_log
 from qdepth.network.vector_draws import folds, portable_logs, samples, uniforms
 
 WORDS = st.one_of(st.integers(0, MASK), st.sampled_from([0, 1, MASK - 1, MASK]))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from qdepth.design.document.document import Design
 from qdepth.exports.curve_chart import LOOKS, latency_axis
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.report import Report
 from qdepth.studies.cases.example_scenarios import examples

@@ -6,7 +6,7 @@ import pytest
 
 from qdepth.catalogue.catalogue import fact
 from qdepth.report.price import over, price_of
-from qdepth.report.priced import PriceResult
+from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from tests.support.designs import Json, design, small_design
 

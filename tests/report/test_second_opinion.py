@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.engines.analytic.solve.accuracy import OPEN_TIME_ERROR, RATE_ERROR
+from qdepth.engines.analytic.solve.stated_errors import OPEN_TIME_ERROR, RATE_ERROR
 from qdepth.figures import count
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report

@@ -69,7 +69,7 @@ def test_batches_are_counted_apart(batches: list[list[float]]) -> None:
 def test_replications_come_one_after_another(
     one: list[list[float]], other: list[list[float]]
 ) -> None:
-    joined = histogram.one_after_another([_rows(one), _rows(other)])
+    joined = histogram.concatenated([_rows(one), _rows(other)])
     both = _rows(one + other)
     assert list(joined.names) == list(both.names)
     assert joined.counts.tolist() == both.counts.tolist()

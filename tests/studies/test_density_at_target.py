@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.report.priced import AtTarget
+from qdepth.report.price_result import AtTarget
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.overrides import Override, override

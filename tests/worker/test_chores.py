@@ -69,7 +69,7 @@ def test_report_that_a_link_shows_stays(sessions: Sessions) -> None:
             )
         )  # fmt: skip
         for key, days in (("shown", 11), ("old", 11), ("new", 9)):
-            results.keep(session, key, {}, now=NOW - timedelta(days=days))
+            results.store(session, key, {}, now=NOW - timedelta(days=days))
     clean_up_when_due(sessions, 10, NOW)
     with sessions.reading() as session:
         assert set(results.find_known(session, ["shown", "old", "new"])) == {"shown", "new"}
@@ -91,7 +91,7 @@ def test_one_worker_cleans_up_each_night(sessions: Sessions) -> None:
 def test_more_than_fits_in_one_transaction_is_deleted(sessions: Sessions) -> None:
     with sessions.writing() as session:
         for number in range(clean_up.AT_ONCE + 5):
-            results.keep(session, f"k{number}", {}, now=NOW - timedelta(days=11))
+            results.store(session, f"k{number}", {}, now=NOW - timedelta(days=11))
     clean_up_when_due(sessions, 10, NOW)
     with sessions.reading() as session:
         assert session.scalars(select(ResultRow.key)).first() is None

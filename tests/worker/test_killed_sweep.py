@@ -22,9 +22,9 @@ from tests.support.migrated import migrate
 from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.processes import wait_for
 from tests.support.scenarios import design
-from tests.support.server import QDEPTH, RunningServer, free_port, running_server
+from tests.support.server import NOT_NICE, QDEPTH, RunningServer, free_port, running_server
 
-QUICK = {"QDEPTH_HEARTBEAT_S": "0.2", "QDEPTH_EMBEDDED_WORKERS": "0"}
+QUICK = NOT_NICE | {"QDEPTH_HEARTBEAT_S": "0.2", "QDEPTH_EMBEDDED_WORKERS": "0"}
 QUESTION = {
     "design": design(),
     "axes": [
@@ -33,7 +33,14 @@ QUESTION = {
     ],
     "options": {"engine": "simpy", "max_ios": 5_000},
 }
-"""32 cells of about a quarter of a second each."""
+"""32 cells of about a tenth of a second each."""
+LONG_QUESTION = QUESTION | {
+    "axes": [
+        {"path": "hosts.esx.lun_depth", "values": list(range(1, 21))},
+        {"path": "vm_groups.vms.workload.outstanding_ios", "values": list(range(1, 21))},
+    ]
+}
+"""400 such cells."""
 VICTIMS = ("worker", "server", "database")
 
 
@@ -123,8 +130,8 @@ def _done(team: Team, sweep: dict[str, Any]) -> Callable[[int], dict[str, Any] |
     return look
 
 
-def _kill_during_a_sweep(team: Team, victims: list[str]) -> None:
-    sweep = wait_for("the sweep", lambda: team.call("POST", "/sweeps", json=QUESTION))
+def _kill_during_a_sweep(team: Team, question: dict[str, Any], victims: list[str]) -> None:
+    sweep = wait_for("the sweep", lambda: team.call("POST", "/sweeps", json=question))
     look = _done(team, sweep)
     cell_count = sweep["cells"]
     acknowledged: dict[str, Any] = {}
@@ -140,7 +147,7 @@ def _kill_during_a_sweep(team: Team, victims: list[str]) -> None:
         return found if found and found["status"] == "succeeded" else None
 
     points = wait_for("the end", ended)["points"]
-    assert points == _points(QUESTION)
+    assert points == _points(question)
     assert all(point in points for point in acknowledged.values())
     db_engine = create_db_engine(make_url(team.url))
     with Sessions(db_engine).reading() as session:
@@ -153,10 +160,10 @@ def _kill_during_a_sweep(team: Team, victims: list[str]) -> None:
 
 def test_sweep_outlives_worker_server_and_database(team: Team) -> None:
     """Each is killed once; every cell is there once, with the digits of an undisturbed sweep."""
-    _kill_during_a_sweep(team, list(VICTIMS))
+    _kill_during_a_sweep(team, QUESTION, list(VICTIMS))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("victim", VICTIMS)
 def test_sweep_outlives_ten_deaths(team: Team, victim: str) -> None:
-    _kill_during_a_sweep(team, [victim] * 10)
+    _kill_during_a_sweep(team, LONG_QUESTION, [victim] * 10)

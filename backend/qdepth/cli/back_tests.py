@@ -5,7 +5,7 @@ from typing import Any
 
 from qdepth.back_tests.back_test import BackTest, BackTests
 from qdepth.back_tests.import_back_tests import back_tests_of
-from qdepth.cli.calibrate import text_of
+from qdepth.cli.calibration_text import text_of
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.import_result import Import
 from qdepth.studies.calibrate.calibration import calibrate

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import ValidationError
 
 from qdepth.cli.design_files import design_from
-from qdepth.cli.simulation import InvalidOptions, make_ready, watched
+from qdepth.cli.simulation import InvalidOptions, make_ready, refused_options, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
@@ -55,11 +55,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
             alone_s=args.alone_s,
         )
     except ValidationError as error:
-        lines = [
-            f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
-            for detail in error.errors()
-        ]
-        raise InvalidOptions("; ".join(lines)) from None
+        raise refused_options(error) from None
 
 
 def by_io_text(report: ByIoReport) -> str:

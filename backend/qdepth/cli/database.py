@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
+from qdepth.db.backup import Contents
 from qdepth.db.connections import UnusableDatabase, create_db_engine, trouble_of
 from qdepth.errors import QdepthError
 from qdepth.settings import Settings
@@ -29,3 +30,10 @@ def opened_database(settings: Settings) -> Iterator[Engine]:
         raise NoFile(f"{error.filename}: {error.strerror}.") from error
     finally:
         db_engine.dispose()
+
+
+def contents_text(contents: Contents) -> str:
+    """What a backup has in it, in words."""
+    shown = {"scenarios": "scenarios", "jobs": "jobs", "results": "reports"}
+    counted = ", ".join(f"{contents.rows.get(table, 0)} {word}" for table, word in shown.items())
+    return f"{counted}; {sum(contents.rows.values())} rows of schema {contents.revision}."

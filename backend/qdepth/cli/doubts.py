@@ -11,7 +11,7 @@ LONGER = 4
 """Factor on the I/Os of a run that is to settle what another one left open."""
 
 
-def told_first(reports: Sequence[Report]) -> list[str]:
+def doubts_text(reports: Sequence[Report]) -> list[str]:
     """The doubts about the reports, and how to simulate longer; empty where there are none."""
     told = doubts(reports)
     doubted = [report for report in reports if report.status in ("not_settled", "disputed")]

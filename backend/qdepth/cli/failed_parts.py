@@ -7,7 +7,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import PathName, Survivor, without
 
 
-def add_without(parser: argparse.ArgumentParser) -> None:
+def add_failure_option(parser: argparse.ArgumentParser) -> None:
     """The option that names the parts."""
     parser.add_argument(
         "--without",

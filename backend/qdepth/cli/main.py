@@ -21,6 +21,7 @@ COMMANDS = {
     "solve": "evaluate a design file and print its report",
     "timeline": "find out how long the operations of a design take",
     "compare": "compare two to six design files",
+    "sweep": "evaluate a design for many values of its fields",
     "collector": "print the PowerCLI script that collects an estate, read-only",
     "import": "draft a design from an inventory, and read measured points",
     "calibrate": "fit parameters of a design to measurements",
@@ -28,11 +29,12 @@ COMMANDS = {
     "known-answers": "check simulations against textbook results",
     "bench": "measure the speed of the engines",
 }
-"""Each is a module of `qdepth.cli`, with _ for -, whose `register(subparsers)` adds its parser; the
-default `run` of that parser takes the parsed arguments and returns the exit code."""
+"""Each is a module of `qdepth.cli.commands`, with _ for -, whose `register(subparsers)` adds its
+parser; the default `run` of that parser takes the parsed arguments and returns the exit code."""
 
 MODULES = {"import": "import_files"}
 """Modules of commands that cannot have their names."""
+
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
 
@@ -60,7 +62,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     for name, summary in COMMANDS.items():
         if name in arguments[:1]:
             module = MODULES.get(name, name.replace("-", "_"))
-            importlib.import_module(f"qdepth.cli.{module}").register(subparsers)
+            importlib.import_module(f"qdepth.cli.commands.{module}").register(subparsers)
         else:  # its imports may take seconds, and the list of commands needs none of them
             subparsers.add_parser(name, help=summary)
     return parser

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from qdepth.cli.readiness import make_engines_ready
+from qdepth.design.checks.schema_problems import misfit
 from qdepth.engines.options import Observer
 from qdepth.engines.readiness import ENGINES
 from qdepth.errors import QdepthError
@@ -34,8 +35,9 @@ class InvalidOptions(QdepthError):
 _PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
 
 
-def add_options(parser: argparse.ArgumentParser, longest_s: float = LONGEST_S) -> None:
-    """The options that all commands with a simulation share; `longest_s`: its budget [s]."""
+def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGEST_S) -> None:
+    """The options that all commands with a simulation share; `longest_s`: its budget [s], None
+    where I/Os alone limit it."""
     parser.add_argument(
         "--engine",
         default=_PRESETS["engine"],
@@ -77,15 +79,16 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float = LONGEST_S) -
         help="independent simulations that share the I/Os (default: "
         f"{REPLICATIONS}, or one for fewer than {whole(REPLICATIONS * LEAST_IOS_EACH)} I/Os)",
     )
-    parser.add_argument(
-        "--longest-s",
-        type=_seconds,
-        default=longest_s,
-        help="seconds by the clock on the wall after which it is ended, with what is known by then "
-        "(default: %(default)g for each design or time line); so is what completes no I/O for "
-        f"{STANDSTILL_S:g} s",
-    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    if longest_s is not None:
+        parser.add_argument(
+            "--longest-s",
+            type=_seconds,
+            default=longest_s,
+            help="seconds by the clock on the wall after which it is ended, with what is known by "
+            "then (default: %(default)g for each design or time line); so is what completes no I/O "
+            f"for {STANDSTILL_S:g} s",
+        )
 
 
 def _seconds(text: str) -> float:
@@ -117,14 +120,19 @@ def options_from(args: argparse.Namespace) -> SimulationOptions:
             {name: value for name, value in given.items() if value is not None}
         )
     except ValidationError as error:
-        lines = [_problem(detail) for detail in error.errors()]
-        raise InvalidOptions("; ".join(lines)) from None
+        raise refused_options(error) from None
+
+
+def refused_options(error: ValidationError) -> InvalidOptions:
+    """What is wrong with options, in words."""
+    return InvalidOptions("; ".join(_problem(detail) for detail in error.errors()))
 
 
 def _problem(detail: ErrorDetails) -> str:
     if not detail["loc"]:
         return detail["msg"].removeprefix("Value error, ")
-    return f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
+    option = str(detail["loc"][0]).replace("_", "-")
+    return f"--{option}(={detail['input']}): {misfit(detail, {}).text}"
 
 
 def make_ready(options: SimulationOptions) -> None:

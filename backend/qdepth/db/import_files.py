@@ -11,7 +11,7 @@ from qdepth.db.tables import ImportPieceRow, JobRow
 PIECE_BYTES = 1 << 20
 
 
-def keep(session: Session, job_id: str, position: int, name: str, pieces: Iterable[bytes]) -> None:
+def store(session: Session, job_id: str, position: int, name: str, pieces: Iterable[bytes]) -> None:
     """Keep a file of a job, piece by piece."""
     for number, content in enumerate(pieces):
         session.add(
@@ -48,7 +48,7 @@ def pieces_of(session: Session, job_id: str, position: int) -> Iterator[bytes]:
         number += 1
 
 
-def kept_bytes(session: Session) -> int:
+def stored_bytes(session: Session) -> int:
     """How much is kept for all imports together."""
     return session.scalar(select(func.sum(func.length(ImportPieceRow.content)))) or 0
 

@@ -26,7 +26,7 @@ def has(session: Session, key: str) -> bool:
     return session.scalar(select(ResultRow.key).where(ResultRow.key == key)) is not None
 
 
-def keep(session: Session, key: str, report: Document, *, now: datetime) -> None:
+def store(session: Session, key: str, report: Document, *, now: datetime) -> None:
     """Keep a report; the first one under a key stays."""
     if not has(session, key):
         session.add(ResultRow(key=key, report=report, created_at=now))

@@ -43,7 +43,7 @@ def spaces(design: Design) -> list[Space]:
     for array in design.arrays:
         stuns = array.offload.thin_provisioning_stun == "on"
         for pool in array.pools:
-            capacity = usable_gb(design.shelf, pool)
+            capacity = usable_gb(design.known_profiles, pool)
             if pool.thin is not None and capacity is not None:
                 thin = pool.thin
                 found.append(

@@ -9,7 +9,7 @@ from typing import Any
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import kind_at, label_of, told, unit_of
 from qdepth.figures import whole
 from qdepth.report.comparison import Comparison, FieldChange

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Book, Heading, Table
 from qdepth.report.report import Report

@@ -82,7 +82,7 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
 
 
 def _depth(design: Design, host: Host) -> int | None:
-    value = device_depth(design.shelf, host, host.hba_ports, is_endpoint=False)
+    value = device_depth(design.known_profiles, host, host.hba_ports, is_endpoint=False)
     return None if value is None else int(float(value.value))
 
 

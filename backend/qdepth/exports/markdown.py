@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from qdepth.exports.changes_in_words import changes_of_designs
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import has_prices, price_assumptions, worth_its_price

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import priced_kind
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading

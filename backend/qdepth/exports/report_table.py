@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import added
-from qdepth.report.priced import PriceResult
+from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult

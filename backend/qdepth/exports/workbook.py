@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.exports.answer_sheet import add_answer, expected_error_pct
 from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.curve_chart import add_curve
-from qdepth.exports.exported import Exported
+from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS, label_of
 from qdepth.exports.parts_list import (
     PARTS_HEADINGS,

@@ -7,9 +7,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from qdepth.design.checks.schema_problems import misfit
-from qdepth.design.document.currency import Currency
 from qdepth.design.document.document import MOST_PRICE_ITEMS
-from qdepth.design.document.price import PriceItem
+from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 

@@ -71,7 +71,7 @@ class Work(Generic[Question]):
             return known[0]
         found = compute()
         with self.sessions.writing() as session:
-            results.keep(session, key, found, now=self.now())
+            results.store(session, key, found, now=self.now())
         return found
 
     def once(self, name: str, answer: Callable[[], Document]) -> Document:

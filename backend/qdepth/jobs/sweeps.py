@@ -6,8 +6,6 @@ What is kept of a cell is its point; its whole report is computed anew for whoev
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -21,15 +19,9 @@ from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
-from qdepth.studies.sweep import (
-    SweepQuestion,
-    cells_of,
-    check_cells,
-    design_of_cell,
-    designs_of,
-    replayed_cells,
-)
-from qdepth.studies.sweep_points import evaluate_cell, point_of
+from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
+from qdepth.studies.sweep_cells import Cell, answer_cell, cells_asked, made
+from qdepth.studies.sweep_points import point_of
 
 SWEEPS = "sweeps"
 _KEPT = "replayed_ios"
@@ -39,11 +31,15 @@ _KEPT = "replayed_ios"
 def new_sweep(question: SweepQuestion) -> NewJob:
     """Make a sweep. Raises InvalidDesign if a cell does not fit."""
     check_cells(question)
-    cells = list(product(designs_of(question), cells_of(question)))
-    replayed = replayed_cells(question, len(cells))
     parts = [
-        NewPart({"design_id": design.id, "values": list(cell), "is_replayed": position in replayed})
-        for position, (design, cell) in enumerate(cells)
+        NewPart(
+            {
+                "design_id": cell.design_id,
+                "values": list(cell.values),
+                "is_replayed": cell.is_replayed,
+            }
+        )
+        for cell in cells_asked(question)
     ]
     asked = question.model_dump(mode="json", by_alias=True)
     return NewJob(SWEEPS, asked, parts, most_ios=simulated_ios(question.options, len(parts)))
@@ -72,10 +68,11 @@ class Sweeps(Kind[SweepQuestion]):
             reports = results.find_known(session, [key for key in keys if key not in known])
         for key, report in reports.items():
             known[key] = point_of((), Report.model_validate(report)).model_dump(mode="json")
+        cells = {part.position: _cell(work.question, part) for part in parts}
         return {
-            part.position: known[part.key] | _cell(work.question, part)
+            part.position: known[part.key] | _named(cells[part.position])
             for part in parts
-            if part.key in known and _says_enough(known[part.key], part)
+            if part.key in known and _says_enough(known[part.key], cells[part.position])
         }
 
     def solve(self, work: Work[SweepQuestion], part: PartRow) -> Document:
@@ -86,24 +83,19 @@ class Sweeps(Kind[SweepQuestion]):
         EnginesDiffer
             If the SimPy engine replays the beginning of the cell and records other bits.
         """
-        from qdepth.studies.simulate.evaluation import confirmed  # noqa: PLC0415  loads the engines
-
-        cell, reports = _cell(work.question, part), list[Report]()
+        cell = _cell(work.question, part)
 
         def ask() -> Report:
-            design = self._made.get((work.job_id, part.position)) or _made(work.question, part)
-            asked = work.question.options
-            reports.append(self.evaluate(design, asked, replays=_is_replayed(part)))
-            return reports[0]
+            design = self._made.get((work.job_id, part.position)) or made(work.question, cell)
+            return self.evaluate(design, work.question.options, replays=cell.is_replayed)
 
-        point = evaluate_cell(tuple(cell["values"]), ask).model_dump(mode="json") | cell
-        for report in reports:
-            confirmed(report)
-        return point
+        return answer_cell(cell, ask).model_dump(mode="json")
 
     def _key(self, work: Work[SweepQuestion], part: PartRow) -> str | None:
         try:
-            design = self._made[work.job_id, part.position] = _made(work.question, part)
+            design = self._made[work.job_id, part.position] = made(
+                work.question, _cell(work.question, part)
+            )
             return evaluation_key(design, work.question.options)
         except QdepthError:  # the point will say why
             return None
@@ -114,29 +106,26 @@ class Sweeps(Kind[SweepQuestion]):
         return {}
 
 
-def _is_replayed(part: PartRow) -> bool:
-    """Whether a cell is replayed; all were in sweeps of earlier versions."""
-    return bool((part.question or {}).get("is_replayed", True))
-
-
-def _says_enough(point: Document, part: PartRow) -> bool:
+def _says_enough(point: Document, cell: Cell) -> bool:
     """Whether a point that was found before was replayed where this one has to be."""
-    return point[_KEPT] is not None or not _is_replayed(part)
+    return point[_KEPT] is not None or not cell.is_replayed
 
 
-def _made(asked: SweepQuestion, part: PartRow) -> Design:
-    return design_of_cell(_design(asked, part), asked.axes, tuple(_cell(asked, part)["values"]))
+def _cell(asked: SweepQuestion, part: PartRow) -> Cell:
+    """The cell of a part; all were replayed in sweeps of earlier versions, and had one design."""
+    said = part.question or {}
+    known = {design.id for design in designs_of(asked)}
+    named = said.get("design_id")
+    return Cell(
+        named if named in known else asked.design.id,
+        tuple(said["values"]),
+        bool(said.get("is_replayed", True)),
+    )
 
 
-def _design(asked: SweepQuestion, part: PartRow) -> Design:
-    """The design of a part; parts of before there could be two do not name it."""
-    named = (part.question or {}).get("design_id")
-    return next((each for each in designs_of(asked) if each.id == named), asked.design)
-
-
-def _cell(asked: SweepQuestion, part: PartRow) -> dict[str, Any]:
-    """What tells the cell of a part from the others."""
-    return {"design_id": _design(asked, part).id, "values": (part.question or {})["values"]}
+def _named(cell: Cell) -> Document:
+    """What tells a point from that of an equal question."""
+    return {"design_id": cell.design_id, "values": list(cell.values)}
 
 
 def _points(session: Session, keys: Sequence[str]) -> dict[str, Document]:

@@ -167,7 +167,7 @@ class DeviceAccess:
         key = (target.array.id, target.device.pool, random_share)
         if key not in self._media:
             self._media[key] = lower_media(
-                self._design.shelf, target, random_share, self.stations, self.limits
+                self._design.known_profiles, target, random_share, self.stations, self.limits
             )
         return self._media[key]
 
@@ -175,7 +175,9 @@ class DeviceAccess:
         key = (host_name, target.device.id)
         if key not in self._place:
             ports = [path.hba_port for path in paths]
-            depth = device_depth(self._design.shelf, host, ports, is_endpoint=target.is_endpoint)
+            depth = device_depth(
+                self._design.known_profiles, host, ports, is_endpoint=target.is_endpoint
+            )
             id_ = f"{host_name}/{target.device.id}"
             order, quantum = Order(host.scheduler), whole(sched_quantum(host))
             field = "pe_depth" if target.is_endpoint else "lun_depth"

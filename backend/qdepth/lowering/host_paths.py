@@ -30,7 +30,7 @@ class Legs:
     """Places the stations and limits of paths in the tables of a network."""
 
     def __init__(self, design: Design, stations: Table[Station], limits: Table[Limit]) -> None:
-        self._shelf = design.shelf
+        self._known_profiles = design.known_profiles
         self._fabrics = {fabric.id: fabric for fabric in design.fabrics}
         self._stations = stations
         self._limits = limits
@@ -44,9 +44,9 @@ class Legs:
         hops = [self._isl(fabric, hop) for hop in path.isls]
         links_out = (host_out, *(out for out, _ in hops), sp_in)
         links_in = (host_in, *(back for _, back in hops), sp_out)
-        accepted = int(port_depth(self._shelf, array, target_port).value)
-        refuses = on_full(self._shelf, array, target_port).value == "task_set_full"
-        split = split_kib(self._shelf, port)
+        accepted = int(port_depth(self._known_profiles, array, target_port).value)
+        refuses = on_full(self._known_profiles, array, target_port).value == "task_set_full"
+        split = split_kib(self._known_profiles, port)
         chunk = 0 if split is None else int(split.value) * KIB
         rates = load_rates(sp.rate_by_load)
         distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
@@ -56,7 +56,7 @@ class Legs:
                     f"{host_name}/{port.id}",
                     port.id,
                     HBA,
-                    int(adapter_depth(self._shelf, port).value),
+                    int(adapter_depth(self._known_profiles, port).value),
                     origin=f"hba_ports.{port.id}.adapter_depth",
                 )
             ),

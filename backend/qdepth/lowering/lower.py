@@ -19,7 +19,7 @@ from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.latency_control import latency_controllers
 from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
-from qdepth.lowering.operations.program import Endpoint, mirrored
+from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
 from qdepth.network.blocks import flatten
 from qdepth.network.loops import Changes, Closed, Loop, Open, Paced
@@ -88,7 +88,7 @@ class _Lowering:
         self._design = design
         self._loads = loads
         self._running = running
-        self._shelf = design.shelf
+        self._known = design.known_profiles
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._names = Counter(group.name for group in design.vm_groups)
@@ -144,7 +144,7 @@ class _Lowering:
         host = self._hosts[group.host]
         targets = self._reach.targets(self._datastores[group.datastore])
         disk_depth, adapter_depth = (
-            vscsi_depth(self._shelf, group, name) for name in ("disk_depth", "adapter_depth")
+            vscsi_depth(self._known, group, name) for name in ("disk_depth", "adapter_depth")
         )
         class_name = self._class_of(group)
         self._groups.append(Group(group.id, group.count * host.count, class_name=class_name))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from qdepth.design.checks.media_problems import members
-from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks, Flash, Pool, positioning_ms
 from qdepth.design.profiles.profile_values import disk_setting
 from qdepth.design.routing.reach import Target
@@ -95,7 +95,7 @@ class LoweredMedia:
 
 
 def lower_media(
-    shelf: Shelf,
+    known: KnownProfiles,
     target: Target,
     random_share: float,
     stations: Table[Station],
@@ -141,14 +141,14 @@ def lower_media(
     return LoweredMedia(
         units=units,
         raid=pool.raid,
-        access=_access(shelf, pool, random_share),
+        access=_access(known, pool, random_share),
         hit_share=0.0 if cache is None else cache.read_hit_pct / 100.0,
         cache_limit=cache_limit,
         page_bytes=page_bytes,
     )
 
 
-def _access(shelf: Shelf, pool: Pool, random_share: float) -> Demand:
+def _access(known: KnownProfiles, pool: Pool, random_share: float) -> Demand:
     media = pool.media
     if isinstance(media, Flash):
         return timed(
@@ -160,7 +160,7 @@ def _access(shelf: Shelf, pool: Pool, random_share: float) -> Demand:
             write_per_byte=from_us(media.write_us_per_kib) / KIB,
         )
     rotation, seek, transfer = (
-        disk_setting(shelf, media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
+        disk_setting(known, media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
     )
     assert rotation is not None  # noqa: S101 -- require_complete found that each has a value
     assert seek is not None  # noqa: S101

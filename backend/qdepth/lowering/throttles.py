@@ -44,7 +44,7 @@ class Throttles:
     def __init__(self, design: Design, running: Sequence[Running], limits: Table[Limit]) -> None:
         self._vms = _vms_by_device(design, running)
         self._controlled = controlled(design)
-        self._shelf = design.shelf
+        self._known_profiles = design.known_profiles
         self._limits = limits
         self.rows: list[Throttle] = []
         self.status_rows: list[StatusThrottle] = []
@@ -92,7 +92,7 @@ class Throttles:
         sample_size, threshold = (
             int(qfull(host, name).value) for name in ("qfull_sample_size", "qfull_threshold")
         )
-        refusing = (on_full(self._shelf, target.array, path.target_port) for path in paths)
+        refusing = (on_full(self._known_profiles, target.array, path.target_port) for path in paths)
         if not sample_size or all(answer.value == "wait" for answer in refusing):
             return None
         place = self._limits.place(device)

@@ -9,7 +9,7 @@ from enum import IntEnum
 from math import ceil, sqrt
 
 from qdepth.network.draws import uniform
-from qdepth.network.portable import portable_log
+from qdepth.network.logarithm import portable_log
 
 
 class Shape(IntEnum):

@@ -1,4 +1,4 @@
-"""Draws of many I/Os at once: the bits of `draws`, `portable` and `laws`, for arrays of keys.
+"""Draws of many I/Os at once: the bits of `draws`, `logarithm` and `laws`, for arrays of keys.
 
 An element goes through the same operations in the same order as a single draw does. NumPy rounds
 each of them as IEEE 754 says and fuses none, so that it does not matter which of the two is asked.
@@ -7,7 +7,7 @@ each of them as IEEE 754 says and fuses none, so that it does not matter which o
 import numpy as np
 import numpy.typing as npt
 
-from qdepth.network import portable
+from qdepth.network import logarithm
 from qdepth.network.draws import GOLDEN, MASK, MIX_FIRST, MIX_SECOND
 from qdepth.network.laws import Law, Shape
 
@@ -48,11 +48,11 @@ def samples(law: Law, keys: Keys, purpose: int) -> Floats:
 
 
 def portable_logs(x: Floats) -> Floats:
-    """Natural logarithm of each positive normal number, as `portable.portable_log` gives it."""
+    """Natural logarithm of each positive normal number, as `logarithm.portable_log` gives it."""
     mantissa, exponent = np.frexp(x)
-    is_low = mantissa < portable.SQRT_HALF
+    is_low = mantissa < logarithm.SQRT_HALF
     f = np.where(is_low, mantissa * 2.0, mantissa) - 1.0
-    return portable.log_of_parts(f, (exponent - is_low).astype(np.float64))
+    return logarithm.log_of_parts(f, (exponent - is_low).astype(np.float64))
 
 
 def _mixes(z: Keys) -> Keys:

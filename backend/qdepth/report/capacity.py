@@ -25,8 +25,8 @@ class Capacity:
 def capacity_of(design: Design) -> Capacity:
     """Add up the pools of all arrays; where an array has none, the datastores instead."""
     pools = [pool for array in design.arrays for pool in array.pools]
-    raws = [raw_gb(design.shelf, pool) for pool in pools]
-    usables = [usable_gb(design.shelf, pool) for pool in pools]
+    raws = [raw_gb(design.known_profiles, pool) for pool in pools]
+    usables = [usable_gb(design.known_profiles, pool) for pool in pools]
     raw = sum(gb for gb in raws if gb is not None) if raws and None not in raws else None
     if pools and all(array.pools for array in design.arrays):
         unknown = [p.id for p, gb in zip(pools, usables, strict=True) if gb is None]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.document import Design
 from qdepth.figures import money
 from qdepth.report.capacity import capacity_of
-from qdepth.report.priced import AtTarget, PricedPart, PriceResult
+from qdepth.report.price_result import AtTarget, PricedPart, PriceResult
 from qdepth.report.purchases import Bought, bought_parts, priced
 from qdepth.report.quantity import Number
 from qdepth.units import GB, GIB

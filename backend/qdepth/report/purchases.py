@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.price import Price, PriceItem
-from qdepth.report.priced import PricedPart
+from qdepth.report.price_result import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
 WORDS: dict[Kind, str] = {

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.report.prediction import Prediction
-from qdepth.report.priced import PriceResult
+from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
 from qdepth.report.rows import (
     DatastoreResult,

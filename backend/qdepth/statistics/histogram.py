@@ -55,7 +55,7 @@ def together(parts: Sequence[Histogram]) -> Histogram:
     return Histogram(names, np.sum([_widened(part, names) for part in parts], axis=0))
 
 
-def one_after_another(parts: Sequence[Histogram]) -> Histogram:
+def concatenated(parts: Sequence[Histogram]) -> Histogram:
     """The batches of several replications, in their order."""
     names = _all_names(parts)
     return Histogram(names, np.concatenate([_widened(part, names) for part in parts]))

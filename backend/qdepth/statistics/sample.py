@@ -10,7 +10,7 @@ import numpy as np
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.digest import digest_of
-from qdepth.statistics.histogram import Histogram, histogram, one_after_another, together
+from qdepth.statistics.histogram import Histogram, concatenated, histogram, together
 from qdepth.statistics.recorder import FloatArray, IntArray, RunRecord
 from qdepth.statistics.window import LEAST_BATCHES, Window, differences, measured_windows
 
@@ -83,7 +83,7 @@ class Sample:
             limits=differing([record.limits for record in records]),
             stations=differing([record.stations for record in records]),
             latencies=tuple(
-                one_after_another(
+                concatenated(
                     [
                         part[group].rows(1, 1 + window.batches)
                         for part, window in zip(parts, windows, strict=True)

@@ -1,9 +1,11 @@
 """What a sweep finds in a cell, and keeps of its report."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from qdepth.design.document.base import Part
 from qdepth.errors import QdepthError
+from qdepth.exports.sweep_table import QUANTITIES, columns, row
+from qdepth.exports.text_tables import as_csv
 from qdepth.report.prediction import PredictedNumber, PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
@@ -129,3 +131,28 @@ def _numbers(group: GroupResult) -> dict[str, Number]:
         "latency_p99_ms": group.latency_ms.p99,
         "outstanding_ios": group.outstanding_ios,
     }
+
+
+def csv_of(paths: Sequence[str], points: Sequence[SweepPoint]) -> str:
+    """Write cells as CSV: the swept fields, then each quantity with its interval."""
+    rows = [
+        row(
+            paths,
+            point.values,
+            [getattr(point, name) for name in QUANTITIES],
+            {
+                (one.quantity, end): getattr(one, end)
+                for one in point.predicted
+                if one.group is None
+                for end in ("low", "high")
+            },
+            {
+                "status": point.status or "failed",
+                "bottleneck": point.bottleneck,
+                "intervals": point.intervals,
+                "design_id": point.design_id,
+            },
+        )
+        for point in points
+    ]
+    return as_csv(columns(paths), rows, "rfc4180")

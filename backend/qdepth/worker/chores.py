@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 
 from sqlalchemy.orm import Session
 
-from qdepth.db import asked_ios, audit, clean_up, sign_ins
+from qdepth.db import audit, clean_up, io_quota, sign_ins
 from qdepth.db.session import Sessions
 
 logger = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ def clean_up_when_due(sessions: Sessions, keep_days: int, now: datetime) -> bool
     with sessions.writing() as session:
         clean_up.forget_askers(session)
         sign_ins.forget_ended(session, now=now)
-        asked_ios.forget(session, before=now.date())
+        io_quota.forget(session, before=now.date())
     if keep_days:
         before = now - timedelta(days=keep_days)
         jobs = _delete_all(sessions, lambda session: clean_up.delete_jobs(session, before=before))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { currentStep, GUIDE_STEPS, LAST_STEP, stepInWords } from '@/features/start/guide'

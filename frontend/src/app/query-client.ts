@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { ServerAway } from '@/api/client'
-import { HEALTH_KEY } from '@/components/server-health'
+import { HEALTH_KEY } from '@/components/notices/server-health'
 
 /** A call that finds no server asks for the server's health at once, which shows the banner. */
 export function createQueryClient(): QueryClient {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
 
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 
 /** Last resort: a page that could not be loaded or drawn. */
 export function RouteFailure() {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { isConflict, isGone } from '@/components/scenario/use-save'
 import type { Base } from '@/lib/scenario/drafts'

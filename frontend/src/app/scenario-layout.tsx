@@ -8,7 +8,7 @@ import { ScenarioBar } from './scenario-bar'
 import styles from './scenario-bar.module.css'
 
 import { fetchScenario } from '@/api/calls'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore, type ScenarioStore } from '@/components/scenario/store'

@@ -3,9 +3,9 @@ import { Link, Outlet, useMatch } from 'react-router'
 import styles from './shell.module.css'
 
 import { LayerPatterns } from '@/components/charts/layer-patterns'
+import { ServerBanner } from '@/components/notices/server-banner'
 import { PersonMenu } from '@/components/people/person-menu'
 import { SignInNotice } from '@/components/people/sign-in-notice'
-import { ServerBanner } from '@/components/server-banner'
 import { ThemeSwitch } from '@/components/theme-switch'
 
 

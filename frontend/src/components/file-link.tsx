@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { ErrorNotice } from './error-notice'
-
 import { requestFile } from '@/api/client'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { download } from '@/lib/files/download'
 
 

@@ -3,8 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
-import { DataTable } from './data-table'
-
+import { DataTable } from '@/components/tables/data-table'
 import { meaningOf } from '@/lib/format/glossary'
 
 const MEANING = meaningOf('davg_ms')

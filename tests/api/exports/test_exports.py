@@ -22,7 +22,7 @@ def made(client: TestClient, sessions: Sessions, clock: Clock) -> dict[str, Any]
     """A scenario whose result is known."""
     key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with sessions.writing() as session:
-        results.keep(session, key, report_of("a"), now=clock())
+        results.store(session, key, report_of("a"), now=clock())
     answer: dict[str, Any] = client.post("/api/v1/scenarios", json=scenario()).json()
     return answer
 

@@ -22,7 +22,7 @@ from tests.support.scenarios import design, scenario
 def _keep(sessions: Sessions, name: str, now: datetime) -> None:
     key = evaluation_key(Design.model_validate(design(name)), SimulationOptions())
     with sessions.writing() as session:
-        results.keep(session, key, report_of(name), now=now)
+        results.store(session, key, report_of(name), now=now)
 
 
 def _runs(sessions: Sessions) -> int:

@@ -34,7 +34,7 @@ def _link(client: TestClient, path: str, **wish: Any) -> str:
 def _keep_result(sessions: Sessions, clock: Clock) -> None:
     key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with sessions.writing() as session:
-        results.keep(session, key, report_of("a"), now=clock())
+        results.store(session, key, report_of("a"), now=clock())
 
 
 def test_edit_link_edits_without_the_id(client: TestClient, path: str) -> None:
@@ -156,7 +156,7 @@ def _repeat(
         begin(session, run_id, now=clock())
         (part,) = jobs.parts_of(session, run_id)
         assert not results.has(session, part.key or "")
-        results.keep(session, part.key or "", report_of("a") | changes, now=clock())
+        results.store(session, part.key or "", report_of("a") | changes, now=clock())
         jobs.end(session, run_id, "succeeded", now=clock())
     return client.get(location).json()
 

@@ -56,7 +56,7 @@ def test_link_shows_the_result_where_it_is_known(
     for name in ("a", "b"):
         key = evaluation_key(Design.model_validate(design(name)), SimulationOptions())
         with sessions.writing() as session:
-            results.keep(session, key, report_of(name), now=clock())
+            results.store(session, key, report_of(name), now=clock())
 
     result = client.get(f"/api/v1/shares/{token}").json()["result"]
 

@@ -41,7 +41,7 @@ def _keep(sessions: Sessions, clock: Clock, name: str = "a", *overrides: Overrid
     changed = override(Design.model_validate(design(name)), overrides)
     with sessions.writing() as session:
         key = evaluation_key(changed, SimulationOptions())
-        results.keep(session, key, report_of(name), now=clock())
+        results.store(session, key, report_of(name), now=clock())
 
 
 def _value(client: TestClient, path: str, metric: str = "total.iops", **more: Any) -> Any:

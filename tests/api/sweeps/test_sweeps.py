@@ -3,12 +3,14 @@
 import csv
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from qdepth.cli.main import main
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow
 from qdepth.design.document.document import Design
@@ -16,6 +18,7 @@ from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.report.report import Report
 from qdepth.report.run_facts import Replay
+from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
@@ -277,3 +280,23 @@ def test_fix_names_the_fields_to_change(client: TestClient) -> None:
     assert "Then the design does" in found["text"]
     incomplete = client.post("/api/v1/fixes", json={"design": design(vm_groups=[])})
     assert incomplete.status_code == 422
+
+
+@pytest.mark.parametrize("options", [{"engine": "analytic"}, {"engine": "simpy", "max_ios": 5000}])
+def test_command_prints_the_same_table(
+    client: TestClient,
+    sessions: Sessions,
+    clock: Clock,
+    tmp_path: Path,
+    *,
+    capsys: pytest.CaptureFixture[str],
+    options: dict[str, Any],
+) -> None:
+    file = tmp_path / "design.json"
+    file.write_text(json.dumps(QUESTION["design"]))
+    sweep = _post(client, options=options)
+    carry_out(one_part_each(sessions, Sweeps(evaluate), clock), sweep["id"])
+    chosen = [f"--{name.replace('_', '-')}={value}" for name, value in options.items()]
+    fields = ["--field", "hosts.esx.lun_depth=4,8,16"]
+    assert main(["sweep", str(file), *fields, *chosen, "--csv", "--processes", "1"]) == 0
+    assert capsys.readouterr().out == client.get(sweep["file"]).text

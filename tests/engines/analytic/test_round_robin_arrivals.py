@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qdepth.engines.analytic.engine import solve
-from qdepth.engines.analytic.solve.accuracy import RATE_ERROR
+from qdepth.engines.analytic.solve.stated_errors import RATE_ERROR
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import PathChooser, QueueingNetwork
 from qdepth.network.steps import ChoosePath, End, Jump, Step

@@ -14,8 +14,8 @@ from qdepth.engines.compiled.simulation import CompiledRun, advance, prepare, si
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
+from qdepth.network.logarithm import portable_log
 from qdepth.network.network import QueueingNetwork
-from qdepth.network.portable import portable_log
 from qdepth.network.steps import Acquire, End, Release, Visit
 from qdepth.published.case import read_case_design
 from qdepth.statistics.recorder import LIMIT_COLUMNS, Progress, differing_fields

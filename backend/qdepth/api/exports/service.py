@@ -13,7 +13,7 @@ from qdepth.api.runs.service import compare_reports
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.dependencies import SheetRequest
 from qdepth.api.sheets.service import choose_designs
-from qdepth.exports.exported import Exported, Headroom
+from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import NotAllowed, TooManyRequests
-from qdepth.db import asked_ios, job_counts, scenarios
+from qdepth.db import io_quota, job_counts, scenarios
 from qdepth.db.jobs import NewJob
 from qdepth.figures import whole
 
@@ -31,8 +31,8 @@ def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: dat
     if not most_ios or not new.most_ios:
         return
     who = _counted_as(caller)
-    if not asked_ios.take(session, who, new.most_ios, most=most_ios, today=today):
-        had = asked_ios.asked(session, who, today=today)
+    if not io_quota.take(session, who, new.most_ios, most=most_ios, today=today):
+        had = io_quota.used(session, who, today=today)
         told = (
             f"This may simulate {whole(new.most_ios)} I/Os; {whole(had)} of the "
             f"{whole(most_ios)} a day have been asked for today, and all are free again at "
@@ -53,7 +53,7 @@ def require_room_for_scenario(session: Session, caller: Caller) -> None:
 
 def ios_today(session: Session, caller: Caller, now: datetime) -> int:
     """Simulated I/Os that the caller has asked for today."""
-    return asked_ios.asked(session, _counted_as(caller), today=_day(now))
+    return io_quota.used(session, _counted_as(caller), today=_day(now))
 
 
 def _counted_as(caller: Caller) -> str:

@@ -66,8 +66,8 @@ def keep_files(
     """
     import_files.forget_ended(session)
     for position, (name, stream) in enumerate(files):
-        import_files.keep(session, job_id, position, name[:500], _pieces(stream))
-    kept = import_files.kept_bytes(session)
+        import_files.store(session, job_id, position, name[:500], _pieces(stream))
+    kept = import_files.stored_bytes(session)
     if kept > most_bytes:
         raise StoreFull(
             f"Files of {kept} bytes would wait to be imported; at most {most_bytes} are kept. "

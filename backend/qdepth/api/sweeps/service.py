@@ -6,11 +6,9 @@ from qdepth.api.jobs.resource import JobResource, job_fields
 from qdepth.api.sweeps.schemas import Sweep, SweptDesign
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
-from qdepth.exports.sweep_table import QUANTITIES, columns, row
-from qdepth.exports.text_tables import as_csv
 from qdepth.jobs.sweeps import SWEEPS
 from qdepth.studies.sweep import Axis
-from qdepth.studies.sweep_points import SweepPoint
+from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 
 def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:
@@ -38,25 +36,4 @@ SWEEP = JobResource(SWEEPS, "sweep", Sweep, _sweep)
 def sweep_csv(session: Session, sweep_id: str) -> str:
     """Write the answered cells as CSV."""
     sweep = SWEEP.get(session, sweep_id)
-    paths = [axis.path for axis in sweep.axes]
-    rows = [
-        row(
-            paths,
-            point.values,
-            [getattr(point, name) for name in QUANTITIES],
-            {
-                (one.quantity, end): getattr(one, end)
-                for one in point.predicted
-                if one.group is None
-                for end in ("low", "high")
-            },
-            {
-                "status": point.status or "failed",
-                "bottleneck": point.bottleneck,
-                "intervals": point.intervals,
-                "design_id": point.design_id,
-            },
-        )
-        for point in sweep.points
-    ]
-    return as_csv(columns(paths), rows, "rfc4180")
+    return csv_of([axis.path for axis in sweep.axes], sweep.points)

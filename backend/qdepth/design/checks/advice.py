@@ -60,7 +60,7 @@ def _recommended_ios(design: Design) -> dict[str, dict[int, Profile]]:
 
     Only devices count that VM groups use over several paths.
     """
-    reach, shelf = Reach(design), design.shelf
+    reach, known_profiles = Reach(design), design.known_profiles
     hosts = {host.id: host for host in design.hosts if host.path_policy == "round_robin"}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     found: dict[str, dict[int, Profile]] = {}
@@ -68,7 +68,7 @@ def _recommended_ios(design: Design) -> dict[str, dict[int, Profile]]:
         if host_id not in hosts:
             continue
         for target in reach.targets(datastores[datastore_id]):
-            front_end = shelf.find("front_end", target.array.front_end)
+            front_end = known_profiles.find("front_end", target.array.front_end)
             if not isinstance(front_end, Profile):
                 continue
             ios = front_end.number(RECOMMENDED)

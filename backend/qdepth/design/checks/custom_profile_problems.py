@@ -22,19 +22,19 @@ def own_profile_problems(design: Design) -> Iterator[DesignProblem]:
         if is_shipped(own.id):
             yield DesignProblem(
                 pointer=f"/profiles/{p}/id",
-                message=f"The catalogue has a profile {own.id} already.",
+                message=f"The catalogue already has a profile {own.id}.",
                 value=own.id,
-                limit="an id that the catalogue lacks",
+                limit="an id that is not in the catalogue",
                 remedy="Give the own profile another id.",
             )
-    shelf = design.shelf
+    known_profiles = design.known_profiles
     for pointer, kind, id_ in _named(design):
-        if id_ is not None and shelf.find(kind, id_) is None:
+        if id_ is not None and known_profiles.find(kind, id_) is None:
             yield DesignProblem(
                 pointer=pointer,
                 message=f"Neither the catalogue nor the design has {WORDS[kind]} {id_}.",
                 value=id_,
-                limit=", ".join(shelf.ids(kind)),
+                limit=", ".join(known_profiles.ids(kind)),
                 remedy="Choose one of them, or add an own profile with this id.",
             )
 

@@ -178,7 +178,7 @@ def _uncontrolled(design: Design) -> Iterator[DesignProblem]:
             what = "a raw device" if datastore.kind == "rdm" else "a datastore with extents"
             yield DesignProblem(
                 pointer=f"/datastores/{d}/sioc",
-                message=f"Storage I/O Control does not work on {what}, which {datastore.id} is.",
+                message=f"Storage I/O Control does not work on {datastore.id}, which is {what}.",
                 value="on",
                 limit="a VMFS or NFS datastore without extents",
                 remedy="Switch SIOC off here, or use such a datastore.",
@@ -239,7 +239,7 @@ def _no_path(pointer: str, host: Host, datastore: Datastore, target: Target) -> 
     return DesignProblem(
         pointer=pointer,
         message=f"Host {host.id} has no path to datastore {datastore.id}: no HBA port shares "
-        f"{kind}, a zone and a way through its switches with a target port of {target.array.id} "
+        f"{kind}, a zone and a route through its switches with a target port of {target.array.id} "
         f"that serves {target.device.id}.",
         value=datastore.id,
         limit="at least one path",

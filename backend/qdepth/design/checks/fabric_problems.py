@@ -36,7 +36,7 @@ def fabric_problems(design: Design) -> Iterator[DesignProblem]:
                 if known.get(member) != fabric.id:
                     yield DesignProblem(
                         pointer=f"{at}/zones/{z}/members/{m}",
-                        message=f"{member} is no port on fabric {fabric.id}.",
+                        message=f"{member} is not a port on fabric {fabric.id}.",
                         value=member,
                         limit="an HBA port or target port that is cabled to the fabric",
                         remedy="Name a port of the fabric, or remove the member.",
@@ -73,8 +73,8 @@ def _switch(pointer: str, fabric: Fabric, port: Port) -> Iterator[DesignProblem]
     elif fabric.isls:
         yield DesignProblem(
             pointer=f"{pointer}/switch",
-            message=f"Fabric {fabric.id} has inter-switch links, and nothing says to which switch "
-            f"{port.id} is cabled.",
+            message=f"Fabric {fabric.id} has inter-switch links, but {port.id} names no switch "
+            "that it is cabled to.",
             limit=", ".join(sorted(switches)),
             remedy="Name the port's switch.",
         )

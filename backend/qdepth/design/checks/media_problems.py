@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
-from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import PARITY_DISKS
@@ -25,7 +25,7 @@ def media_problems(design: Design) -> Iterator[DesignProblem]:
         for p, pool in enumerate(array.pools):
             yield from _members(f"{at}/pools/{p}", pool)
             if isinstance(pool.media, Disks):
-                yield from _gaps(design.shelf, f"{at}/pools/{p}/media", pool.media)
+                yield from _gaps(design.known_profiles, f"{at}/pools/{p}/media", pool.media)
                 yield from _groups(f"{at}/pools/{p}/media/raid_group_disks", pool, pool.media)
         yield from _dangling(at, array)
         yield from _cache(at, array, largest_kib)
@@ -46,8 +46,8 @@ def _members(pointer: str, pool: Pool) -> Iterator[DesignProblem]:
         limit = {"raid1": "2", "raid10": "an even number"}.get(pool.raid, f"at least {fewest}")
         yield DesignProblem(
             pointer=f"{pointer}/media",
-            message=f"Pool {pool.id} has {count} members without its spares, which makes no "
-            f"{pool.raid}.",
+            message=f"Pool {pool.id} has {count} members besides its spares, which does not make "
+            f"a {pool.raid} pool.",
             value=str(count),
             limit=limit,
             remedy="Change the number of members or spares, or the RAID level.",
@@ -62,7 +62,7 @@ def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
     if pool.raid not in PARITY_DISKS:
         yield DesignProblem(
             pointer=pointer,
-            message=f"A {pool.raid} pool has no parity, so the size of its groups says nothing.",
+            message=f"A {pool.raid} pool has no parity, so the size of its groups has no effect.",
             value=str(size),
             limit="unset",
             remedy="Leave it out, or choose RAID 5, 50 or 6.",
@@ -70,19 +70,19 @@ def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
     elif size <= PARITY_DISKS[pool.raid] + 1 or count % size:
         yield DesignProblem(
             pointer=pointer,
-            message=f"{count} disks without spares do not make {pool.raid} groups of {size}.",
+            message=f"{count} disks besides spares do not make {pool.raid} groups of {size}.",
             value=str(size),
             limit=f"a divisor of {count}, at least {PARITY_DISKS[pool.raid] + 2}",
             remedy="Change the size of the groups, or the number of disks or spares.",
         )
 
 
-def _gaps(shelf: Shelf, pointer: str, disks: Disks) -> Iterator[DesignProblem]:
+def _gaps(known_profiles: KnownProfiles, pointer: str, disks: Disks) -> Iterator[DesignProblem]:
     for name in ("rotation_rpm", "seek_ms", "transfer_mb_s"):
-        if disk_setting(shelf, disks, name) is None:
+        if disk_setting(known_profiles, disks, name) is None:
             yield DesignProblem(
                 pointer=f"{pointer}/{name}",
-                message=f"Nothing gives the {name} of the disks.",
+                message=f"The {name} of the disks is not set, and no profile gives it.",
                 limit="a number, or a disk profile",
                 remedy=f"Set {name}, or choose a model; nothing is assumed for it.",
                 blocks="simulate",

@@ -72,8 +72,8 @@ def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
     if written is None and disk.format != "eager_zeroed":
         yield DesignProblem(
             pointer=f"{at}/disk/written_gib",
-            message="A copy of a lazily zeroed or thin disk moves what was written to it, and "
-            "nothing says how much that is.",
+            message="A copy of a lazily zeroed or thin disk moves what was written to it, "
+            "but written_gib is not set.",
             limit="a size, or the format eager_zeroed",
             remedy="Set written_gib; nothing is assumed for it.",
         )
@@ -125,7 +125,7 @@ class _Checks:
         if needed > free:
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{operation.id} puts {needed:g} GiB on {target.id}, which has "
+                message=f"{operation.id} needs {needed:g} GiB on {target.id}, which has "
                 f"{free:g} GiB free.",
                 value=target.id,
                 limit=f"at most {free:g} GiB",
@@ -153,8 +153,8 @@ class _Checks:
             if method.is_offloaded and not is_timed and target.device.pool is None:
                 yield DesignProblem(
                     pointer=f"{at}/{name}",
-                    message=f"{target.device.id} lies in no pool, so nothing says how long the "
-                    f"copy engine of {target.array.id} takes for a strip.",
+                    message=f"{target.device.id} is not in a pool, so the time that the copy "
+                    f"engine of {target.array.id} takes for a strip is unknown.",
                     limit="strip_ms or rate_cap_mb_s of the copy engine, or a pool",
                     remedy="Set one of them; a measured copy tells it.",
                 )
@@ -198,10 +198,11 @@ class _Checks:
             if target.array.offload.unmap_us is None:
                 yield DesignProblem(
                     pointer=f"{at}/target",
-                    message=f"{target.array.id}, which carries {datastore.id}, knows no UNMAP.",
+                    message=f"{target.array.id}, which carries {datastore.id}, does not support "
+                    "UNMAP.",
                     value=datastore.id,
                     limit="a datastore on an array with offload.unmap_us",
-                    remedy=f"Set offload.unmap_us of {target.array.id} if its firmware knows it.",
+                    remedy=f"Set offload.unmap_us of {target.array.id} if its firmware has it.",
                 )
 
     def locks(self, at: str, operation: PowerOn) -> Iterator[DesignProblem]:
@@ -210,7 +211,7 @@ class _Checks:
         if target is not None and target.kind != "vmfs":
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{operation.id} locks metadata of VMFS, and {target.id} is no VMFS "
+                message=f"{operation.id} locks metadata of VMFS, but {target.id} is not a VMFS "
                 "datastore.",
                 value=target.id,
                 limit="a datastore of kind vmfs",
@@ -224,7 +225,7 @@ class _Checks:
                 yield DesignProblem(
                     pointer=f"{at}/host",
                     message=f"{operation.id} works inside {target.array.id}, where "
-                    f"{target.device.id} lies in no pool, so nothing would slow it down.",
+                    f"{target.device.id} is not in a pool, so nothing limits its speed.",
                     limit="a host, or a device that lies in a pool",
                     remedy="Name the host that does the work, or give the device a pool.",
                 )

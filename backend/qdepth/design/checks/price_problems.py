@@ -24,7 +24,7 @@ def price_problems(design: Design) -> Iterator[DesignProblem]:
         if part.price.discount_pct and not part.price.is_given:
             yield DesignProblem(
                 pointer=f"{pointer}/price/discount_pct",
-                message="A discount of its own cannot count, since the price is that of the item "
+                message="The discount has no effect, because the price is that of item "
                 f"{part.price_item}.",
                 value=f"{part.price.discount_pct:g}",
                 limit="0 where the price is that of an item",

@@ -13,13 +13,13 @@ from qdepth.design.routing.reach import Reach
 
 def profile_problems(design: Design) -> Iterator[DesignProblem]:
     """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
-    shelf = design.shelf
+    known_profiles = design.known_profiles
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
         yield from _above_release(f"/hosts/{h}", host)
         for p, port in enumerate(host.hba_ports):
             at = f"/hosts/{h}/hba_ports/{p}"
-            driver = shelf.find("hba_driver", port.driver)
+            driver = known_profiles.find("hba_driver", port.driver)
             if isinstance(driver, Profile):
                 yield from _protocol(f"{at}/driver", driver, fabrics.get(port.fabric))
                 yield from _release(f"{at}/driver", driver, host)
@@ -29,9 +29,9 @@ def profile_problems(design: Design) -> Iterator[DesignProblem]:
                     yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
     for g, group in enumerate(design.vm_groups):
         at = f"/vm_groups/{g}"
-        adapter = shelf.find("vscsi_adapter", group.vscsi_adapter)
+        adapter = known_profiles.find("vscsi_adapter", group.vscsi_adapter)
         for name in ("disk_depth", "adapter_depth"):
-            if vscsi_depth(shelf, group, name) is None:
+            if vscsi_depth(known_profiles, group, name) is None:
                 who = f"the vSCSI adapter of VM group {group.id}"
                 yield _missing(f"{at}/{name}", name, who)
             elif isinstance(adapter, Profile):
@@ -45,7 +45,7 @@ def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iter
         return
     yield DesignProblem(
         pointer=pointer,
-        message=f"{known.name} cannot give a {name.replace('_', ' ')} of {value:g}.",
+        message=f"{known.name} does not allow a {name.replace('_', ' ')} of {value:g}.",
         value=f"{value:g}",
         limit=f"at most {setting.most:g}",
         remedy="Lower the value, or choose the profile that fits.",
@@ -83,7 +83,7 @@ def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProble
     if not since <= here <= until:
         yield DesignProblem(
             pointer=pointer,
-            message=f"{host.release} has no {driver.name}.",
+            message=f"{host.release} does not include {driver.name}.",
             value=driver.id,
             limit=f"{order[since]} to {order[until]}",
             remedy="Choose a driver that the release has, or another release.",
@@ -105,7 +105,7 @@ def _missing_depths(design: Design) -> Iterator[DesignProblem]:
             ports = [path.hba_port for path in reach.paths(host, target)]
             name = "pe_depth" if target.is_endpoint else "lun_depth"
             pointer = f"/hosts/{indices[host_id]}/{name}"
-            depth = device_depth(design.shelf, host, ports, is_endpoint=target.is_endpoint)
+            depth = device_depth(design.known_profiles, host, ports, is_endpoint=target.is_endpoint)
             if ports and depth is None and pointer not in told:
                 told.add(pointer)
                 yield _missing(pointer, name, "the HBA driver of " + ", ".join(_names(ports)))
@@ -118,7 +118,7 @@ def _names(ports: list[HbaPort]) -> list[str]:
 def _missing(pointer: str, name: str, who: str) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
-        message=f"Nothing gives the {name.replace('_', ' ')} of {who}.",
+        message=f"The {name.replace('_', ' ')} of {who} is not set, and no profile gives it.",
         limit="a number, or a profile that knows it",
         remedy=f"Set {name}, or choose a profile; nothing is assumed for it.",
         blocks="simulate",

@@ -25,7 +25,7 @@ def space_problems(design: Design) -> Iterator[DesignProblem]:
                 continue
             at = f"/arrays/{a}/pools/{p}"
             yield from _alarms(f"{at}/thin", pool.id, pool.thin)
-            usable = usable_gb(design.shelf, pool)
+            usable = usable_gb(design.known_profiles, pool)
             if usable is None:
                 yield _unknown(f"{at}/usable_gb", pool.id)
             else:
@@ -57,7 +57,7 @@ def _used(at: str, id_: str, used: float | None, capacity: float | None) -> Iter
     if used is not None and capacity is not None and used > capacity:
         yield DesignProblem(
             pointer=f"{at}/used_gib",
-            message=f"{used:g} GiB of {id_} are taken, more than its {capacity:.6g} GiB.",
+            message=f"{used:g} GiB of {id_} are used, more than its {capacity:.6g} GiB.",
             value=f"{used:g}",
             limit=f"at most {capacity:.6g}",
             remedy="Lower used_gib, or raise the capacity.",
@@ -67,7 +67,7 @@ def _used(at: str, id_: str, used: float | None, capacity: float | None) -> Iter
 def _unknown(pointer: str, id_: str) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
-        message=f"{id_} is a thin pool, and nothing says how much it holds.",
+        message=f"{id_} is a thin pool of unknown size.",
         limit="a capacity",
         remedy="Set usable_gb of the pool.",
     )
@@ -83,8 +83,8 @@ def _unbounded_growth(design: Design) -> Iterator[DesignProblem]:
         if not space_shares(design, datastore):
             yield DesignProblem(
                 pointer=f"/vm_groups/{g}/new_blocks_pct",
-                message=f"{group.id} writes new blocks on {datastore.id}, and nothing says "
-                "how much space there is.",
+                message=f"{group.id} writes new blocks on {datastore.id}, whose capacity "
+                "is not set.",
                 value=f"{group.new_blocks_pct:g}",
                 limit="0, or a datastore with a capacity",
                 remedy=f"Set capacity_gib of {datastore.id}, or let its LUN lie in a thin pool.",

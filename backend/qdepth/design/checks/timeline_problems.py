@@ -49,7 +49,7 @@ def _changes(at: str, moment: Moment, known: set[str], failed: set[str]) -> Iter
         if path not in known:
             yield DesignProblem(
                 pointer=f"{at}/fails/{f}",
-                message=f"{path} names no part of the design that can fail.",
+                message=f"{path} is not a part of the design that can fail.",
                 value=path,
                 limit=", ".join(sorted(known)[:20]),
                 remedy=f"Write <collection>.<id>, for example {next(iter(known), EXAMPLE)}.",

@@ -21,6 +21,7 @@ from qdepth.design.document.quantities import (
     TimeMs,
     TimeUs,
     TimeUsPerKib,
+    UsedGib,
 )
 from qdepth.design.document.references import (
     FabricId,
@@ -190,7 +191,7 @@ class LunDatastore(Part):
     of what carries the datastore, within 5 and 100."""
     capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
-    used_gib: CapacityGib | None = None
+    used_gib: UsedGib | None = None
     """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
     space: SpaceAlarm = SpaceAlarm()
     """Shares of its capacity at which it warns and VMs stop, on the time line."""
@@ -209,7 +210,7 @@ class VvolDatastore(Part):
     """Protocol endpoint that the vVols are bound through."""
     capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
-    used_gib: CapacityGib | None = None
+    used_gib: UsedGib | None = None
     """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
     space: SpaceAlarm = SpaceAlarm()
     """Shares of its capacity at which it warns and VMs stop, on the time line."""

@@ -7,15 +7,14 @@ from pydantic import Field
 from qdepth.design.document.array import Array, Datastore
 from qdepth.design.document.base import Id, Part, Title
 from qdepth.design.document.calibration import DesignCalibration
-from qdepth.design.document.currency import Currency
 from qdepth.design.document.custom_profile import OwnProfile
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import Host
 from qdepth.design.document.input_limits import MOST_KEYS
-from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.design.document.operation import Operation
-from qdepth.design.document.price import PriceItem
+from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.document.quantities import PositionPx
 from qdepth.design.document.timeline import Timeline
 from qdepth.design.document.vm_group import VmGroup
@@ -79,9 +78,9 @@ class Design(Part):
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
 
     @property
-    def shelf(self) -> Shelf:
+    def known_profiles(self) -> KnownProfiles:
         """The profiles that its parts can name."""
-        return Shelf(tuple(self.profiles))
+        return KnownProfiles(tuple(self.profiles))
 
 
 def design_json_schema() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from qdepth.design.document.custom_profile import Kind, OwnProfile
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class KnownProfiles:
     """The profiles that a design can name."""
 
     own: tuple[OwnProfile, ...]

@@ -93,6 +93,8 @@ CapacityGb = Annotated[float, Field(ge=1e-3, le=1e9)]
 """From a megabyte to an exabyte [GB]."""
 CapacityGib = Annotated[float, Field(ge=1e-3, le=1e9)]
 """From a mebibyte to an exbibyte, about [GiB]."""
+UsedGib = Annotated[float, Field(ge=0, le=1e9), OrNone(1e-3)]
+"""What is taken of a capacity [GiB]."""
 
 Percent = Annotated[float, Field(ge=0, le=100), OrNone(1e-4)]
 """A share; one in a million is the least that a simulation of millions of I/Os can meet [%]."""

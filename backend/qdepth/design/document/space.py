@@ -1,7 +1,7 @@
 """Space that is taken when it is first written: where its alarms are."""
 
 from qdepth.design.document.base import Part
-from qdepth.design.document.quantities import CapacityGib, SomePercent
+from qdepth.design.document.quantities import SomePercent, UsedGib
 
 
 class SpaceAlarm(Part):
@@ -17,6 +17,6 @@ class SpaceAlarm(Part):
 class ThinPool(SpaceAlarm):
     """A thin pool: its LUNs may hold more together than it has."""
 
-    used_gib: CapacityGib | None = None
+    used_gib: UsedGib | None = None
     """What is taken of it at the beginning of the time line, by all its LUNs [GiB]; unset:
     nothing."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import read_failing
-from qdepth.design.failover.lun_ownership import moved, use_of
-from qdepth.design.failover.outage import losses
+from qdepth.design.failover.lun_ownership import devices_in_use, with_new_owners
+from qdepth.design.failover.outage_problems import outage_problems
 from qdepth.design.failover.removal import surviving_parts
 from qdepth.design.problem import InvalidDesign
 from qdepth.design.routing.reach import DesignPath, Reach, Target
@@ -71,8 +71,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
     """
     failing = read_failing(design, paths)
     gone = frozenset(part.id for part in failing)
-    rest = moved(surviving_parts(design, gone))
-    problems = losses(design, rest, gone)
+    rest = with_new_owners(surviving_parts(design, gone))
+    problems = outage_problems(design, rest, gone)
     if problems:
         raise InvalidDesign(problems)
     named = ", ".join(part.text for part in failing)
@@ -87,7 +87,7 @@ def without(design: Design, paths: list[str]) -> Survivor:
 
 
 def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
-    before, after = _ways(design), _ways(rest)
+    before, after = _paths_by_device(design), _paths_by_device(rest)
     return [
         TakeOver(
             host=host,
@@ -101,12 +101,12 @@ def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
     ]
 
 
-def _ways(design: Design) -> dict[tuple[str, str], tuple[Target, list[PathName]]]:
+def _paths_by_device(design: Design) -> dict[tuple[str, str], tuple[Target, list[PathName]]]:
     """Paths of each host to each device that it uses."""
     reach = Reach(design)
     return {
         (host.id, target.device.id): (target, [_name(p) for p in reach.paths(host, target)])
-        for host, target in use_of(design)
+        for host, target in devices_in_use(design)
     }
 
 

@@ -12,7 +12,7 @@ from qdepth.design.routing.reach import Reach, Target
 Device = TypeVar("Device", Lun, ProtocolEndpoint)
 
 
-def use_of(design: Design) -> list[tuple[Host, Target]]:
+def devices_in_use(design: Design) -> list[tuple[Host, Target]]:
     """Each host with each device that its VM groups use, once, in the order of the groups."""
     reach = Reach(design)
     hosts = {host.id: host for host in design.hosts}
@@ -25,14 +25,14 @@ def use_of(design: Design) -> list[tuple[Host, Target]]:
     return list(used.values())
 
 
-def moved(design: Design) -> Design:
+def with_new_owners(design: Design) -> Design:
     """Give devices whose owner is gone, or not reached by a host that uses them, another owner.
 
     The new owner is the SP that every such host reaches and that owns the fewest devices, the
     first in document order among equals. Where there is none, the device stays as it is.
     """
     users: dict[str, list[tuple[Host, Target]]] = {}
-    for host, target in use_of(design):
+    for host, target in devices_in_use(design):
         users.setdefault(target.device.id, []).append((host, target))
     reach = Reach(design)
     arrays = [_array(reach, array, users) for array in design.arrays]
@@ -43,7 +43,7 @@ def _array(reach: Reach, array: Array, users: dict[str, list[tuple[Host, Target]
     devices: list[Lun | ProtocolEndpoint] = [*array.luns, *array.protocol_endpoints]
     owned = Counter(device.owner for device in devices)
 
-    def settled(device: Device) -> Device:
+    def with_reachable_owner(device: Device) -> Device:
         reached = [
             sp.id
             for sp in array.sps
@@ -60,7 +60,7 @@ def _array(reach: Reach, array: Array, users: dict[str, list[tuple[Host, Target]
 
     return array.model_copy(
         update={
-            "luns": [settled(lun) for lun in array.luns],
-            "protocol_endpoints": [settled(pe) for pe in array.protocol_endpoints],
+            "luns": [with_reachable_owner(lun) for lun in array.luns],
+            "protocol_endpoints": [with_reachable_owner(pe) for pe in array.protocol_endpoints],
         }
     )

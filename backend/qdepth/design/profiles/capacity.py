@@ -1,6 +1,6 @@
 """How much can be stored: disks less spares, mirrors and parity."""
 
-from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.profiles.profile_values import disk_setting
 
@@ -18,15 +18,15 @@ def raid_groups(pool: Pool, members: int) -> int:
     return 2 if pool.raid == "raid50" else 1
 
 
-def raw_gb(shelf: Shelf, pool: Pool) -> float | None:
+def raw_gb(known: KnownProfiles, pool: Pool) -> float | None:
     """Capacity of all disks of a pool, spares included [GB]; None where nothing tells it."""
     if not isinstance(pool.media, Disks):
         return None
-    each = disk_setting(shelf, pool.media, "capacity_gb")
+    each = disk_setting(known, pool.media, "capacity_gb")
     return None if each is None else float(each.value) * pool.media.count
 
 
-def usable_gb(shelf: Shelf, pool: Pool) -> float | None:
+def usable_gb(known: KnownProfiles, pool: Pool) -> float | None:
     """Capacity of a pool after spares and RAID [GB]; None where nothing tells it.
 
     Notes
@@ -39,7 +39,7 @@ def usable_gb(shelf: Shelf, pool: Pool) -> float | None:
     """
     if pool.usable_gb is not None:
         return pool.usable_gb
-    raw = raw_gb(shelf, pool)
+    raw = raw_gb(known, pool)
     if raw is None or not isinstance(pool.media, Disks):
         return None
     members = pool.media.count - pool.media.spares

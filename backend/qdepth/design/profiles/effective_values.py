@@ -6,7 +6,7 @@ from qdepth.design.document.array import Array, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
-from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
 from qdepth.design.profiles.profile_values import (
     DISK_SETTINGS,
@@ -52,17 +52,19 @@ def effective_settings(design: Design) -> list[EffectiveSetting]:
 def _values(design: Design) -> Iterator[Row]:
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
-        yield from _of_host(design.shelf, f"/hosts/{h}", host, fabrics)
+        yield from _of_host(design.known_profiles, f"/hosts/{h}", host, fabrics)
     for a, array in enumerate(design.arrays):
-        yield from _of_array(design.shelf, f"/arrays/{a}", array, fabrics)
+        yield from _of_array(design.known_profiles, f"/arrays/{a}", array, fabrics)
     for g, group in enumerate(design.vm_groups):
         for name in ("disk_depth", "adapter_depth"):
-            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(design.shelf, group, name)
+            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(design.known_profiles, group, name)
 
 
-def _of_host(shelf: Shelf, at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Row]:
+def _of_host(
+    known: KnownProfiles, at: str, host: Host, fabrics: dict[str, Fabric]
+) -> Iterator[Row]:
     for kind, is_endpoint in (("lun", False), ("pe", True)):
-        depth = device_depth(shelf, host, host.hba_ports, is_endpoint=is_endpoint)
+        depth = device_depth(known, host, host.hba_ports, is_endpoint=is_endpoint)
         yield f"{at}/{kind}_depth", "I/Os", depth
         name = "pe_dsnro" if is_endpoint else "dsnro"
         yield f"{at}/{name}", "I/Os", _clipped(name, dsnro(host, is_endpoint=is_endpoint), depth)
@@ -70,22 +72,28 @@ def _of_host(shelf: Shelf, at: str, host: Host, fabrics: dict[str, Fabric]) -> I
     for name in ("qfull_sample_size", "qfull_threshold"):
         yield f"{at}/{name}", "answers", qfull(host, name)
     for p, port in enumerate(host.hba_ports):
-        yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(shelf, port)
-        yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(shelf, port)
+        yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(known, port)
+        yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(known, port)
         yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
 
 
-def _of_array(shelf: Shelf, at: str, array: Array, fabrics: dict[str, Fabric]) -> Iterator[Row]:
+def _of_array(
+    known: KnownProfiles, at: str, array: Array, fabrics: dict[str, Fabric]
+) -> Iterator[Row]:
     for s, sp in enumerate(array.sps):
         for p, port in enumerate(sp.target_ports):
             here = f"{at}/sps/{s}/target_ports/{p}"
-            yield f"{here}/port_depth", "I/Os", port_depth(shelf, array, port)
-            yield f"{here}/on_full", "", on_full(shelf, array, port)
+            yield f"{here}/port_depth", "I/Os", port_depth(known, array, port)
+            yield f"{here}/on_full", "", on_full(known, array, port)
             yield f"{here}/payload_mb_s", "MB/s", _rate(fabrics, port)
     for p, pool in enumerate(array.pools):
         if isinstance(pool.media, Disks):
             for name, unit in DISK_SETTINGS.items():
-                yield f"{at}/pools/{p}/media/{name}", unit, disk_setting(shelf, pool.media, name)
+                yield (
+                    f"{at}/pools/{p}/media/{name}",
+                    unit,
+                    disk_setting(known, pool.media, name),
+                )
 
 
 def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | None:

@@ -8,7 +8,7 @@ from qdepth.design.document.array import Array, TargetPort
 from qdepth.design.document.custom_profile import OwnProfile
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort, Host
-from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.profiles.link_speeds import nominal_mb_s
@@ -67,24 +67,24 @@ def _or(value: Value | None, default: float | str) -> Value:
     return value or Value(value=default, origin="format", source=FORMAT)
 
 
-def driver_of(shelf: Shelf, port: HbaPort) -> Profile | OwnProfile | None:
+def driver_of(known: KnownProfiles, port: HbaPort) -> Profile | OwnProfile | None:
     """Driver profile of a port."""
-    return shelf.find("hba_driver", port.driver)
+    return known.find("hba_driver", port.driver)
 
 
 def device_depth(
-    shelf: Shelf, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool
+    known: KnownProfiles, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool
 ) -> Value | None:
     """DQLEN of a device that a host reaches over these ports; None where nothing gives it.
 
     The host gives a device one queue, so the smallest of its drivers counts.
     """
     name = "pe_depth" if is_endpoint else "lun_depth"
-    depths = [found(getattr(host, name), name, driver_of(shelf, port)) for port in ports]
-    known = [depth for depth in depths if depth is not None]
-    if not known or len(known) < len(depths):
+    depths = [found(getattr(host, name), name, driver_of(known, port)) for port in ports]
+    given = [depth for depth in depths if depth is not None]
+    if not given or len(given) < len(depths):
         return None
-    return min(known, key=lambda depth: float(depth.value))
+    return min(given, key=lambda depth: float(depth.value))
 
 
 def dsnro(host: Host, *, is_endpoint: bool) -> Value:
@@ -107,39 +107,39 @@ def qfull(host: Host, name: str) -> Value:
     return _or(found(getattr(host, name), name, release), default)
 
 
-def adapter_depth(shelf: Shelf, port: HbaPort) -> Value:
+def adapter_depth(known: KnownProfiles, port: HbaPort) -> Value:
     """AQLEN of a port."""
-    return _or(found(port.adapter_depth, "adapter_depth", driver_of(shelf, port)), 4096)
+    return _or(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), 4096)
 
 
-def split_kib(shelf: Shelf, port: HbaPort) -> Value | None:
+def split_kib(known: KnownProfiles, port: HbaPort) -> Value | None:
     """Size above which a port's driver splits I/Os [KiB]; None: never."""
-    return found(port.split_kib, "split_kib", driver_of(shelf, port))
+    return found(port.split_kib, "split_kib", driver_of(known, port))
 
 
-def port_depth(shelf: Shelf, array: Array, port: TargetPort) -> Value:
+def port_depth(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
     """Commands that a target port accepts at once."""
-    return _or(found(port.port_depth, "port_depth", _front_end(shelf, array)), 2048)
+    return _or(found(port.port_depth, "port_depth", _front_end(known, array)), 2048)
 
 
-def on_full(shelf: Shelf, array: Array, port: TargetPort) -> Value:
+def on_full(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
     """What a target port does with one command more: `wait` or `task_set_full`."""
-    return _or(found(port.on_full, "on_full", _front_end(shelf, array)), "wait")
+    return _or(found(port.on_full, "on_full", _front_end(known, array)), "wait")
 
 
-def _front_end(shelf: Shelf, array: Array) -> Profile | OwnProfile | None:
-    return shelf.find("front_end", array.front_end)
+def _front_end(known: KnownProfiles, array: Array) -> Profile | OwnProfile | None:
+    return known.find("front_end", array.front_end)
 
 
-def vscsi_depth(shelf: Shelf, group: VmGroup, name: str) -> Value | None:
+def vscsi_depth(known: KnownProfiles, group: VmGroup, name: str) -> Value | None:
     """`disk_depth` or `adapter_depth` of a VM group; None where nothing gives it."""
-    known = shelf.find("vscsi_adapter", group.vscsi_adapter)
-    return found(getattr(group, name), name, known)
+    profile = known.find("vscsi_adapter", group.vscsi_adapter)
+    return found(getattr(group, name), name, profile)
 
 
-def disk_setting(shelf: Shelf, disks: Disks, name: str) -> Value | None:
+def disk_setting(known: KnownProfiles, disks: Disks, name: str) -> Value | None:
     """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None where nothing gives it."""
-    return found(getattr(disks, name), name, shelf.find("disk", disks.model))
+    return found(getattr(disks, name), name, known.find("disk", disks.model))
 
 
 def payload_mb_s(fabric: Fabric, port: HbaPort | TargetPort | Isl) -> float:

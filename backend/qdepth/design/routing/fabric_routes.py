@@ -1,4 +1,4 @@
-"""Ways through a fabric: zones, and the inter-switch links between two ports."""
+"""FabricRoutes through a fabric: zones, and the inter-switch links between two ports."""
 
 from collections import defaultdict, deque
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from qdepth.design.document.host import HbaPort
 
 @dataclass(frozen=True)
 class Hop:
-    """An inter-switch link on a way from a host to an array."""
+    """An inter-switch link on a route from a host to an array."""
 
     isl: Isl
     is_forward: bool
-    """Whether the way to the array goes from its first switch to its second."""
+    """Whether the route to the array goes from its first switch to its second."""
 
 
-class Ways:
-    """The ways through a fabric; each is looked for once."""
+class FabricRoutes:
+    """The routes through a fabric; each is looked for once."""
 
     def __init__(self, fabric: Fabric) -> None:
         self.fabric = fabric
@@ -31,9 +31,9 @@ class Ways:
         """Inter-switch links from each switch to every other that it reaches."""
 
     def between(self, hba_port: HbaPort, target_port: TargetPort) -> tuple[Hop, ...] | None:
-        """Inter-switch links between two ports; None where no zone or no way joins them.
+        """Inter-switch links between two ports; None where no zone or no route joins them.
 
-        Among the ways with the fewest links it is the first in document order, as a routing
+        Among the routes with the fewest links it is the first in document order, as a routing
         protocol that counts hops would settle on one.
         """
         if self._zones and self._zones[hba_port.id].isdisjoint(self._zones[target_port.id]):

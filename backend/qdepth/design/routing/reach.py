@@ -13,7 +13,7 @@ from qdepth.design.document.array import (
 )
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import HbaPort, Host
-from qdepth.design.routing.fabric_routes import Hop, Ways
+from qdepth.design.routing.fabric_routes import FabricRoutes, Hop
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Reach:
     """What reaches what in a design; made once for many questions about it."""
 
     def __init__(self, design: Design) -> None:
-        self._ways = {fabric.id: Ways(fabric) for fabric in design.fabrics}
+        self._routes = {fabric.id: FabricRoutes(fabric) for fabric in design.fabrics}
         self._luns: dict[str, tuple[Array, Lun]] = {}
         self._endpoints: dict[str, tuple[Array, ProtocolEndpoint]] = {}
         for array in design.arrays:
@@ -66,7 +66,7 @@ class Reach:
 
     def protocol(self, fabric: str) -> str:
         """Protocol of a fabric of the design."""
-        return self._ways[fabric].fabric.protocol
+        return self._routes[fabric].fabric.protocol
 
     def paths(self, host: Host, target: Target) -> list[DesignPath]:
         """Paths from a host to a device, alternating over HBA ports, in document order."""
@@ -74,12 +74,12 @@ class Reach:
         for sp in target.sps:
             for target_port in sp.target_ports:
                 for hba_port in host.hba_ports:
-                    ways = self._ways.get(hba_port.fabric)
-                    if ways is None or hba_port.fabric != target_port.fabric:
+                    routes = self._routes.get(hba_port.fabric)
+                    if routes is None or hba_port.fabric != target_port.fabric:
                         continue
-                    if (ways.fabric.protocol == "nfs") != target.is_export:
+                    if (routes.fabric.protocol == "nfs") != target.is_export:
                         continue
-                    isls = ways.between(hba_port, target_port)
+                    isls = routes.between(hba_port, target_port)
                     if isls is not None:
                         paths.append(DesignPath(hba_port, sp, target_port, isls))
         return paths

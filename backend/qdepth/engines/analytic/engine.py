@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from qdepth.engines.analytic.answer.bounds import as_bounds
+from qdepth.engines.analytic.answer.empty_solution import unanswered, why_refused, why_unanswered
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
-from qdepth.engines.analytic.answer.unanswered import unanswered, why_refused, why_unanswered
 from qdepth.engines.analytic.answer.validity import (
     BOUNDED,
     ONLY_BOUNDS,
@@ -20,11 +20,11 @@ from qdepth.engines.analytic.model.steady_limits import (
     why_not_controlled,
     with_steady_limits,
 )
-from qdepth.engines.analytic.solve.accuracy import APPROXIMATE, OPEN, PACED, Sureness
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, OPEN, PACED, Sureness
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution

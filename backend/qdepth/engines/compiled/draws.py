@@ -5,7 +5,7 @@ import numpy as np
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.native import native, unsigned
-from qdepth.network import portable
+from qdepth.network import logarithm
 from qdepth.network.draws import GOLDEN, MIX_FIRST, MIX_SECOND
 from qdepth.network.laws import Shape
 
@@ -15,14 +15,14 @@ _SECOND = np.uint64(MIX_SECOND)
 _CONSTANT = int(Shape.CONSTANT)
 _EXPONENTIAL = int(Shape.EXPONENTIAL)
 _HYPEREXPONENTIAL = int(Shape.HYPEREXPONENTIAL)
-_SQRT_HALF = int(np.float64(portable.SQRT_HALF).view(np.int64))
-_LN2_HIGH, _LN2_LOW = portable.LN2_HIGH, portable.LN2_LOW
-_LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = portable.LG
+_SQRT_HALF = int(np.float64(logarithm.SQRT_HALF).view(np.int64))
+_LN2_HIGH, _LN2_LOW = logarithm.LN2_HIGH, logarithm.LN2_LOW
+_LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = logarithm.LG
 
 
 @native
 def log(value: float) -> float:
-    """The bits of `qdepth.network.portable.portable_log`; the exponent by whole numbers."""
+    """The bits of `qdepth.network.logarithm.portable_log`; the exponent by whole numbers."""
     bits = np.float64(value).view(np.int64)
     exponent = (bits - _SQRT_HALF) >> 52
     f = np.int64(bits - (exponent << 52)).view(np.float64) - 1.0

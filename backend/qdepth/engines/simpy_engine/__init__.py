@@ -9,5 +9,5 @@ Contract with every other simulating engine:
 4. At the end of a service the station starts its next I/O before the departing one moves on.
 5. Slots are released from the inside out and handed to the first that waits; nobody overtakes.
 6. Random draws are pure functions of what is drawn (`qdepth.network.draws`).
-7. Logarithms are `qdepth.network.portable.portable_log`.
+7. Logarithms are `qdepth.network.logarithm.portable_log`.
 """

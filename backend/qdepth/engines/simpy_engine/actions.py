@@ -146,8 +146,7 @@ def _bind_release(step: steps.Release, program: Bound, place: int) -> Action:
 
 
 def _bind_resize(step: steps.Resize, program: Bound, place: int) -> Action:
-    limit, capacity = program.limits[step.limit], step.capacity
-    after = program.actions[place + 1]
+    limit, capacity, after = program.limits[step.limit], step.capacity, program.actions[place + 1]
 
     def resize(_io: Io, now: float) -> Action | None:
         limit.resize(capacity, now)

@@ -7,6 +7,7 @@ from functools import partial
 from simpy.core import EmptySchedule
 from simpy.events import NORMAL, EventPriority
 
+from qdepth.engines.collector import collector_at_rest
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.controller import WindowController
 from qdepth.engines.simpy_engine.flows import workloads
@@ -47,7 +48,8 @@ class Simulation(System):
             )
             for rule in network.controllers
         ]
-        self._workloads = workloads(self)
+        with collector_at_rest():
+            self._workloads = workloads(self)
         self._finite = [
             flow for flow in self._workloads if isinstance(flow, FiniteFlow) and flow.flow.ends
         ]

@@ -1,10 +1,11 @@
 """Puts together an inventory from rows as readers give them, in whatever order they come."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
+from qdepth.imports.inventory.datastore_paths import DatastorePaths, most_frequent
 from qdepth.imports.inventory.hardware_names import protocol_of, speed_of, vscsi_adapter_of
 from qdepth.imports.inventory.inventory import (
     Inventory,
@@ -17,28 +18,9 @@ from qdepth.imports.inventory.inventory import (
 )
 from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 
-T = TypeVar("T")
 Key = tuple[str, str]
 """vCenter and name of an object: names are unique within a vCenter at most."""
 LOCAL_DEVICES = ("mpx.", "t10.ata", "t10.sata", "t10.nvme", "local")
-
-
-@dataclass(slots=True)
-class Reached:
-    """How hosts reach the devices of a datastore."""
-
-    hosts: dict[str, None] = field(default_factory=dict)
-    """In the order in which they came."""
-    devices: dict[str, None] = field(default_factory=dict)
-    facts: Counter[PathFacts] = field(default_factory=Counter)
-    """With the number of hosts and devices that they hold for."""
-
-    def most(self, name: str) -> Any:
-        """The value of a fact that holds most often; None where nothing tells it."""
-        counted: Counter[Any] = Counter()
-        for facts, number in self.facts.items():
-            counted[getattr(facts, name)] += number
-        return _most(counted)
 
 
 @dataclass
@@ -48,7 +30,7 @@ class InventoryBuilder:
     hosts: dict[Key, HostRow] = field(default_factory=dict)
     vms: dict[Key, VmRow] = field(default_factory=dict)
     datastores: dict[Key, DatastoreRow] = field(default_factory=dict)
-    paths: dict[Key, Reached] = field(default_factory=lambda: defaultdict(Reached))
+    paths: dict[Key, DatastorePaths] = field(default_factory=lambda: defaultdict(DatastorePaths))
     disks: dict[Key, list[tuple[str, float, str | None]]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -182,7 +164,7 @@ class InventoryBuilder:
         )
 
     def _datastore(self, names: "_Names", key: Key, row: DatastoreRow) -> InventoryDatastore:
-        seen = self.paths.get(key, Reached())
+        seen = self.paths.get(key, DatastorePaths())
         hosts = list(dict.fromkeys([*row.hosts, *seen.hosts]))
         ports = list(seen.most("ports") or ())
         devices = list(seen.devices) or row.address
@@ -201,7 +183,7 @@ class InventoryBuilder:
             paths=seen.most("paths"),
             ports=ports,
             queue_depth=seen.most("queue_depth")
-            or _most(Counter(self.device_depths.get(device) for device in devices)),
+            or most_frequent(Counter(self.device_depths.get(device) for device in devices)),
             dsnro=seen.most("dsnro"),
             round_robin_ios=seen.most("round_robin_ios"),
             local=self._is_local(key[0], row, hosts, devices, ports),
@@ -234,7 +216,7 @@ class InventoryBuilder:
                 here = [disk for disk in disks if disk[0] == datastore]
                 capacity = sum(gib for _, gib, _ in here)
                 adapter = vscsi_adapter_of(
-                    _most(Counter(disk[2] for disk in here)), windows=vm.windows
+                    most_frequent(Counter(disk[2] for disk in here)), windows=vm.windows
                 )
                 total = totals[_alike(key[0], vm, datastore, size_band(capacity), adapter)]
                 total[0] += 1
@@ -296,9 +278,3 @@ class _Names:
 def _described(vm: VmRow) -> list[tuple[str, float, str | None]]:
     """The disks of a VM that no table of disks lists, as one where its configuration file is."""
     return [(vm.datastore, vm.capacity_gib, None)] if vm.datastore else []
-
-
-def _most(counted: Mapping[T | None, int]) -> T | None:
-    """The value that is there most often; None where there is none."""
-    told = [value for value in counted if value]
-    return max(told, key=lambda value: (counted[value], str(value))) if told else None

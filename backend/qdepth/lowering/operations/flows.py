@@ -6,9 +6,9 @@ from qdepth.design.document.operation import Copy, Operation, PowerOn, Stream
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import MEDIA, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, numbered
-from qdepth.lowering.operations import program
+from qdepth.lowering.operations import piece_program
+from qdepth.lowering.operations.piece_program import CopyStation, Endpoint
 from qdepth.lowering.operations.power_on import PowerOnFlows
-from qdepth.lowering.operations.program import CopyStation, Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
 from qdepth.network.blocks import Block, Blocks, flatten
@@ -90,13 +90,15 @@ class OperationFlows:
             if operation.host is None:
                 media = self._access.media(target, random)
                 assert media is not None  # noqa: S101 -- find_problems refused it without a pool
-                return program.inside_array(media)
-            return program.transfer(self._end(operation, item, operation.target, size))
+                return piece_program.inside_array(media)
+            return piece_program.transfer(self._end(operation, item, operation.target, size))
         end = self._end(operation, item, operation.target, size)
         match phase.method:
             case "data_mover" if isinstance(operation, Copy):
                 source = self._end(operation, item, operation.source, size)
-                return program.copied_by_host(source, end, self._zeroing(operation, end, phase))
+                return piece_program.copied_by_host(
+                    source, end, self._zeroing(operation, end, phase)
+                )
             case "xcopy" if isinstance(operation, Copy):
                 ends = self._target(operation.source, item), target
                 read, write = (self._access.media(each, 1.0) for each in ends)
@@ -104,9 +106,9 @@ class OperationFlows:
                     [] if read is None else read.read(),
                     [] if write is None else write.write(),
                 )
-                return program.copied_by_array(end, self._copy_station(target.array), both)
+                return piece_program.copied_by_array(end, self._copy_station(target.array), both)
             case "unmap":
-                return program.freed(end, _command("unmap", target.array.offload.unmap_us))
+                return piece_program.freed(end, _command("unmap", target.array.offload.unmap_us))
             case _:
                 return self._zeroed(operation, end, phase.method == "write_same")
 
@@ -117,14 +119,14 @@ class OperationFlows:
         host = self._hosts[operation.host]
         zeroed = self._zeroed(operation, end, phase.zeroing == "write_same")
         first_write = timed("first write", 0.0, from_ms(host.data_mover.first_write_ms))
-        return program.before_first_write(phase.piece_bytes, first_write, zeroed)
+        return piece_program.before_first_write(phase.piece_bytes, first_write, zeroed)
 
     def _zeroed(self, operation: Operation, end: Endpoint, by_array: bool) -> list[Block]:
         host = self._hosts[operation.host or ""]
         if not by_array:
-            return program.zeroed_by_host(end, host.data_mover.zero_write_kib * KIB)
+            return piece_program.zeroed_by_host(end, host.data_mover.zero_write_kib * KIB)
         offload = self._reach.targets(self._datastores[operation.target])[0].array.offload
-        return program.zeroed_by_array(end, _command("write same", offload.write_same_us))
+        return piece_program.zeroed_by_array(end, _command("write same", offload.write_same_us))
 
     def _target(self, datastore: str, item: Running) -> Target:
         """The device that one of an operation's `count` uses: all devices have their turn."""

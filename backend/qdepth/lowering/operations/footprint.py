@@ -115,7 +115,7 @@ def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:
     host = next(host for host in design.hosts if host.id == operation.host)
     target = next(d for d in design.datastores if d.id == operation.target)
     paths = reach.paths(host, reach.targets(target)[0])
-    sizes = (split_kib(design.shelf, path.hba_port) for path in paths)
+    sizes = (split_kib(design.known_profiles, path.hba_port) for path in paths)
     return tuple(0 if size is None else int(size.value) * KIB for size in sizes)
 
 

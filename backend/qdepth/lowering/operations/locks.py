@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from qdepth.lowering.commands import Leg, delay
 from qdepth.lowering.demands import ADAPTER_SLOT, DISK_SLOT, GUEST, HBA, MEDIA
-from qdepth.lowering.operations.program import Endpoint, request, without_data
+from qdepth.lowering.operations.piece_program import Endpoint, request, without_data
 from qdepth.network.blocks import Block, Commands, OneOf, UntilFree
 from qdepth.network.draws import code
 from qdepth.network.steps import Acquire, Delay, Demand, Direction, Release, Resize

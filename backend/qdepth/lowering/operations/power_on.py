@@ -10,7 +10,7 @@ from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import KERNEL, SP, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, numbered
 from qdepth.lowering.operations import locks
-from qdepth.lowering.operations.program import Endpoint
+from qdepth.lowering.operations.piece_program import Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, locked_target
 from qdepth.lowering.operations.work import LOCK, HostShare, Phase

@@ -19,7 +19,7 @@ from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.told import told
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.calibrate.usual_structures import usual_structures
-from qdepth.studies.estimate.asked_load import beyond, load_of
+from qdepth.studies.estimate.offered_load import beyond, load_of
 
 __all__ = ["Measured", "Solver", "calibrate"]
 

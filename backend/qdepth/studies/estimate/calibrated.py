@@ -13,7 +13,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.asked_load import Load, beyond, load_of
+from qdepth.studies.estimate.offered_load import Load, beyond, load_of
 from qdepth.studies.estimate.structure import structure_of
 from qdepth.studies.overrides import Override, override, value_at
 

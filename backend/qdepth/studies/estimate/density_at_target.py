@@ -3,7 +3,7 @@
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import absent
 from qdepth.report.price import over
-from qdepth.report.priced import AtTarget
+from qdepth.report.price_result import AtTarget
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 

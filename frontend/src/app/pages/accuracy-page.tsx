@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fetchAccuracy } from '@/api/calls'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { AccuracyTable } from '@/features/accuracy/accuracy-table'
 

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeCases, fetchCases } from '@/api/calls'
 import { useHashTarget } from '@/app/use-hash-target'
-import { ErrorNotice } from '@/components/error-notice'
+import { SuiteProgress } from '@/components/job/suite-progress'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
-import { SuiteProgress } from '@/components/suite-progress'
 import { CaseList } from '@/features/cases/case-list'
 
 const KEY = ['cases']

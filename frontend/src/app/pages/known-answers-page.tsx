@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeKnownAnswers, fetchKnownAnswers } from '@/api/calls'
-import { ErrorNotice } from '@/components/error-notice'
+import { SuiteProgress } from '@/components/job/suite-progress'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
-import { SuiteProgress } from '@/components/suite-progress'
 import { AnswerTable } from '@/features/known-answers/answer-table'
 import { answerGroups, verdictsInWords } from '@/features/known-answers/answers'
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { createScenario, fetchVersion, fetchVersions, nameVersion } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { useSave } from '@/components/scenario/use-save'

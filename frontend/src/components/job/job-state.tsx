@@ -4,7 +4,7 @@ import styles from './job-state.module.css'
 import { useCancelJob } from './use-job'
 
 import { isFinal, type Job, type JobKind } from '@/api/jobs'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 
 type Props<T extends Job> = {
   kind: JobKind<T>

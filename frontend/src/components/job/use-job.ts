@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { ApiError } from '@/api/client'
 import { followJob, isFinal, type Job, type JobKind } from '@/api/jobs'
-import { HEALTH_KEY } from '@/components/server-health'
+import { HEALTH_KEY } from '@/components/notices/server-health'
 
 const keyOf = ({ name }: { name: string }, id: string | null) => [name, id]
 

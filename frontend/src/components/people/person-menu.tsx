@@ -2,7 +2,7 @@ import { Button, Popover, Stack } from '@mantine/core'
 
 import { useMe, useSignOut } from './use-me'
 
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { mayDo, teamLines } from '@/lib/people/people'
 
 /** The name of whoever signed in; behind it what they may do, and the way out. */

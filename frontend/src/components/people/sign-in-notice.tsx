@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { useMe } from './use-me'
 
 import { ApiError } from '@/api/client'
-import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { Notice } from '@/components/notices/notice'
 import { mayDo, shouldSignIn, signInAddress, whyNotSignedIn } from '@/lib/people/people'
 
 /** Asks to sign in where that is needed, and says why it did not work. */

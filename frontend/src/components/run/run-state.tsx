@@ -1,7 +1,7 @@
 import { RunProgress } from './run-progress'
 
 import type { Design, Run } from '@/api/types'
-import { ProblemNotice } from '@/components/error-notice'
+import { ProblemNotice } from '@/components/notices/error-notice'
 import { useScenario } from '@/components/scenario/context'
 import { titlesOf } from '@/lib/report/run-result'
 

@@ -5,8 +5,8 @@ import { RunState } from './run-state'
 import { useSimulate, type Simulation } from './use-simulation'
 
 import type { Design, RunResult } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { Notice } from '@/components/notices/notice'
 
 
 type Props = {

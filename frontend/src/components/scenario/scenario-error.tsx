@@ -1,6 +1,6 @@
 import { useScenario } from './context'
 
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { pointerInWords } from '@/lib/design/fields/changed-fields'
 
 /** What the server refused in the scenario, with the names of its designs and parts. */

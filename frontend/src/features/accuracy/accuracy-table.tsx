@@ -2,7 +2,7 @@ import { accuracyInWords, accuracyRows, allowanceInWords } from './accuracy'
 
 import type { AccuracyOfPredictions } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 /** Errors of predictions by rig and class of row, and the share of measured values inside intervals. */
 export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {

@@ -9,10 +9,10 @@ import { fetchBackTests, startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
 import type { BackTest, Calibration, Design, ImportChoices } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
-import { ErrorNotice, ProblemNotice } from '@/components/error-notice'
 import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
+import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
+import { DataTable } from '@/components/tables/data-table'
 
 const BackTestChart = lazy(() =>
   import('./back-test-chart').then((module) => ({ default: module.BackTestChart })),

@@ -14,7 +14,7 @@ import { StructureRows } from './structure-rows'
 
 import { ApiError } from '@/api/client'
 import type { CalibrationQuestion, Design, Finding, RefusedRow, SimulationOptions } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 
 type Props = {
   design: Design

@@ -5,7 +5,7 @@ import styles from './calibrate.module.css'
 import { csvOf, pointsFromCsv } from './calibration-csv'
 import { FURTHER, type MeasurementsDraft } from './calibration-draft'
 
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 
 
 type Props = { draft: MeasurementsDraft; onChange: (draft: MeasurementsDraft) => void }

@@ -17,9 +17,9 @@ import {
 import { asideInWords } from './row-findings'
 
 import type { Design, Finding } from '@/api/types'
-import { DataTable, type Row } from '@/components/data-table'
-import { FindingText } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
+import { FindingText } from '@/components/notices/error-notice'
+import { Notice } from '@/components/notices/notice'
+import { DataTable, type Row } from '@/components/tables/data-table'
 import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { findingKey } from '@/lib/design/findings'
 

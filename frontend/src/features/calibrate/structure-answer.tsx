@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { structureRows, valuesInWords, weightInWords } from './structures-summary'
 
 import type { Calibration, Design } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 type Props = {
   found: Calibration

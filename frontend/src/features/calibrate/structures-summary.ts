@@ -1,6 +1,6 @@
 /** Structures side by side: how well each fits, and what tells them apart, in rows. */
 import type { Calibration } from '@/api/types'
-import type { Row } from '@/components/data-table'
+import type { Row } from '@/components/tables/data-table'
 import { threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 

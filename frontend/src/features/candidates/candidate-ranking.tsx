@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { currencyOfRows, intervalsOf, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
 
 import type { CandidateRow } from '@/api/types'
-import { SortableTable } from '@/components/sortable-table'
+import { SortableTable } from '@/components/tables/sortable-table'
 import { numberColumn } from '@/lib/format/number-column'
 
 /** Texts about intervals that stand below the table; the file has those of all rows. */

@@ -16,10 +16,10 @@ import styles from './candidates.module.css'
 import { fetchBatchRows } from '@/api/calls'
 import { BATCH, isFinal } from '@/api/jobs'
 import type { Batch, CandidateRow } from '@/api/types'
-import { DataTable } from '@/components/data-table'
-import { ErrorNotice } from '@/components/error-notice'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { DataTable } from '@/components/tables/data-table'
 
 /** How far a batch is, and what its candidates cost and give once it has ended. */
 export function CandidateResult({ batch }: { batch: Batch }) {

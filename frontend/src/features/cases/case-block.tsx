@@ -4,7 +4,7 @@ import { RowTable } from './row-table'
 
 import type { CaseRows } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 import { threeDigits } from '@/lib/format/format'
 
 

@@ -8,7 +8,7 @@ import { RowTable } from './row-table'
 
 import type { Cases } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 const FILTERS = [
   { field: 'kind', label: 'What it is' },

@@ -4,7 +4,7 @@ import { designAddress, kindText, noteText, writtenRows } from './cases'
 import styles from './cases.module.css'
 
 import type { ComputedRow } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
 
 type Props = {

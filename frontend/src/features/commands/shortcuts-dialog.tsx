@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { rememberSingleKeys, SHORTCUTS, singleKeysWork } from './shortcuts'
 
-import { DataTable } from '@/components/data-table'
 import { Dialog } from '@/components/dialog'
+import { DataTable } from '@/components/tables/data-table'
 
 /** The keys of the editor. Those without a modifier can be switched off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -4,9 +4,9 @@ import { DotPlot } from './dot-plot'
 
 import type { Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
-import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 
 
 /** IOPS and latency of each design with their intervals, and the same as a table. */

@@ -9,10 +9,10 @@ import { useLoadCurves } from './use-load-curves'
 
 import type { Design, LatencyTarget } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
-import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
-import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { DataTable } from '@/components/tables/data-table'
 import { meanInWords } from '@/lib/charts/load-curve'
 import { show } from '@/lib/format/format'
 

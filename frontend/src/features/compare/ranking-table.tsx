@@ -3,10 +3,10 @@ import { useState } from 'react'
 import styles from './compare.module.css'
 
 import type { Comparison, Design } from '@/api/types'
-import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { IndexChoice } from '@/components/index-choice'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import {
   CRITERIA,
   criterionTitle,

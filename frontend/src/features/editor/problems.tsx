@@ -2,7 +2,7 @@ import styles from './problems.module.css'
 
 import { ServerAway } from '@/api/client'
 import type { Finding } from '@/api/types'
-import { ErrorNotice, FindingText } from '@/components/error-notice'
+import { ErrorNotice, FindingText } from '@/components/notices/error-notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { inWords } from '@/lib/design/fields/schema-fields'

@@ -10,7 +10,7 @@ import { useFailures } from './use-failures'
 
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { showQuantity } from '@/lib/format/format'

@@ -1,7 +1,7 @@
 import { pathsInWords } from './failures'
 
 import type { TakeOver } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 
 /** Paths of each device before a failure and after it. */

@@ -1,7 +1,7 @@
 import { FINDING_WORDS, findingsInWords, placeOf } from './import-words'
 
 import type { ImportFinding } from '@/api/types'
-import { DataTable, type Column } from '@/components/data-table'
+import { DataTable, type Column } from '@/components/tables/data-table'
 
 const COLUMNS: Column[] = [
   { key: 'finding', label: 'What', wide: true },

@@ -6,7 +6,7 @@ import { captionOf, groupsOf } from './import-words'
 import styles from './import.module.css'
 
 import type { ImportDraft, ImportGroup } from '@/api/types'
-import { DataTable, type Column } from '@/components/data-table'
+import { DataTable, type Column } from '@/components/tables/data-table'
 
 type Props = {
   draft: ImportDraft

@@ -9,7 +9,7 @@ import { NeedList } from './need-list'
 
 import type { Design, ImportChoices, ImportDraft, ImportFinding } from '@/api/types'
 import { Block } from '@/components/block'
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 
 type Props = {
   draft: ImportDraft

@@ -1,7 +1,7 @@
 import { pointsInWords } from './import-words'
 
 import type { MeasuredPoint } from '@/api/types'
-import { DataTable, type Column } from '@/components/data-table'
+import { DataTable, type Column } from '@/components/tables/data-table'
 
 const COLUMNS: Column[] = [
   { key: 'where', label: 'What and where', wide: true },

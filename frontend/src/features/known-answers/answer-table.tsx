@@ -1,7 +1,7 @@
 import type { AnswerGroup } from './answers'
 
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
 
 /** Exact values of one unit beside the simulated ones; folded where all hold. */

@@ -1,6 +1,6 @@
 import type { Design, Quantity, Report } from '@/api/types'
-import { DataTable } from '@/components/data-table'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { show, showQuantity } from '@/lib/format/format'
 import { partTitles } from '@/lib/report/report-parts'
 

@@ -16,7 +16,7 @@ import styles from './results.module.css'
 import type { Design, GroupResult, Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { AXIS_TEXT } from '@/components/charts/chart-style'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 import {
   distributionInWords,
   distributionRows,

@@ -9,7 +9,7 @@ import styles from './results.module.css'
 
 import { fetchFix } from '@/api/calls'
 import type { Design, Fix } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
 import { designFingerprint } from '@/lib/design/design-fingerprint'

@@ -1,8 +1,8 @@
 import { iostatInWords, iostatRows, msCell, plainCell } from './iostat'
 
 import type { Design, Report } from '@/api/types'
-import { DataTable, type Column } from '@/components/data-table'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable, type Column } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { deviceTitles } from '@/lib/report/report-parts'
 
 const COLUMNS: Column[] = [

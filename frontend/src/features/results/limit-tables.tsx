@@ -2,7 +2,7 @@ import { LongTable } from './long-table'
 
 import type { Design, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
-import { QuantityCell } from '@/components/quantity-cell'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { layerLabel } from '@/lib/report/layers'
 import { placeInWords } from '@/lib/report/named'
 import { partTitles } from '@/lib/report/report-parts'

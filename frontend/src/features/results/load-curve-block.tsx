@@ -8,9 +8,9 @@ import styles from './results.module.css'
 import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
-import { DataTable } from '@/components/data-table'
-import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { DataTable } from '@/components/tables/data-table'
 import {
   curveChart,
   curveDoubts,

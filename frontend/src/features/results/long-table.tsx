@@ -1,6 +1,6 @@
 import styles from './results.module.css'
 
-import { DataTable, type Column, type Row } from '@/components/data-table'
+import { DataTable, type Column, type Row } from '@/components/tables/data-table'
 import { splitRows } from '@/lib/report/report-rows'
 
 

@@ -2,8 +2,8 @@ import styles from './results.module.css'
 import { agreement, opinionsInWords, quantityWords, statedError, toldOpinions } from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
-import { DataTable } from '@/components/data-table'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { groupTitles } from '@/lib/report/report-parts'
 
 

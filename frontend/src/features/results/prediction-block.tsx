@@ -1,7 +1,7 @@
 import { predictionRows } from './prediction'
 
 import type { Report } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 /** What the intervals of a report hold: simulation alone, or calibration and structure as well. */
 export function PredictionBlock({ prediction }: { prediction: NonNullable<Report['prediction']> }) {

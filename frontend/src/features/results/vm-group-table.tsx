@@ -1,8 +1,8 @@
 import styles from './results.module.css'
 
 import type { Design, Report } from '@/api/types'
-import { DataTable } from '@/components/data-table'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { columnsOf } from '@/lib/format/latency-column'
 import { classesOf, type ClassRow } from '@/lib/report/classes'
 import { partTitles } from '@/lib/report/report-parts'

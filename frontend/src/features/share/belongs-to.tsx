@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { fetchScenario, giveScenario } from '@/api/calls'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { useMe } from '@/components/people/use-me'
 import { teamsToGiveTo } from '@/lib/people/people'
 

@@ -8,10 +8,10 @@ import { fetchRepetition, startRepetition } from '@/api/calls'
 import { isFinal, RUN } from '@/api/jobs'
 import type { RepeatedDesign } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
-import { ErrorNotice } from '@/components/error-notice'
 import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { DataTable } from '@/components/tables/data-table'
 import { progressPercent } from '@/lib/report/progress'
 
 /** A result that is pinned, and computed again by whoever doubts it. */

@@ -7,7 +7,7 @@ import styles from './share.module.css'
 import { fetchShares, revokeShare } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
 import type { Share } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { dateTime } from '@/lib/format/format'
 
 

@@ -10,7 +10,7 @@ import styles from './start.module.css'
 
 import { fetchExamples } from '@/api/calls'
 import type { Design, Example } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { PartIcon } from '@/components/part-icon'
 
 

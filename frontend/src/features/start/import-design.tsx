@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import styles from './start.module.css'
 
 import type { Design } from '@/api/types'
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 import { importDesigns } from '@/lib/design/design-file'
 
 

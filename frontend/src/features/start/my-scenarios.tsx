@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import styles from './start.module.css'
 
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 import { dateTime } from '@/lib/format/format'
 import { myScenarios, readDraft, removeDraft, writeDraft, type Draft } from '@/lib/scenario/drafts'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import styles from './start.module.css'
 
 import { fetchScenarios } from '@/api/calls'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { useMe } from '@/components/people/use-me'
 import { dateTime } from '@/lib/format/format'
 

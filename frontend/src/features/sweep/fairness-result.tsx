@@ -9,8 +9,8 @@ import styles from './sweep.module.css'
 
 import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
-import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
+import { DataTable } from '@/components/tables/data-table'
 
 type Props = { sweep: Sweep; victim: string; names: { victim: string; neighbour: string } }
 

@@ -2,7 +2,7 @@ import { bestPoints, whatMovesIt } from './sample'
 import { quantityText, type SweepMetric } from './sweep-points'
 
 import type { Sweep } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 type Props = { sweep: Sweep; metric: SweepMetric; labels: string[] }
 

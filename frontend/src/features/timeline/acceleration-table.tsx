@@ -1,7 +1,7 @@
 import { ACCELERATION_RULE, accelerations } from './acceleration'
 
 import type { Design } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 
 /** Hardware acceleration of each datastore, as vSphere shows it. */
 export function AccelerationTable({ design }: { design: Design }) {

@@ -1,8 +1,8 @@
 import { TimelineState } from './timeline-state'
 import type { AskedTimelines } from './use-asked-timelines'
 
-import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { Notice } from '@/components/notices/notice'
 
 type Props = { asked: AskedTimelines }
 

@@ -2,7 +2,7 @@
 import type { Answered, Measure } from './steps'
 
 import type { Quantity, RegimeResult, TimelineReport } from '@/api/types'
-import type { Column } from '@/components/data-table'
+import type { Column } from '@/components/tables/data-table'
 import { show } from '@/lib/format/format'
 
 export const LOCK_COLUMNS: Column[] = [

@@ -2,7 +2,7 @@
 import { duration, timeDomain, type Answered, type Series } from './steps'
 
 import type { RegimeResult, SpaceResult, TimelineReport } from '@/api/types'
-import type { Column } from '@/components/data-table'
+import type { Column } from '@/components/tables/data-table'
 import { show } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 

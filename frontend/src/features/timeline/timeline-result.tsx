@@ -7,7 +7,7 @@ import { StepChart } from './step-chart'
 import { busiest, PRODUCTION, seriesOf, stepTable, type Answered } from './steps'
 import styles from './timeline.module.css'
 
-import { Notice } from '@/components/notice'
+import { Notice } from '@/components/notices/notice'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 

@@ -2,8 +2,8 @@ import { timelineInWords, timelinePercent } from './timeline-words'
 import type { FollowedTimeline } from './use-timelines'
 
 import { TIMELINE } from '@/api/jobs'
-import { ErrorNotice } from '@/components/error-notice'
 import { JobState } from '@/components/job/job-state'
+import { ErrorNotice } from '@/components/notices/error-notice'
 
 type Props = { title: string; followed: FollowedTimeline }
 

@@ -6,9 +6,9 @@ import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
 
 import type { OperationResult, RegimeResult, Report, TimelineRun } from '@/api/types'
-import { DataTable, type Column } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
-import { QuantityCell } from '@/components/quantity-cell'
+import { DataTable, type Column } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
 import { operationWord } from '@/lib/design/new-operations'
 import { show } from '@/lib/format/format'
 

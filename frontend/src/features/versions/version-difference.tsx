@@ -7,9 +7,9 @@ import styles from './versions.module.css'
 
 import { fetchChanges } from '@/api/calls'
 import type { ContentChange, ScenarioVersion } from '@/api/types'
-import { DataTable } from '@/components/data-table'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { useScenario } from '@/components/scenario/context'
+import { DataTable } from '@/components/tables/data-table'
 import { changedValue, pointerInWords } from '@/lib/design/fields/changed-fields'
 
 type Props = { scenarioId: string; versions: ScenarioVersion[] }

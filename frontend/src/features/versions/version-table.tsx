@@ -4,7 +4,7 @@ import { typedName } from './version-label'
 
 import type { ScenarioVersion } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/data-table'
+import { DataTable } from '@/components/tables/data-table'
 import { dateTime } from '@/lib/format/format'
 
 type Props = {

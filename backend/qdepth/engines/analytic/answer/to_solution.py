@@ -14,8 +14,8 @@ from qdepth.engines.analytic.answer.totals import (
     rows_of_flows,
     totals_of,
 )
-from qdepth.engines.analytic.solve.accuracy import Sureness, approximate, exact
 from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.solve.stated_errors import Sureness, approximate, exact
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.latency_spread import gamma_quantiles
 from qdepth.engines.analytic.visits.traffic import NOT_MODELLED

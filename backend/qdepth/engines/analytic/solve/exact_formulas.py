@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.engines.analytic.model.model import FlowClass, Model
-from qdepth.engines.analytic.solve.accuracy import APPROXIMATE, DECOMPOSED, Sureness
 from qdepth.engines.analytic.solve.aggregate import aggregate
 from qdepth.engines.analytic.solve.open_network import open_waits
 from qdepth.engines.analytic.solve.state import State, offered_rate
+from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, DECOMPOSED, Sureness
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer
 from qdepth.engines.analytic.textbook.bounds import balanced_job_bounds
 from qdepth.engines.analytic.textbook.closed_networks import (

@@ -115,7 +115,9 @@ def write_followers(out: Writer, network: QueueingNetwork, flows: list[int]) -> 
     return sum(network.flows[place].ends for place in pieces)
 
 
-def write_turns(out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]) -> None:
+def write_throttles(
+    out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]
+) -> None:
     """Lines of the flows that ask for fair limits."""
     last: dict[int, int] = {}
     vms: dict[tuple[int, int], int] = {}

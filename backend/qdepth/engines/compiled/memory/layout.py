@@ -4,7 +4,7 @@ import numpy as np
 
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
-from qdepth.engines.compiled.memory.flow_layout import write_flow, write_followers, write_turns
+from qdepth.engines.compiled.memory.flow_layout import write_flow, write_followers, write_throttles
 from qdepth.engines.compiled.memory.part_layout import (
     write_chooser,
     write_controller,
@@ -83,7 +83,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         write_controller(out, rule, limits, watched, first_turn(rule, *run))
         for rule in network.controllers
     ]
-    write_turns(out, network, limits, flows)
+    write_throttles(out, network, limits, flows)
     row_width, most_rows = _row_width(network), options.room_for_rows
     header: dict[str, float] = {
         "EVENTS": p.HEAP,

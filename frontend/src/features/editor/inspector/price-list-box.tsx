@@ -15,8 +15,8 @@ import {
 
 import { readPriceColumns, readPriceList, type PriceTitles } from '@/api/calls'
 import type { PriceColumn } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { Notice } from '@/components/notices/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'

@@ -8,25 +8,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.calibration_text import text_of
 from qdepth.cli.design_files import design_from, json_from
 from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from, watched
-from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
 from qdepth.jobs.timelines import LONGEST_S
 from qdepth.studies.calibrate.calibration import calibrate
-from qdepth.studies.calibrate.calibration_result import (
-    Calibration,
-    FittedParameter,
-    Residual,
-)
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, expanded, require_engine
 from qdepth.studies.calibrate.sound_rows import Sound, sound_measurements
 from qdepth.studies.overrides import Override, override
 
 _AT_POINT = re.compile(r"/points/(\d+)")
-_YES = {True: "yes", False: "no"}
 
 
 def register(subparsers: Any) -> None:
@@ -146,107 +140,3 @@ def _line_of(pointer: str, lines: Sequence[int]) -> str:
     """Where a point stands in its table."""
     found = _AT_POINT.match(pointer)
     return pointer if found is None else f"line {lines[int(found[1])]}"
-
-
-def text_of(found: Calibration) -> str:
-    """A calibration for the terminal."""
-    fits = table(
-        ["parameter", "value", "95 % interval", "standard error %"],
-        [
-            [p.path, figure(p.value), _ends(p), figure(p.standard_error_pct)]
-            for p in found.parameters
-        ],
-    )
-    freedom = (
-        f"Points used: {found.rows_used}, parameters: {len(found.parameters)}, degrees of freedom "
-        f"left: {found.degrees_of_freedom}."
-    )
-    rows = table(
-        ["point", "quantity", "role", "measured", "computed", "95 % interval", "error %", "inside"],
-        [_cells(row) for row in found.residuals],
-    )
-    warnings = [p.warning for p in found.parameters if p.warning]
-    aside = [f"Set aside: {row.place} ({row.point}): {row.reason}" for row in found.refused]
-    parts = [
-        fits,
-        *warnings,
-        freedom,
-        *found.warnings,
-        *aside,
-        rows,
-        *_structures(found),
-        *_intervals(found),
-    ]
-    if found.mean_error_pct is not None and found.worst_error_pct is not None:
-        parts.append(
-            f"Predicted: mean error {found.mean_error_pct:.1f} %, worst "
-            f"{found.worst_error_pct:.1f} %."
-        )
-    return "\n\n".join(parts)
-
-
-def _structures(found: Calibration) -> list[str]:
-    """Structures side by side, and the rows that tell them apart."""
-    if not found.structures:
-        return []
-    fits = table(
-        ["structure", "chi squared", "criterion", "weight", "fits as well", "parameters"],
-        [
-            [
-                each.name,
-                figure(each.chi_squared),
-                figure(each.criterion),
-                f"{each.weight:.3f}",
-                _YES[each.fits_as_well],
-                ", ".join(f"{p.path}={figure(p.value)}" for p in each.parameters),
-            ]
-            for each in found.structures
-        ],
-    )
-    numbers = [[*(figure(n.computed) for n in each.numbers)] for each in found.structures]
-    rows = table(
-        ["point", "quantity", *(each.name for each in found.structures), "apart %", "tells"],
-        [
-            [
-                row.point,
-                row.quantity,
-                *computed,
-                f"{row.apart_pct:.1f}",
-                "yes" if row.tells else "no",
-            ]
-            for row, *computed in zip(found.structure_rows, *numbers, strict=True)
-        ],
-    )
-    return [fits, rows]
-
-
-def _ends(parameter: FittedParameter) -> str:
-    """An interval; a dash where the points set no end. Of whole numbers it is the set that fits."""
-    return f"{figure(parameter.low)} to {figure(parameter.high)}"
-
-
-def _intervals(found: Calibration) -> list[str]:
-    """What the intervals are made of, and how many hold what was measured."""
-    allowance, inside = found.allowance, found.inside_pct
-    if allowance is None:
-        return []
-    text = (
-        f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
-        f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
-        f"leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
-        f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
-        f"{allowance.beyond_pct:.1f} % beyond, from {allowance.source}."
-    )
-    if inside is not None:
-        text += f" Of the predicted numbers {inside:.0f} % are inside."
-    return [text]
-
-
-def _cells(row: Residual) -> list[str]:
-    error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
-    interval, inside = "-", "-"
-    if row.low is not None and row.high is not None:
-        interval = f"{figure(row.low)} to {figure(row.high)}"
-        inside = "yes" if row.low <= row.measured <= row.high else "no"
-    numbers = [figure(row.measured), figure(row.computed), interval, error, inside]
-    return [row.point, row.quantity, row.role, *numbers]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qdepth.network.portable import portable_log
+from qdepth.network.logarithm import portable_log
 
 POSITIVE = st.floats(min_value=sys.float_info.min, max_value=sys.float_info.max)
 MAGNITUDES = st.builds(math.ldexp, st.floats(0.5, 1.0), st.integers(-1020, 1023))

@@ -1,7 +1,7 @@
 """The answer where the engine leaves out so much that nothing is left to compute."""
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.solve.accuracy import exact
+from qdepth.engines.analytic.solve.stated_errors import exact
 from qdepth.network.classes import classes_of
 from qdepth.network.loops import Finite
 from qdepth.network.network import LAYERS, QueueingNetwork

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import styles from './data-table.module.css'
-import { Term } from './term'
 
+import { Term } from '@/components/term'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 
 export type Column = {

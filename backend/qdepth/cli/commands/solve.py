@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.design_files import design_from
-from qdepth.cli.doubts import told_first
-from qdepth.cli.failed_parts import add_without, survivor_of, take_overs_text
+from qdepth.cli.doubts import doubts_text
+from qdepth.cli.failed_parts import add_failure_option, survivor_of, take_overs_text
 from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.checks.advice import find_advice
@@ -20,7 +20,7 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser("solve")
     parser.add_argument("design", type=Path, help="design document (JSON)")
     add_options(parser)
-    add_without(parser)
+    add_failure_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -67,7 +67,7 @@ def _head(report: Report) -> str:
     made = _made(report)
     if report.status == "steady":
         return "\n".join([report.design_title, *bottlenecks, f"{report.status_text} {made}"])
-    return "\n".join([report.design_title, *told_first([report]), *bottlenecks, made])
+    return "\n".join([report.design_title, *doubts_text([report]), *bottlenecks, made])
 
 
 def _made(report: Report) -> str:

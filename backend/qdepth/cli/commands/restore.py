@@ -5,8 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from qdepth.cli.backup import in_words
-from qdepth.cli.database import opened_database
+from qdepth.cli.database import contents_text, opened_database
 from qdepth.db.backup import restore
 from qdepth.settings import read_settings
 
@@ -27,5 +26,5 @@ def run(args: argparse.Namespace) -> int:
     settings = read_settings()
     with opened_database(settings) as db_engine:
         contents = restore(db_engine, args.file, settings.migrations_dir)
-    sys.stdout.write(f"Restored from {args.file}: {in_words(contents)}\n")
+    sys.stdout.write(f"Restored from {args.file}: {contents_text(contents)}\n")
     return 0

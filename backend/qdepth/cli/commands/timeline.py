@@ -24,6 +24,7 @@ from qdepth.report.timeline import (
 )
 from qdepth.studies.timeline.by_io import PRESET
 from qdepth.studies.timeline.by_io_options import SLICES
+from qdepth.studies.timeline.states import states
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
@@ -67,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
             "compiled"
         )
     design = design_from(args.design)
+    states(design)  # refused before anything is compiled
     if args.by_io:
         return run_by_io(args, design, options)
     if args.against is not None:
@@ -83,7 +85,7 @@ def text_of(report: TimelineReport) -> str:
     """A time line for the terminal."""
     return "\n\n".join(
         [
-            "\n".join([report.design_title, *_told_first(report)]),
+            "\n".join([report.design_title, *_doubts_text(report)]),
             _operations(report),
             *_reasons(report),
             _regimes(report),
@@ -92,7 +94,7 @@ def text_of(report: TimelineReport) -> str:
     )
 
 
-def _told_first(report: TimelineReport) -> list[str]:
+def _doubts_text(report: TimelineReport) -> list[str]:
     if report.status == "valid":
         return [f"Valid up to {figure(report.length_s)} s."]
     return [f"Doubtful: {doubt}" for doubt in report.doubts]

@@ -1,7 +1,7 @@
-import { Note } from './note'
 import styles from './quantity-cell.module.css'
 
 import type { Quantity } from '@/api/types'
+import { Note } from '@/components/note'
 import { fullNumber, interval, showQuantity, type Form } from '@/lib/format/format'
 import { intervalIn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs } from '@/lib/format/units'

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.design_files import design_from
-from qdepth.cli.doubts import told_first
-from qdepth.cli.failed_parts import add_without, survivor_of
+from qdepth.cli.doubts import doubts_text
+from qdepth.cli.failed_parts import add_failure_option, survivor_of
 from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.errors import QdepthError
 from qdepth.report.comparison import LETTERS, Comparison
-from qdepth.report.priced import PriceResult
+from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
@@ -29,7 +29,7 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser("compare")
     parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
     add_options(parser)
-    add_without(parser)
+    add_failure_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -90,7 +90,7 @@ def _text(comparison: Comparison) -> str:
     ]
     return "\n\n".join(
         [
-            *told_first(comparison.reports),
+            *doubts_text(comparison.reports),
             comparison.verdict,
             *predicted,
             table(["", "design", "quantity", "value (95 % interval)"], rows),

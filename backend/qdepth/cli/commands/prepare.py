@@ -10,7 +10,7 @@ from qdepth.engines.readiness import ENGINES, is_compiled
 from qdepth.errors import QdepthError
 
 
-class NowhereToKeep(QdepthError):
+class NoCacheDirectory(QdepthError):
     """Machine code cannot be kept on this machine."""
 
 
@@ -28,7 +28,7 @@ def run(_args: argparse.Namespace) -> int:
     """Compile what is not compiled yet, and tell where it is kept."""
     make_engines_ready()
     if not all(map(is_compiled, ENGINES)):
-        raise NowhereToKeep(
+        raise NoCacheDirectory(
             f"The machine code of the engines cannot be kept: {place() or 'no directory'} cannot "
             "be written. Name one that can with NUMBA_CACHE_DIR, here and where Qdepth runs."
         )

@@ -1,4 +1,4 @@
-"""I/Os that are asked to be simulated, by whoever asks and by day."""
+"""Quota of simulated I/Os: how many each caller has used, by day."""
 
 from datetime import date
 
@@ -10,9 +10,9 @@ from qdepth.db.tables import AskedIosRow
 
 
 def take(session: Session, asker: str, ios: int, *, most: int, today: date) -> bool:
-    """Count I/Os, in the transaction that asks for them; False where they were too many."""
+    """Count I/Os, in the transaction that uses them; False where they would exceed the quota."""
     mine = (AskedIosRow.asker == asker, AskedIosRow.day == today)
-    if asked(session, asker, today=today) == 0:
+    if used(session, asker, today=today) == 0:
         if ios > most:
             return False
         try:
@@ -27,8 +27,8 @@ def take(session: Session, asker: str, ios: int, *, most: int, today: date) -> b
     return session.scalar(step.execution_options(synchronize_session=False)) is not None
 
 
-def asked(session: Session, asker: str, *, today: date) -> int:
-    """I/Os that somebody has asked for in a day."""
+def used(session: Session, asker: str, *, today: date) -> int:
+    """I/Os that a caller has used in a day."""
     query = select(AskedIosRow.ios)
     return session.scalar(query.where(AskedIosRow.asker == asker, AskedIosRow.day == today)) or 0
 

@@ -1,7 +1,7 @@
-import { Note } from './note'
 import styles from './quantity-text.module.css'
 
 import type { Quantity } from '@/api/types'
+import { Note } from '@/components/note'
 import { fullNumber, showQuantity, type Form } from '@/lib/format/format'
 import { missingValueNote, confidenceText } from '@/lib/report/estimate-readiness'
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from qdepth.cli.database import opened_database
-from qdepth.db.backup import Contents, back_up
+from qdepth.cli.database import contents_text, opened_database
+from qdepth.db.backup import back_up
 from qdepth.settings import read_settings
 
 
@@ -26,12 +26,5 @@ def run(args: argparse.Namespace) -> int:
     """Write the backup, and tell what is in it."""
     with opened_database(read_settings()) as db_engine:
         contents = back_up(db_engine, args.file, now=datetime.now(UTC))
-    sys.stdout.write(f"{args.file}: {in_words(contents)}\n")
+    sys.stdout.write(f"{args.file}: {contents_text(contents)}\n")
     return 0
-
-
-def in_words(contents: Contents) -> str:
-    """Say what a backup holds."""
-    shown = {"scenarios": "scenarios", "jobs": "jobs", "results": "reports"}
-    counted = ", ".join(f"{contents.rows.get(table, 0)} {word}" for table, word in shown.items())
-    return f"{counted}; {sum(contents.rows.values())} rows of schema {contents.revision}."

@@ -5,14 +5,14 @@ from itertools import chain
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
-from qdepth.design.failover.lun_ownership import use_of
+from qdepth.design.failover.lun_ownership import devices_in_use
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.reach import Reach
 
 POINTER = "/without"
 
 
-def losses(design: Design, rest: Design, gone: Set[str]) -> list[DesignProblem]:
+def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[DesignProblem]:
     """What stops when parts fail: empty where something takes over everywhere.
 
     Parameters
@@ -44,15 +44,15 @@ def _stopped_hosts(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
 
 
 def _lost_paths(design: Design, rest: Design, gone: Set[str]) -> Iterator[DesignProblem]:
-    before = dict.fromkeys((host.id, target.device.id) for host, target in use_of(design))
+    before = dict.fromkeys((host.id, target.device.id) for host, target in devices_in_use(design))
     reach = Reach(rest)
-    after = {(host.id, t.device.id): reach.paths(host, t) for host, t in use_of(rest)}
+    after = {(host.id, t.device.id): reach.paths(host, t) for host, t in devices_in_use(rest)}
     for host, device in before:
         if host not in gone and not after[host, device]:
             yield DesignProblem(
                 pointer=POINTER,
                 message=f"The failure removes the last path from host {host} to {device}: no HBA "
-                "port still shares a fabric, a zone and a way through its switches with a target "
+                "port still shares a fabric, a zone and a route through its switches with a target "
                 "port of an SP that can serve it.",
                 value=device,
                 limit="at least one path",
@@ -72,8 +72,7 @@ def _lost_disks(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
             )
             yield DesignProblem(
                 pointer=POINTER,
-                message=f"Pool {pool.id} has no spare that stands in for a failed disk, and "
-                f"{reason}.",
+                message=f"Pool {pool.id} has no spare to replace a failed disk, and {reason}.",
                 value=pool.id,
                 limit="at least 1 spare",
                 remedy="Give the pool a spare, or fail another part.",

@@ -1,8 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 
-import { ProblemNotice } from './error-notice'
-
 import type { SuiteState } from '@/api/types'
+import { ProblemNotice } from '@/components/notices/error-notice'
 import { answeredPercent, originInWords } from '@/lib/report/suites'
 
 

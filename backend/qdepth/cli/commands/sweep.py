@@ -1,0 +1,145 @@
+"""`qdepth sweep DESIGN`: a design for all values of fields, or for a sample of them."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from qdepth.cli.design_files import design_from
+from qdepth.cli.field_values import axis_of
+from qdepth.cli.simulation import (
+    ERASE_LINE,
+    InvalidOptions,
+    add_options,
+    make_ready,
+    options_from,
+)
+from qdepth.cli.sweep_executors import add_executors, executor_of
+from qdepth.cli.text_tables import table, with_interval
+from qdepth.report.quantity import Number
+from qdepth.studies.sweep import Sample, SweepQuestion, check_cells, designs_of
+from qdepth.studies.sweep_cells import answers_to, cells_asked
+from qdepth.studies.sweep_points import SweepPoint, csv_of
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "sweep",
+        description="Evaluate a design for all values of one field or all pairs of two, or for "
+        "cells that fill the space between two values of up to eight.",
+    )
+    parser.add_argument("design", type=Path, help="design document (JSON)")
+    parser.add_argument(
+        "--other",
+        type=Path,
+        metavar="DESIGN",
+        help="a second design, swept over the same cells (default: none)",
+    )
+    parser.add_argument(
+        "--field",
+        action="append",
+        required=True,
+        metavar="PATH=VALUES",
+        help="field and its values, as hosts.esx.lun_depth=16,32,64 or =8:64:8 (8 to 64 in steps "
+        "of 8), with --samples =8:64; for several fields several times (default: none)",
+    )
+    parser.add_argument(
+        "--samples",
+        type=int,
+        metavar="N",
+        help="draw so many cells (Latin hypercube) instead of all combinations (default: all)",
+    )
+    parser.add_argument(
+        "--sample-seed", type=int, default=1, help="seed of the draw (default %(default)s)"
+    )
+    parser.add_argument("--csv", action="store_true", help="print the points as CSV, as the API")
+    add_executors(parser)
+    add_options(parser, longest_s=None)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer the cells and print them."""
+    if args.csv and args.json:
+        raise InvalidOptions("--csv and --json: choose one")
+    question = _question_from(args)
+    check_cells(question)
+    if args.executor == "local":
+        make_ready(question.options)
+    points = []
+    total = len(cells_asked(question))
+    with executor_of(args) as executor:
+        for point in answers_to(question, executor):
+            points.append(point)
+            _tell(len(points), total)
+    sys.stdout.write(_printed(args, question, points))
+    return 0
+
+
+def _question_from(args: argparse.Namespace) -> SweepQuestion:
+    is_sampled = args.samples is not None
+    axes = [axis_of(text, is_sampled=is_sampled) for text in args.field]
+    design = design_from(args.design)
+    other = None if args.other is None else design_from(args.other)
+    options = options_from(args)
+    try:
+        sample = Sample(cells=args.samples, seed=args.sample_seed) if is_sampled else None
+        return SweepQuestion(design=design, other=other, axes=axes, sample=sample, options=options)
+    except ValidationError as error:
+        why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
+        raise InvalidOptions(why) from None
+
+
+def _tell(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        sys.stderr.write(f"{ERASE_LINE}{done} of {total} cells{end}")
+        sys.stderr.flush()
+
+
+def _printed(
+    args: argparse.Namespace, question: SweepQuestion, points: Sequence[SweepPoint]
+) -> str:
+    if args.csv:
+        return csv_of([axis.path for axis in question.axes], points)
+    if args.json:
+        return json.dumps(_document(question, points), indent=2, allow_nan=False) + "\n"
+    return _text(question, points) + "\n"
+
+
+def _document(question: SweepQuestion, points: Sequence[SweepPoint]) -> dict[str, Any]:
+    """The sweep in the words of the API."""
+    asked = question.model_dump(mode="json", include={"axes", "sample"})
+    return {
+        "designs": [{"id": one.id, "title": one.title} for one in designs_of(question)],
+        **asked,
+        "cells": len(points),
+        "points": [point.model_dump(mode="json") for point in points],
+    }
+
+
+def _text(question: SweepQuestion, points: Sequence[SweepPoint]) -> str:
+    of_two = ["design"] if question.other else []
+    paths = [axis.path for axis in question.axes]
+    header = [*of_two, *paths, "IOPS", "mean ms", "p99 ms", "status", "bottleneck"]
+    rows = [
+        [
+            *([point.design_id] if of_two else []),
+            *(f"{value:g}" for value in point.values),
+            *map(_number, (point.iops, point.latency_mean_ms, point.latency_p99_ms)),
+            point.status or "failed",
+            point.bottleneck,
+        ]
+        for point in points
+    ]
+    doubts = dict.fromkeys(point.outside_validity for point in points if point.outside_validity)
+    return "\n\n".join([*(f"Doubtful: {doubt}" for doubt in doubts), table(header, rows)])
+
+
+def _number(number: Number | None) -> str:
+    return "-" if number is None else with_interval(number)

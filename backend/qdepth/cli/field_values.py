@@ -1,0 +1,62 @@
+"""`--field PATH=VALUES`: a field of the design and the values that it takes in a sweep."""
+
+from decimal import Decimal, InvalidOperation
+
+from pydantic import ValidationError
+
+from qdepth.cli.simulation import InvalidOptions
+from qdepth.figures import whole
+from qdepth.studies.sweep import ENDS, MOST_VALUES, Axis
+
+HOW = "Write hosts.esx.lun_depth=16,32,64, or =8:64:8 for 8 to 64 in steps of 8"
+
+
+def axis_of(text: str, *, is_sampled: bool) -> Axis:
+    """The axis that an option describes.
+
+    Parameters
+    ----------
+    text : str
+        `PATH=A,B,C` or `PATH=LEAST:GREATEST:STEP`; for a sample `PATH=LEAST:GREATEST`.
+    is_sampled : bool
+        Whether cells are drawn between the least and the greatest value.
+
+    Raises
+    ------
+    InvalidOptions
+        If it says no field, no values, or too many.
+    """
+    path, separator, values = text.partition("=")
+    if not (path and separator and values):
+        raise InvalidOptions(f"--field {text}: it names no field with values. {HOW}.")
+    try:
+        return Axis(path=path, values=list(map(float, _values(text, values, is_sampled))))
+    except InvalidOperation:
+        raise InvalidOptions(f"--field {text}: {values} are not all numbers. {HOW}.") from None
+    except ValidationError as error:
+        why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
+        raise InvalidOptions(f"--field {text}: {why}") from None
+
+
+def _values(text: str, values: str, is_sampled: bool) -> list[Decimal]:
+    if ":" not in values:
+        return [Decimal(value) for value in values.split(",")]
+    least, *rest = (Decimal(value) for value in values.split(":"))
+    if len(rest) == ENDS - 1 and is_sampled:
+        return [least, rest[0]]
+    if len(rest) != ENDS or is_sampled:
+        raise InvalidOptions(
+            f"--field {text}: with --samples it is LEAST:GREATEST, and without LEAST:GREATEST:STEP."
+        )
+    greatest, step = rest
+    if not all(value.is_finite() for value in (least, greatest, step)):
+        raise InvalidOperation
+    if not (step > 0 and greatest >= least):
+        raise InvalidOptions(f"--field {text}: the step has to be above 0, and lead upwards.")
+    number = int((greatest - least) / step) + 1
+    if number > MOST_VALUES:
+        raise InvalidOptions(
+            f"--field {text}: that is {whole(number)} values; a field takes at most "
+            f"{whole(MOST_VALUES)}: take a larger step."
+        )
+    return [least + place * step for place in range(number)]

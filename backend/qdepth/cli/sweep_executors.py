@@ -1,0 +1,126 @@
+"""Where the cells of `qdepth sweep` are answered: here, or on a Dask cluster."""
+
+import argparse
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import Any
+
+from qdepth.cli.simulation import InvalidOptions
+from qdepth.errors import QdepthError
+from qdepth.jobs.child_process import end_with_parent
+
+CONNECT_S = 10
+"""Time in which a scheduler has to answer [s]."""
+
+
+class ExecutorFailed(QdepthError):
+    """What was to answer the cells cannot, or no longer."""
+
+
+def add_executors(parser: argparse.ArgumentParser) -> None:
+    """The options that say where cells are answered."""
+    parser.add_argument(
+        "--executor",
+        choices=["local", "dask"],
+        default="local",
+        help="answer the cells in processes of this machine, or on a Dask cluster, whose workers "
+        "need the same version of Qdepth (default %(default)s)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        help="processes of the local executor; 1: this one (default: one for each core)",
+    )
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="scheduler of the Dask cluster, such as tcp://login1:8786 (default: "
+        "DASK_SCHEDULER_ADDRESS, or what Dask's own configuration says)",
+    )
+
+
+@contextmanager
+def executor_of(args: argparse.Namespace) -> Iterator[Executor]:
+    """The executor that was asked for; what is not answered at the end of the block is given up.
+
+    Raises
+    ------
+    ExecutorFailed
+        If there is no cluster at the address, or processes are killed.
+    """
+    if args.executor == "dask":
+        with _client(args.scheduler) as client, _explained(client):
+            yield client.get_executor(pure=False)
+        return
+    processes = args.processes or os.cpu_count() or 1
+    if processes < 1:
+        raise InvalidOptions(f"--processes {processes}: give at least 1")
+    executor: Executor
+    if processes == 1:
+        executor = ThreadPoolExecutor(1)
+    else:
+        context = multiprocessing.get_context("spawn")
+        executor = ProcessPoolExecutor(processes, context, end_with_parent)
+    try:
+        yield executor
+    except BrokenProcessPool:
+        raise ExecutorFailed(
+            "A process that answered cells was killed, for want of memory as a rule. Ask with "
+            "fewer --processes, or for a smaller design."
+        ) from None
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _client(scheduler: str | None) -> Any:
+    try:
+        import dask  # noqa: PLC0415  few have it
+        from distributed import Client  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise ExecutorFailed(
+            "--executor dask: Dask is not installed here. Install it with: "
+            'pip install "qdepth[dask]"'
+        ) from None
+    address = scheduler or dask.config.get("scheduler-address", None)
+    if address is None:
+        raise ExecutorFailed(
+            "--executor dask: no scheduler is named. Name yours, as in --scheduler "
+            "tcp://login1:8786; `dask scheduler` and `dask worker` start one."
+        )
+    try:
+        client = Client(  # type: ignore[no-untyped-call]
+            address, timeout=CONNECT_S, set_as_default=False
+        )
+    except (OSError, ValueError) as error:
+        raise ExecutorFailed(
+            f"No Dask scheduler answers at {address} within {CONNECT_S} s: {error}. Check that "
+            "`dask scheduler` runs there, and that it can be reached from here."
+        ) from None
+    if not client.scheduler_info()["workers"]:
+        sys.stderr.write(f"{address} has no workers yet; the sweep waits for them.\n")
+    return client
+
+
+@contextmanager
+def _explained(client: Any) -> Iterator[None]:
+    """Say what a cluster that fails lacks."""
+    from distributed import KilledWorker  # noqa: PLC0415
+    from distributed.client import FutureCancelledError  # noqa: PLC0415
+
+    try:
+        yield
+    except KilledWorker:
+        raise ExecutorFailed(
+            "Workers of the cluster died over one cell, for want of memory as a rule. Give them "
+            "more, or ask for a smaller design."
+        ) from None
+    except (FutureCancelledError, ModuleNotFoundError, OSError) as error:
+        raise ExecutorFailed(
+            f"The cluster at {client.scheduler.address} failed: {error}. Check that its scheduler "
+            "and workers still run, and that Qdepth is installed on all of them."
+        ) from None
