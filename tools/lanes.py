@@ -27,9 +27,10 @@ LANES = {
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "api": ["tests/api"],
+    "numbers": ["tests/golden", "tests/house", "tests/published"],
     "others": [],
-    "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
+    "engines": ["tests/engines", "tests/known_answers"],
 }
 """Places whose tests share servers, compiled code or computed cases, longest first.
 

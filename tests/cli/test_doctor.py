@@ -9,7 +9,7 @@ from sqlalchemy import make_url, text
 from qdepth.cli import health_checks
 from qdepth.cli.health_checks import check_all
 from qdepth.cli.main import main
-from qdepth.db import jobs, workers
+from qdepth.db import heartbeats, jobs
 from qdepth.db.connections import create_db_engine
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
@@ -28,7 +28,7 @@ def _states(url: str, *, works: bool = False) -> dict[str, tuple[str, str, str]]
         if works:
             db_engine = create_db_engine(make_url(url))
             with Sessions(db_engine).writing() as session:
-                workers.beat(session, "w", now=NOW)
+                heartbeats.beat(session, "w", now=NOW)
             db_engine.dispose()
 
     found = check_all(Settings(database_url=url), wait)

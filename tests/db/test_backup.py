@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, inspect, make_url, select, update
 
-from qdepth.db import audit, workers
+from qdepth.db import audit, heartbeats
 from qdepth.db.audit import Deed
 from qdepth.db.backup import UnusableBackup, back_up, read_contents, restore
 from qdepth.db.connections import create_db_engine
@@ -36,7 +36,7 @@ def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
     earlier.load_and_migrate(database_url)
     db_engine = create_db_engine(make_url(database_url))
     with Sessions(db_engine).writing() as session:
-        workers.beat(session, "w", now=NOW)
+        heartbeats.beat(session, "w", now=NOW)
         audit.note(session, DEED, now=NOW)
         session.execute(update(JobRow).where(JobRow.status == "running").values(worker_id="w"))
     path = tmp_path / "qdepth.backup"

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from qdepth.db import claims, jobs, turns, workers
+from qdepth.db import claims, heartbeats, jobs, turns
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
@@ -213,5 +213,5 @@ def test_work_of_a_worker_that_nobody_watches_is_found(sessions: Sessions) -> No
     _take(sessions, TWO, 1, "imports")
     with sessions.writing() as session:
         assert sorted(turns.holders_unknown(session)) == ["one", "two"]
-        workers.beat(session, "one", now=NOW)
+        heartbeats.beat(session, "one", now=NOW)
         assert turns.holders_unknown(session) == ["two"]

@@ -214,7 +214,7 @@ COPYING = read_design(
 )
 ARRAY_MS = {"path": "arrays.array1.read_ms", "also": ["arrays.array1.write_ms"]}
 CONSTANT: dict[str, Any] = {**ARRAY_MS, "low": 0.1, "high": 4.0}
-QUICK = SimulationOptions(engine="simpy", max_ios=5_000)
+QUICK = SimulationOptions(engine="compiled", max_ios=5_000)
 
 
 def lasting(duration_s: float, id_: str = "a", role: str = "calibrate", **more: Any) -> Any:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from qdepth.db import workers
+from qdepth.db import heartbeats
 from qdepth.db.session import Sessions
 from qdepth.worker.heartbeat import MISSED_BEATS, Watch
 from qdepth.worker.life_cycle import LifeCycle
@@ -33,7 +33,7 @@ def watch(sessions: Sessions) -> Watch:
 
 def _beat(sessions: Sessions, name: str) -> None:
     with sessions.writing() as session:
-        workers.beat(session, name, now=NOW)
+        heartbeats.beat(session, name, now=NOW)
 
 
 def test_worker_is_dead_after_five_missed_beats_and_not_before(watch: Watch) -> None:

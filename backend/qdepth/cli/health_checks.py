@@ -11,7 +11,7 @@ from typing import Literal
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from qdepth.db import job_counts, workers
+from qdepth.db import heartbeats, job_counts
 from qdepth.db.connections import UnusableDatabase, create_db_engine, trouble_of
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
@@ -103,10 +103,10 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
 def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float], None]) -> Finding:
     """Whether workers give signs of life, and how much waits for them."""
     with sessions.reading() as session:
-        before = workers.beats(session)
+        before = heartbeats.beats(session)
     wait(BEATS_WAITED * settings.heartbeat_s)
     with sessions.reading() as session:
-        after = workers.beats(session)
+        after = heartbeats.beats(session)
         waiting = job_counts.count_waiting(session)
     living = [name for name, beats in after.items() if beats != before.get(name)]
     found = f"{len(living)} give signs of life; {waiting} jobs wait or run."

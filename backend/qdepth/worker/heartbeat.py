@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from qdepth.db import turns, workers
+from qdepth.db import heartbeats, turns
 from qdepth.db.session import Sessions
 from qdepth.logs import job_name
 from qdepth.worker.chores import clean_up_when_due
@@ -47,12 +47,12 @@ class Watch:
     def beat(self) -> None:
         """Give a sign of life."""
         with self._sessions.writing() as session:
-            workers.beat(session, self.life_cycle.worker_id, now=datetime.now(UTC))
+            heartbeats.beat(session, self.life_cycle.worker_id, now=datetime.now(UTC))
 
     def take_over(self, moment: float) -> list[str]:
         """Leave what workers had that have been silent too long to others."""
         with self._sessions.reading() as session:
-            beats = workers.beats(session)
+            beats = heartbeats.beats(session)
         self._seen = {name: seen for name, seen in self._seen.items() if name in beats}
         dead, me = [], self.life_cycle.worker_id
         for name, count in beats.items():
@@ -65,7 +65,7 @@ class Watch:
 
     def _take_over(self, dead_worker: str, last_beats: int) -> list[str]:
         with self._sessions.writing() as session:
-            if not workers.claim_dead(session, dead_worker, last_beats):
+            if not heartbeats.claim_dead(session, dead_worker, last_beats):
                 return []
         left = self.life_cycle.release(dead_worker, died=True)
         if left:
@@ -73,7 +73,7 @@ class Watch:
                 "%s is dead; others go on with %s", dead_worker, ", ".join(map(job_name, left))
             )
         with self._sessions.writing() as session:
-            workers.forget(session, dead_worker)
+            heartbeats.forget(session, dead_worker)
         return left
 
     def clean_up(self) -> None:

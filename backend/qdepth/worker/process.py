@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from qdepth.db import workers
+from qdepth.db import heartbeats
 from qdepth.db.connections import create_db_engine, trouble_of
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
@@ -114,7 +114,7 @@ def _leave(life_cycle: LifeCycle) -> None:
         with suppress(SQLAlchemyError):
             life_cycle.release(life_cycle.worker_id, died=False)
             with life_cycle.sessions.writing() as session:
-                workers.forget(session, life_cycle.worker_id)
+                heartbeats.forget(session, life_cycle.worker_id)
 
     leaving = threading.Thread(target=leave, daemon=True)
     leaving.start()

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
-from qdepth.db import jobs, workers
+from qdepth.db import heartbeats, jobs
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.logs import JsonLines, job_name, of_job, of_request
@@ -64,7 +64,7 @@ def test_queue_is_told_as_the_database_has_it(
     with sessions.writing() as session:
         for kind in ("imports", "imports", "runs"):
             jobs.create(session, NewJob(kind, {}), now=then)
-        workers.beat(session, "w", now=NOW)
+        heartbeats.beat(session, "w", now=NOW)
     found = _metrics(client)
     assert found["qdepth_jobs", (("kind", "imports"), ("status", "queued"))] == 2
     assert found["qdepth_workers", ()] == found["qdepth_database_up", ()] == 1

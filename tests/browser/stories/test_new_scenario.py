@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
+from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.support.server import RunningServer
 
@@ -116,8 +116,9 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
     expect(shared.get_by_role("heading", level=1)).to_contain_text("16 hosts")
 
 
-@LIGHT_AND_DARK
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (360, 800)])
+@pytest.mark.parametrize(
+    ("width", "height", "dark"), [(1440, 900, False), (390, 844, True), (360, 800, False)]
+)
 def test_questions_are_accessible_and_fit(
     server: RunningServer,
     open_page: OpenPage,

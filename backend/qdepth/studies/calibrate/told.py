@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.studies.calibrate.calibration_result import CHECKS, ROUNDS_AGAIN, most_border
-from qdepth.studies.calibrate.choices import with_choices, with_held
 from qdepth.studies.calibrate.corrected import Corrected
 from qdepth.studies.calibrate.fit import Counted, Fit, FloatArray, derivatives
+from qdepth.studies.calibrate.integer_combinations import with_choices, with_held
 from qdepth.studies.calibrate.likelihood import Box, Likelihood
 from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread, nothing_fitted, spread_of
