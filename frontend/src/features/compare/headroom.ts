@@ -24,6 +24,7 @@ export function headroomInWords({ target, point, more_is_possible: more }: LoadA
   if (point === null) return `None: ${what} or more even under the smallest load`
   if (more) return `More than ${times(point.load)} today's load before ${what}`
   const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`
+  if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`
   return `${amount} until ${what}; then ${limitInWords(point.limit, point.limit_part, design)}`
 }
 
