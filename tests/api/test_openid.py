@@ -1,5 +1,7 @@
 """Signing in at a real OpenID provider, and what is refused on the way."""
 
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -160,6 +162,19 @@ def test_code_is_worth_nothing_without_what_the_browser_keeps(
         OpenIdProvider, "_tokens", lambda self, code, _: tokens(self, code, "x" * 43)
     )
     assert browser.get(back).headers["location"] == "/?sign_in=provider"
+
+
+def test_token_of_another_sign_in_lets_nobody_in(signing: FastAPI, provider: Provider) -> None:
+    """The nonce: a token that was made for another attempt is worth nothing in this one."""
+    browser = _browser(signing)
+    back = provider.let_in(browser.get(f"{API}/sign-in").headers["location"], "ann")
+    attempt = json.loads(urlsafe_b64decode(browser.cookies["qdepth-attempt"].strip('"')))
+    attempt["nonce"] = "of-another-attempt"
+    browser.cookies.clear()
+    written = urlsafe_b64encode(json.dumps(attempt).encode()).decode()
+    browser.cookies.set("qdepth-attempt", written)
+    assert browser.get(back).headers["location"] == "/?sign_in=provider"
+    assert "qdepth" not in browser.cookies
 
 
 @pytest.mark.parametrize(

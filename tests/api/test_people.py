@@ -164,6 +164,20 @@ def test_scenario_is_given_and_taken_back(of: Of, sessions: Sessions, clock: Clo
 
 
 @pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
+def test_who_only_looks_here_gives_nothing_away_that_their_team_owns(of: Of) -> None:
+    """A role on this server takes away what a team would allow, and the page is told so."""
+    made = of("team editor").post(f"{API}/scenarios", json=scenario()).json()
+    path = f"{API}/scenarios/{made['id']}"
+    assert of("team editor").put(f"{path}/owner", json={"team": "Lab"}).status_code == 200
+    rights = []
+    for caller in ("team editor", "looking editor"):  # both own the team
+        opened = of(caller).get(path).json()
+        rights.append((opened["team"], opened["may_edit"], opened["may_give"]))
+    assert rights == [("Lab", True, True), ("Lab", False, False)]
+    assert of("looking editor").put(f"{path}/owner", json={"team": None}).status_code == 403
+
+
+@pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
 def test_what_belongs_to_a_team_stays_when_its_maker_goes(of: Of, sessions: Sessions) -> None:
     kept = _of_team(of)
     with sessions.writing() as session:

@@ -164,6 +164,33 @@ def test_scenario_is_its_makers_and_opens_to_others_by_link(signed: FastAPI) -> 
     assert bob.put(path, **change).status_code == 404  # type: ignore[arg-type]
 
 
+def test_scenario_of_nobody_is_for_all_who_sign_in_as_far_as_their_role_goes(
+    signed: FastAPI,
+) -> None:
+    """It was made before people signed in; a key of one scenario opens that one alone."""
+    services = signed.state.services
+    before = services.settings.model_copy(update={"sign_in": "none"})
+    signed.state.services = replace(services, settings=before)
+    path = TestClient(signed).post(f"{API}/scenarios", json=scenario()).headers["Location"]
+    signed.state.services = services
+    ann, looker, nobody = _of(signed, "ann"), _of(signed, "leo", "lookers"), _of(signed, None)
+    own = ann.post(f"{API}/scenarios", json=scenario()).headers["Location"]
+    keys = [
+        made.json()["key"]
+        for made in (
+            ann.post(f"{own}/keys", json={"title": "sheet"}),
+            ann.post(f"{API}/keys", json={"title": "all", "scope": "read"}),
+        )
+    ]
+    sheet, reader = (TestClient(signed, headers={"Authorization": f"Bearer {key}"}) for key in keys)
+    assert sheet.get(own).status_code == 200
+    assert [one.get(path).status_code for one in (ann, looker, nobody, sheet, reader)] == [
+        200, 200, 401, 404, 200,
+    ]  # fmt: skip
+    change: dict[str, Any] = {"json": scenario(title="Changed"), "headers": {"If-Match": "*"}}
+    assert [one.put(path, **change).status_code for one in (looker, nobody, ann)] == [403, 401, 200]
+
+
 def test_key_of_a_person_is_as_good_as_he_is(signed: FastAPI) -> None:
     ann = _of(signed, "ann")
     path = ann.post(f"{API}/scenarios", json=scenario()).headers["Location"]
@@ -188,6 +215,11 @@ def test_key_of_a_person_is_as_good_as_he_is(signed: FastAPI) -> None:
                 "X-Forwarded-Groups": "makers",
                 "Sec-Fetch-Site": "cross-site",
             },
+            403,
+        ),
+        (  # a sandboxed page, or a file: of nobody, and so not of this server
+            (PROXY, 1),
+            {"X-Forwarded-User": "ann", "X-Forwarded-Groups": "makers", "Origin": "null"},
             403,
         ),
     ],

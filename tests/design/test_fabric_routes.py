@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from qdepth.design.checks.design_problems import find_problems
+import pytest
+
+from qdepth.design.checks.design_problems import InvalidDesign, find_problems
 from qdepth.design.routing.reach import Reach
 from tests.support.designs import changed, design, first_target, small_design
 
@@ -69,6 +71,17 @@ def test_lun_zoned_to_no_port_is_refused() -> None:
     assert found.pointer == "/vm_groups/0/datastore"
     assert "no path to datastore ds1" in found.message
     assert "zone" in found.remedy
+
+
+def test_port_on_another_fabric_is_no_member_of_a_zone() -> None:
+    document = zoned(["esx1-p0", "spa-t0", "esx1-p1"])
+    document["fabrics"].append(document["fabrics"][0] | {"id": "other", "zones": []})
+    document["hosts"][0]["hba_ports"][1]["fabric"] = "other"
+    with pytest.raises(InvalidDesign) as refusal:
+        design(document)
+    (found,) = refusal.value.problems
+    assert found.pointer == "/fabrics/0/zones/0/members/2"
+    assert "esx1-p1 is no port on fabric" in found.message
 
 
 def test_way_with_the_fewest_links_is_taken_in_its_direction() -> None:

@@ -1,6 +1,7 @@
 """Scripts for hosts, run against a stand-in for esxcli that writes down how it is called."""
 
 import os
+import re
 import shutil
 import subprocess
 from datetime import UTC, datetime
@@ -104,6 +105,19 @@ def test_depth_is_set_in_the_driver_that_the_host_will_have() -> None:
     assert step.change.options["module"] == "qlnativefc"
 
 
+def test_depth_of_a_driver_that_is_not_known_is_left_to_hands() -> None:
+    """What counts is the driver that the host will have; the one that goes away sets nothing."""
+    known: dict[str, Any] = {f"hosts__0__hba_ports__{port}__driver": "lpfc" for port in (0, 1)}
+    unknown: dict[str, Any] = {f"hosts__0__hba_ports__{port}__driver": None for port in (0, 1)}
+    before, after = design(**known), design(**unknown, hosts__0__lun_depth=64)
+    [there] = host_settings(before, after)
+    [line] = there.by_hand
+    assert there.steps == []
+    assert line.startswith("Depth of LUNs from 32 to 64: the ports name no driver")
+    [back] = host_settings(after, before)
+    assert ([step.change.options["module"] for step in back.steps], back.by_hand) == (["lpfc"], [])
+
+
 def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     code, calls, output = _run(tmp_path, "set", "esx1", DEVICE)
     assert (code, calls) == (
@@ -127,8 +141,10 @@ def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     assert "ScsiVVolPESNRO" in output
     assert "\\SYSTEM\\CurrentControlSet" in output
 
-    code, calls, _ = _run(tmp_path, "rollback", "esx1", DEVICE)
+    code, calls, output = _run(tmp_path, "rollback", "esx1", DEVICE)
     assert code == 0
+    assert "Reboot the host" in output
+    assert "MaxQueueDepth=254" in output
     assert [call.split("=")[-1] for call in calls if "append" not in call] == [
         DEVICE,
         DEVICE,
@@ -168,9 +184,10 @@ def test_roll_back_is_the_way_from_the_new_design_to_the_old() -> None:
         assert [step.change for step in one.steps] == [step.roll_back for step in other.steps]
 
 
-@pytest.mark.parametrize(
-    "device", ["naa.1;reboot", "naa.$(id)", "`id`", "naa.", "vmhba2", "naa.1 2", "--force"]
-)
+NO_DEVICES = ["naa.1;reboot", "naa.$(id)", "`id`", "naa.", "vmhba2", "naa.1 2", "--force"]
+
+
+@pytest.mark.parametrize("device", NO_DEVICES)
 def test_device_that_is_none_is_refused(tmp_path: Path, device: str) -> None:
     code, calls, output = _run(tmp_path, "set", "esx1", device)
     assert (code, calls) == (2, [])
@@ -178,9 +195,15 @@ def test_device_that_is_none_is_refused(tmp_path: Path, device: str) -> None:
 
 
 def test_other_words_are_refused(tmp_path: Path) -> None:
-    for arguments in (("set", "esx9"), ("destroy", "esx1"), ("set",)):
-        code, calls, _ = _run(tmp_path, *arguments)
-        assert (code, calls) == (2, [])
+    refusals = {
+        ("set", "esx9"): "no such host entry or mode: esx9 set",
+        ("destroy", "esx1"): "no such host entry or mode: esx1 destroy",
+        ("set",): "two arguments are needed; see the usage",
+        (): "two arguments are needed; see the usage",
+    }
+    for arguments, told in refusals.items():
+        code, calls, output = _run(tmp_path, *arguments)
+        assert (code, calls, output) == (2, [], told + "\n")
 
 
 def test_powercli_asks_before_it_changes() -> None:
@@ -192,6 +215,25 @@ def test_powercli_asks_before_it_changes() -> None:
     assert all("$PSCmdlet.ShouldProcess($VMHost, " in line for line in changing)
     assert "$a.parameterstring = 'ql2xmaxqdepth=128'; $a.append = $true" in text
     assert "$a.device = $d; $a.psp = 'VMW_PSP_FIXED'" in text
+
+
+def test_powercli_takes_the_devices_that_the_shell_takes() -> None:
+    """PowerShell looks for the pattern anywhere in the text, so both ends of it are tied."""
+    text = write_powercli(("a", "b"), host_settings(BEFORE, AFTER), MADE_AT)
+    found = re.search(r"ValidatePattern\('(.+)'\)\]\[string\[\]\]\$Device", text)
+    assert found
+    for device in (DEVICE, "eui.0011", "t10.ATA_x", "mpx.vmhba1:C0:T0:L0"):
+        assert re.search(found[1], device)
+    for device in (*NO_DEVICES, f"x {DEVICE}", f";{DEVICE}", f"{DEVICE}\n;"):
+        assert not re.search(found[1], device), device
+
+
+def test_powercli_goes_over_all_devices_for_what_is_set_of_one() -> None:
+    text = write_powercli(("a", "b"), host_settings(BEFORE, AFTER), MADE_AT)
+    of_device = [line.strip() for line in text.splitlines() if "$a.device = " in line]
+    assert len(of_device) == 12  # three settings in each of four modes
+    for line in of_device:
+        assert re.fullmatch(r"foreach \(\$d in \$Device\) \{ .*\$a\.device = \$d; .* \}", line)
 
 
 def test_sample_size_and_threshold_are_set_together() -> None:

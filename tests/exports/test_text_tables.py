@@ -46,9 +46,11 @@ def test_columns_never_move() -> None:
         "bottleneck", "engine", "seed", "model_version", "digest",
         "error_code", "error_message",
     )  # fmt: skip
-    assert NAMES[-7:] == (
+    assert NAMES[-11:] == (
         "price_note", "qfull_s", "iops_predicted_low", "iops_predicted_high",
         "latency_mean_predicted_low_ms", "latency_mean_predicted_high_ms", "intervals",
+        "latency_p95_predicted_low_ms", "latency_p95_predicted_high_ms",
+        "latency_p99_predicted_low_ms", "latency_p99_predicted_high_ms",
     )  # fmt: skip
     assert all(column.meaning for column in COLUMNS)
 

@@ -166,6 +166,33 @@ def test_lone_io_takes_the_sum_of_its_parts(
         assert 1e6 * io.latency == pytest.approx(sum(expected_us.values()), rel=1e-9)
 
 
+def test_each_time_spreads_as_its_own_field_says() -> None:
+    """Squared coefficients of variation, all of them unlike."""
+    network = lower(
+        design(
+            **FULL,
+            vm_groups__0__guest_scv=0.1,
+            hosts__0__kernel_scv=0.2,
+            hosts__0__in_slot_scv=0.3,
+            arrays__0__sps__0__service_scv=0.4,
+            arrays__0__fixed_scv=0.5,
+        )
+    )
+    for walk in list(walks(network.flows[0].steps()))[:2]:
+        spread = {}
+        for step in walk:
+            if isinstance(step, Delay):
+                spread[f"{LAYERS[step.layer]} alone"] = step.demand.law.scv
+            elif isinstance(step, Visit):
+                spread[LAYERS[step.layer]] = step.demands[0].law.scv
+        assert spread == pytest.approx(
+            {
+                "guest alone": 0.1, "kernel": 0.2, "kernel alone": 0.3, "fabric": 0.0,
+                "fabric alone": 0.0, "sp": 0.4, "media alone": 0.5,
+            }
+        )  # fmt: skip
+
+
 def test_kernel_of_no_time_is_no_station() -> None:
     network = lower(design(hosts__0__kernel_us=0.0))
     assert "esx1/kernel" not in {station.id for station in network.stations}
@@ -191,18 +218,20 @@ class TestCommands:
     """What a path does to one command more than it takes, and to an I/O that is too large."""
 
     def test_large_ios_are_split_and_small_ones_are_not(self) -> None:
-        def sizes(kib: float) -> list[int]:
+        def sizes(*kib: float) -> list[int]:
+            blocks = [{"size_kib": size, "share_pct": 100.0 / len(kib)} for size in kib]
             network = lower(
                 design(
                     hosts__0__hba_ports__0__split_kib=128,
                     hosts__0__hba_ports__1__split_kib=128,
-                    vm_groups__0__workload__blocks=[{"size_kib": kib}],
+                    vm_groups__0__workload__blocks=blocks,
                 )
             )
             return [s.chunk_bytes for s in network.flows[0].steps() if isinstance(s, Fork)]
 
         assert sizes(512.0) == [131_072, 131_072]
         assert sizes(128.0) == []
+        assert sizes(4.0, 512.0) == [131_072, 131_072], "the largest size of a mix counts"
 
     def test_split_io_holds_its_device_slot_once_and_a_port_slot_for_each_command(self) -> None:
         split = {f"hosts__0__hba_ports__{port}__split_kib": 128 for port in (0, 1)}

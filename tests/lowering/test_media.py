@@ -6,7 +6,7 @@ import pytest
 
 from qdepth.lowering.demands import MEDIA
 from qdepth.lowering.lower import lower
-from qdepth.network.steps import Visit
+from qdepth.network.steps import Acquire, Visit
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -87,6 +87,21 @@ def test_write_back_answers_at_once_while_the_destage_keeps_up() -> None:
     assert (back.total.latency_ms.mean.value or 9) < 0.1
     assert (through.total.latency_ms.mean.value or 0) > 5.0
     assert accesses(back) == pytest.approx(2, rel=0.02)
+
+
+def test_dirty_pages_are_those_that_the_cache_has_room_for() -> None:
+    """64 MiB in pages of 16 KiB; a write of 40 KiB takes three."""
+    document = changed(
+        small_design(),
+        arrays__0__pools=[{"id": "pool1", "raid": "raid10", "media": disks(4)}],
+        arrays__0__luns__0__pool="pool1",
+        arrays__0__cache={"dirty_mib": 64.0, "page_kib": 16},
+    )
+    network = lower(design(document))
+    (place,) = [at for at, limit in enumerate(network.limits) if limit.id == "array/cache"]
+    assert network.limits[place].capacity == 4096
+    pages = {s.page_bytes for f in network.flows for s in f.steps() if isinstance(s, Acquire)}
+    assert pages == {0, 16 * 1024}
 
 
 def test_full_dirty_cache_writes_at_the_rate_of_the_destage() -> None:

@@ -143,6 +143,14 @@ def test_copy_engine_keeps_to_its_cap() -> None:
     assert row.mb_s.value == pytest.approx(200.0, rel=1e-3)
 
 
+def test_command_without_data_crosses_the_fabric_both_ways() -> None:
+    """10 us each way, and 20 us of the protocol, beside the kernel and the SP."""
+    fabric = {"fabrics__0__latency_us": 10.0, "fabrics__0__io_delay_us": 20.0}
+    document = idle(NEW_DISK, arrays__0__offload=OFFLOAD, **fabric)
+    expected = 332e-6 + 5e-6 + 2 * 10e-6 + 20e-6
+    assert rate_of(document, Running("new")) == pytest.approx(1 / expected, rel=1e-3)
+
+
 def test_write_same_zeroes_a_block_in_its_time() -> None:
     document = idle(NEW_DISK, arrays__0__offload=OFFLOAD)
     assert rate_of(document, Running("new")) == pytest.approx(1 / (332e-6 + 5e-6), rel=1e-3)

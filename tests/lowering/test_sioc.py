@@ -60,6 +60,12 @@ def test_shares_of_a_host_are_those_of_all_its_vms() -> None:
     assert [w.beta for w in controller.windows] == [0.5, 1.5]
 
 
+def test_hosts_of_one_entry_weigh_as_much_as_a_host_of_its_own() -> None:
+    """Three hosts with one VM each: the mean is over hosts, not over entries."""
+    (controller,) = lowered(hosts__0__count=2).controllers
+    assert [w.beta for w in controller.windows] == [1.0, 1.0, 1.0]
+
+
 def test_shallow_device_has_no_window_above_its_depth() -> None:
     (controller,) = lowered(hosts__0__lun_depth=2).controllers
     assert [(w.least, w.most) for w in controller.windows] == [(2, 2), (4, 64)]
@@ -147,6 +153,17 @@ def test_automatic_threshold_counts_the_fabric_both_ways() -> None:
         lowered(**slow, fabrics__0__latency_us=us).controllers[0].threshold for us in (0.0, 1e3)
     )
     assert far - near == pytest.approx(2e-3)
+
+
+def test_automatic_threshold_counts_the_delay_of_the_protocol() -> None:
+    slow: dict[str, Any] = {
+        "datastores__0__sioc_threshold_ms": None,
+        "arrays__0__sps__0__read_us": 4_000.0,
+    }
+    without, with_delay = (
+        lowered(**slow, fabrics__0__io_delay_us=us).controllers[0].threshold for us in (0.0, 3e3)
+    )
+    assert with_delay - without == pytest.approx(3e-3)
 
 
 def test_automatic_threshold_counts_only_the_reads_that_miss_the_cache() -> None:

@@ -6,11 +6,13 @@ import pytest
 
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
+from qdepth.lowering.operations.running import Running
 from qdepth.network.control import Throttle
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import CountIssue
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
+from tests.design.test_operation_problems import move, with_operations
 from tests.support.designs import design
 from tests.support.solving import solve_compiled
 
@@ -96,6 +98,28 @@ def test_each_vm_takes_turns_on_every_lun_that_its_disks_lie_on() -> None:
     assert [throttle.stream_key for throttle in network.throttles] == ["esx1/lun1", "esx1/lun2"]
     counted = [step for flow in network.flows for step in flow.steps() if type(step) is CountIssue]
     assert counted == [CountIssue(lun, vm) for vm in (0, 1) for lun in (0, 1)]
+
+
+def test_vms_that_move_and_their_moves_take_turns_at_the_target() -> None:
+    """The third and fourth VM of the entry are those of its second host. Each move is a world of
+    its own, and hosts have their turn to make them."""
+    moving = move(vm_group="web", count=4)
+    document = with_operations(
+        moving,
+        hosts__0__count=2,
+        hosts__0__pe_depth=256,
+        hosts__0__pe_dsnro=16,
+        vm_groups__0__count=2,
+    )
+    network = lower(design(document), [Running(moving["id"], index) for index in (2, 3)])
+    counted = {
+        (network.throttles[step.throttle].stream_key, step.vm)
+        for flow in network.flows
+        for step in flow.steps()
+        if isinstance(step, CountIssue)
+    }
+    assert {vm for device, vm in counted if device == "esx1#1/pe1"} == {2}
+    assert {vm for device, vm in counted if device == "esx1#2/pe1"} == {0, 1, 3}
 
 
 def test_every_host_of_an_entry_has_its_own() -> None:

@@ -99,6 +99,19 @@ def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
     assert total(report, "iops").structure_pct == pytest.approx(2.0 * 9.0 / 4.0)
 
 
+def test_percentiles_have_an_allowance_of_their_own() -> None:
+    """That of beyond the fitted loads stands for it where no back-test told; saturation is none."""
+    report = estimate(at(calibrated(percentiles_pct=30.0), 64))
+    tail = total(report, "latency_p99_ms")
+    assert tail.structure_pct == total(report, "latency_p95_ms").structure_pct == 30.0
+    assert report.prediction is not None
+    assert f"p99 ± {tail.simulation_pct:.1f} % analytic engine" in report.prediction.text
+    assert "other percentiles but p95" in report.prediction.text
+    further = estimate(at(calibrated(percentiles_pct=30.0), 128))
+    assert total(further, "latency_p99_ms").structure_pct == pytest.approx(30.0 * 9.0 / 4.0)
+    assert total(estimate(at(calibrated(), 64)), "latency_p99_ms").structure_pct == 9.0
+
+
 def test_uncalibrated_design_says_that_its_interval_is_the_simulation_alone() -> None:
     simulated, analytic = evaluate(PLAIN, QUICK).prediction, estimate(PLAIN).prediction
     assert simulated is not None

@@ -124,6 +124,15 @@ def test_no_rig_counts_for_its_own_intervals() -> None:
         assert row.rig not in allowance.source
 
 
+def test_allowance_of_percentiles_is_from_published_ones() -> None:
+    """Wider than that of means; a rig whose p99s it is from has none, and says nothing of them."""
+    allowance = allowance_for("my-design")
+    assert allowance.percentiles_pct is not None
+    assert allowance.percentiles_pct > allowance.beyond_pct
+    assert "p99s of local-nvme" in allowance.source
+    assert allowance_for("local-nvme").percentiles_pct is None
+
+
 def test_allowance_beyond_the_fitted_loads_is_wider() -> None:
     allowance = allowance_for("my-design")
     assert allowance.beyond_pct > 1.4 * allowance.within_pct > 0

@@ -1,5 +1,6 @@
 """The fit: the same parameters from any bounds, or the word that the rows cannot tell."""
 
+import math
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Subject
+from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.options import SimulationOptions
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -134,6 +136,34 @@ def test_two_low_rows_do_not_tell_a_link() -> None:
     truth = 11_550.1
     assert link.low is None or link.low < truth
     assert link.high is None or link.high > truth
+
+
+def valleys(deepest: float) -> Solver:
+    """Two valleys, where the service time is e times as long or as short; one is the deeper."""
+
+    def solve(design: Design, _subject: Subject) -> Measured:
+        workload = design.vm_groups[0].workload
+        assert workload.loop == "closed"
+        place = math.log(design.arrays[0].sps[0].read_us / TRUTH[SERVICE])
+        gap = place**2 - 1 if workload.outstanding_ios == 1 else 0.3 * (place - deepest)
+        return {"iops": 1000.0 * math.exp(gap)}
+
+    return solve
+
+
+@pytest.mark.parametrize("deepest", [-1.0, 1.0])
+def test_a_quick_solver_that_takes_the_wrong_minimum_for_the_least_misleads_no_fit(
+    deepest: float,
+) -> None:
+    low, high = (TRUTH[SERVICE] * factor for factor in (0.1, 10.0))
+    rows = [
+        {"id": f"{n}", "role": "calibrate", "overrides": {DEPTH: n}, "iops": 1000.0} for n in (1, 2)
+    ]
+    data = {"parameters": [{"path": SERVICE, "low": low, "high": high}], "points": rows}
+    measurements = read_measurements(data, DESIGN)
+    found = calibrate(DESIGN, measurements, valleys(deepest), valleys(-deepest))
+    wanted = TRUTH[SERVICE] * math.exp(deepest)
+    assert found.parameters[0].value == pytest.approx(wanted, rel=1e-3)
 
 
 def test_a_row_may_state_its_own_noise() -> None:

@@ -11,7 +11,8 @@ from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.locks import OPEN, SHUT
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import phases
-from qdepth.network.steps import Resize
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import BranchIfFull, CountStatus, Resize
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import LIMIT_COLUMNS, differing_fields
@@ -53,6 +54,26 @@ def locks(report: Report) -> dict[str, float]:
     """What all hosts together do and meet [1/s]."""
     names = ("resv_s", "cons_s", "ats_s", "ats_missed_s")
     return {name: sum(getattr(row, name).value or 0.0 for row in report.locks) for name in names}
+
+
+def test_conflict_with_a_reservation_is_no_full_queue() -> None:
+    """Adaptive depth counts TASK SET FULL: a host whose LUN is reserved keeps its depth."""
+    document = storm(production=True)
+    document["hosts"][0] |= {"qfull_sample_size": 32, "qfull_threshold": 8}
+    for port in (port for sp in document["arrays"][0]["sps"] for port in sp["target_ports"]):
+        port["on_full"] = "task_set_full"
+    read = design(document)
+    at_rest, reserved = lower(read), lower(read, [Running("storm")])
+
+    def refusals(network: QueueingNetwork) -> int:
+        steps = network.flows[0].steps()
+        return sum(isinstance(step, CountStatus) and not step.is_good for step in steps)
+
+    def pauses(network: QueueingNetwork) -> int:
+        return sum(isinstance(step, BranchIfFull) for step in network.flows[0].steps())
+
+    assert refusals(reserved) == refusals(at_rest) > 0
+    assert pauses(reserved) == 2 * pauses(at_rest)
 
 
 @pytest.mark.parametrize("vaai", [False, True])

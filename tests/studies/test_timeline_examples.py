@@ -70,6 +70,17 @@ def test_what_binds_a_copy_is_called_by_its_name() -> None:
     assert (capped.bottleneck or "").startswith("The rate cap of the copy engine of array01")
 
 
+def test_what_binds_a_copy_is_no_part_of_production_that_it_overloads() -> None:
+    (clone,) = solved("spindles-xcopy").operations
+    assert during("spindles-xcopy").bottleneck.kind == "overload"
+    assert (clone.bottleneck or "").startswith("The copy engine of array01 (16 slots) is full")
+
+
+def test_copy_that_nothing_holds_back_is_bound_by_its_pieces_under_way() -> None:
+    (clone,) = solved("spindles-host").operations
+    assert "8 pieces under way set its rate. The disk or die" in (clone.bottleneck or "")
+
+
 def test_a_rate_cap_trades_finish_time_for_latency() -> None:
     assert finish("spindles-xcopy") < 0.7 * finish("spindles-capped")
     assert finish("spindles-capped") < 0.8 * finish("spindles-host")

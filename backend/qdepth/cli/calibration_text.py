@@ -1,7 +1,12 @@
 """What a calibration found, for the terminal."""
 
 from qdepth.cli.text_tables import figure, table
-from qdepth.studies.calibrate.calibration_result import Calibration, FittedParameter, Residual
+from qdepth.studies.calibrate.calibration_result import (
+    Allowance,
+    Calibration,
+    FittedParameter,
+    Residual,
+)
 
 _YES = {True: "yes", False: "no"}
 
@@ -83,6 +88,12 @@ def _ends(parameter: FittedParameter) -> str:
     return f"{figure(parameter.low)} to {figure(parameter.high)}"
 
 
+def _percentiles(allowance: Allowance) -> str:
+    """What p95 and p99 get, where back-tests tell."""
+    known = allowance.percentiles_pct
+    return "" if known is None else f"{known:.1f} % for p95 and p99, "
+
+
 def _intervals(found: Calibration) -> list[str]:
     """What the intervals are made of, and how many hold what was measured."""
     allowance, inside = found.allowance, found.inside_pct
@@ -93,7 +104,7 @@ def _intervals(found: Calibration) -> list[str]:
         f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
         f"leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
         f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
-        f"{allowance.beyond_pct:.1f} % beyond, from {allowance.source}."
+        f"{allowance.beyond_pct:.1f} % beyond, {_percentiles(allowance)}from {allowance.source}."
     )
     if inside is not None:
         text += f" Of the predicted numbers {inside:.0f} % are inside."

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 NO_LINK = "None: share a view link and take the workbook from its page."
 MOST_CLASSES = 12
+_Series = tuple[str, PredictedQuantity, int]
+"""Name of a series, what it shows, and its column."""
 _LAST = 11
 """Last column that sentences reach to."""
 _COLOURS = ("#0B5394", "#B04A00")
@@ -100,7 +102,7 @@ def _rows(exported: Exported) -> list[list[Cell]]:
         cells: list[Cell] = [letter, report.design_title]
         cells += [report.total.iops.value, expected_error_pct(report, "iops")]
         cells += [latency.mean.value, expected_error_pct(report, "latency_mean_ms")]
-        cells += [latency.p99.value, error_pct(latency.p99)]
+        cells += [latency.p99.value, expected_error_pct(report, "latency_p99_ms")]
         cells.append("not known" if headroom is None else headroom.times)
         if _currency(exported.reports) is not None:
             cells += [price.total_price.value, price.price_per_iops.value, price.price_per_gb.value]
@@ -123,9 +125,20 @@ def expected_error_pct(
     Without a calibration that of the number alone.
     """
     found = group or report.total
-    own = found.iops if quantity == "iops" else found.latency_ms.mean
+    own = _own(found, quantity)
     low, high = _ends(report, quantity, own, None if group is None else group.id)
     return error_pct(own.model_copy(update={"low": low, "high": high}))
+
+
+def _own(group: GroupResult, quantity: PredictedQuantity) -> Number:
+    """The number of a group with the interval of its engine."""
+    latency = group.latency_ms
+    return {
+        "iops": group.iops,
+        "latency_mean_ms": latency.mean,
+        "latency_p95_ms": latency.p95,
+        "latency_p99_ms": latency.p99,
+    }[quantity]
 
 
 def _ends(
@@ -136,15 +149,12 @@ def _ends(
     return (number.low, number.high) if number else (own.low, own.high)
 
 
-def _whiskers(exported: Exported, name: str) -> dict[str, object]:
+def _whiskers(exported: Exported, quantity: PredictedQuantity) -> dict[str, object]:
     """Error bars of a series: from each value to the ends of its interval."""
     plus, minus = [], []
     for _, report in zip(LETTERS, exported.reports, strict=False):
-        latency = report.total.latency_ms
-        own = {"IOPS": report.total.iops, "Mean": latency.mean, "p99": latency.p99}[name]
-        low, high = own.low, own.high
-        if name != "p99":
-            low, high = _ends(report, "iops" if name == "IOPS" else "latency_mean_ms", own)
+        own = _own(report.total, quantity)
+        low, high = _ends(report, quantity, own)
         value = own.value or 0.0
         plus.append(0.0 if high is None else max(0.0, high - value))
         minus.append(0.0 if low is None else max(0.0, value - low))
@@ -158,13 +168,17 @@ def _charts(book: Book, sheet: "Worksheet", place: Place, exported: Exported) ->
     row = place.last_row + 2
     for line in range(row, row + _CHART_ROWS):
         sheet.set_row(line, LINE_PT)
-    series = ((0, "IOPS", [("IOPS", 2)]), (5, "Latency [ms]", [("Mean", 4), ("p99", 6)]))
+    latencies: list[_Series] = [("Mean", "latency_mean_ms", 4), ("p99", "latency_p99_ms", 6)]
+    series: list[tuple[int, str, list[_Series]]] = [
+        (0, "IOPS", [("IOPS", "iops", 2)]),
+        (5, "Latency [ms]", latencies),
+    ]
     for column, title, drawn in series:
         chart = book.chart({"type": "column"})
-        for colour, (name, index) in zip(_COLOURS, drawn, strict=False):
+        for colour, (name, quantity, index) in zip(_COLOURS, drawn, strict=False):
             cells = {"categories": place.column(0), "values": place.column(index)}
             looks = {"fill": {"color": colour}, "data_labels": {"value": True}, "gap": 80}
-            chart.add_series({"name": name} | cells | looks | _whiskers(exported, name))
+            chart.add_series({"name": name} | cells | looks | _whiskers(exported, quantity))
         chart.set_title({"name": title, "name_font": {"size": 11}, "overlay": False})
         chart.set_legend({"none": True} if len(drawn) == 1 else {"position": "bottom"})
         lines = {"visible": True, "line": {"color": "#D3D9E0"}}
@@ -241,8 +255,7 @@ def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
     for text, letters in told.items():
         yield ", ".join(letters), text
     text = (
-        "Errors and bars are 95 % intervals, errors half of one; for IOPS and mean latency of a "
-        "calibrated design they hold simulation, calibration and model. A cell shows three digits, "
-        "and has all."
+        "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "
+        "simulation, calibration and model. A cell shows three digits, and has all."
     )
     yield "", text

@@ -76,7 +76,11 @@ COLUMNS = (
     Column("iops_predicted_high", "Most IOPS that a measurement would show, 95 % [1/s]"),
     Column("latency_mean_predicted_low_ms", "The same of the mean latency, least [ms]"),
     Column("latency_mean_predicted_high_ms", "The same of the mean latency, most [ms]"),
-    Column("intervals", "What they hold; the four columns before need a calibrated design"),
+    Column("intervals", "What they hold; columns with `predicted` need a calibrated design"),
+    Column("latency_p95_predicted_low_ms", "Least p95 that a measurement would show, 95 % [ms]"),
+    Column("latency_p95_predicted_high_ms", "Most of it [ms]"),
+    Column("latency_p99_predicted_low_ms", "The same of the p99, least [ms]"),
+    Column("latency_p99_predicted_high_ms", "The same of the p99, most [ms]"),
 )
 NAMES = tuple(column.name for column in COLUMNS)
 OF_EACH_ROW = NAMES.index("error_message") + 1

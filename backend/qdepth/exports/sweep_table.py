@@ -18,6 +18,10 @@ PREDICTED = {
     ("iops", "high"): "iops_predicted_high",
     ("latency_mean_ms", "low"): "latency_mean_predicted_low_ms",
     ("latency_mean_ms", "high"): "latency_mean_predicted_high_ms",
+    ("latency_p95_ms", "low"): "latency_p95_predicted_low_ms",
+    ("latency_p95_ms", "high"): "latency_p95_predicted_high_ms",
+    ("latency_p99_ms", "low"): "latency_p99_predicted_low_ms",
+    ("latency_p99_ms", "high"): "latency_p99_predicted_high_ms",
 }
 
 

@@ -22,6 +22,11 @@ class BackTest(StrictImmutable):
     parameters_pct: float
     """Half-width of its interval by the fitted parameters alone [%]."""
 
+    @property
+    def is_percentile(self) -> bool:
+        """Whether it is of a percentile, which is harder to meet than a mean."""
+        return self.quantity == "latency_p99_ms"
+
 
 @cache
 def read_back_tests() -> tuple[BackTest, ...]:

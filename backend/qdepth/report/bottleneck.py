@@ -1,5 +1,7 @@
 """Finds the bottleneck and says it in one sentence."""
 
+from collections.abc import Collection
+
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
@@ -29,12 +31,42 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         return Bottleneck(
             kind="none", id=None, part=None, layer=None, sentence=solution.status_text
         )
+    stations, limits = range(len(network.stations)), range(len(network.limits))
     return (
-        _station(network, solution)
-        or _reservation(network, solution)
-        or _limit(network, solution)
+        full_part(network, solution, stations, limits)
         or _rate(network, solution)
         or _workload(network, solution)
+    )
+
+
+def full_part(
+    network: QueueingNetwork,
+    solution: Solution,
+    stations: Collection[int],
+    limits: Collection[int],
+) -> Bottleneck | None:
+    """Of some stations and limits, by their positions, the one that lets no more through."""
+    return (
+        _station(network, solution, stations)
+        or _reservation(network, solution, limits)
+        or _limit(network, solution, limits)
+    )
+
+
+def busiest_station(network: QueueingNetwork, solution: Solution, stations: Collection[int]) -> str:
+    """The busiest of some stations in a sentence after a space; empty without any."""
+    place = _busiest(solution, stations)
+    if place is None:
+        return ""
+    use = 100 * _value(solution.stations[place].utilisation.value)
+    return f" {station_name(network.stations[place])} is busiest, at {use:.0f} %."
+
+
+def _busiest(solution: Solution, stations: Collection[int]) -> int | None:
+    return max(
+        stations,
+        key=lambda place: _value(solution.stations[place].utilisation.value),
+        default=None,
     )
 
 
@@ -58,15 +90,13 @@ def _value(estimate_value: float | None) -> float:
     return estimate_value or 0.0
 
 
-def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
-    busiest = max(
-        zip(network.stations, solution.stations, strict=True),
-        key=lambda row: _value(row[1].utilisation.value),
-        default=None,
-    )
-    if busiest is None or _value(busiest[1].utilisation.value) < SATURATED:
+def _station(
+    network: QueueingNetwork, solution: Solution, stations: Collection[int]
+) -> Bottleneck | None:
+    place = _busiest(solution, stations)
+    if place is None or _value(solution.stations[place].utilisation.value) < SATURATED:
         return None
-    station, result = busiest
+    station, result = network.stations[place], solution.stations[place]
     use = 100 * _value(result.utilisation.value)
     capacity = _value(result.visit_rate.value) / _value(result.utilisation.value)
     return Bottleneck(
@@ -80,9 +110,12 @@ def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
     )
 
 
-def _reservation(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
+def _reservation(
+    network: QueueingNetwork, solution: Solution, limits: Collection[int]
+) -> Bottleneck | None:
     """A LUN that hosts reserve one after the other, nearly all of the time."""
-    held = {device.limit for device in network.devices if device.kind == "reservation"}
+    reserved = {device.limit for device in network.devices if device.kind == "reservation"}
+    held = reserved.intersection(limits)
     place = max(held, key=lambda at: _value(solution.limits[at].full.value), default=None)
     if place is None or _value(solution.limits[place].full.value) < RESERVED:
         return None
@@ -99,8 +132,10 @@ def _reservation(network: QueueingNetwork, solution: Solution) -> Bottleneck | N
     )
 
 
-def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
-    full = [at for at, row in enumerate(solution.limits) if _value(row.full.value) >= FULL]
+def _limit(
+    network: QueueingNetwork, solution: Solution, limits: Collection[int]
+) -> Bottleneck | None:
+    full = [at for at in limits if _value(solution.limits[at].full.value) >= FULL]
     if not full:
         return None
     place = max(full, key=lambda at: _value(solution.limits[at].waiting.value))
@@ -157,15 +192,7 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
 
 
 def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
-    busiest = max(
-        zip(network.stations, solution.stations, strict=True),
-        key=lambda row: _value(row[1].utilisation.value),
-        default=None,
-    )
-    beside = ""
-    if busiest is not None:
-        use = 100 * _value(busiest[1].utilisation.value)
-        beside = f" {station_name(busiest[0])} is busiest, at {use:.0f} %."
+    beside = busiest_station(network, solution, range(len(network.stations)))
     return Bottleneck(
         kind="outstanding_ios",
         id=None,

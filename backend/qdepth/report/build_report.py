@@ -9,6 +9,7 @@ from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.locks import lock_rows
 from qdepth.report.next_limit import find_next_limit
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
+from qdepth.report.operation_bottleneck import what_binds
 from qdepth.report.overload import overload_of
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime, Number
@@ -44,7 +45,10 @@ def build_report(
             _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
             for entry, group in zip(design.vm_groups, solution.groups, strict=False)
         ],
-        operations=[_operation(group) for group in solution.groups[vm_groups:]],
+        operations=[
+            _operation(solution.groups[at], what_binds(network, solution, at))
+            for at in range(vm_groups, len(solution.groups))
+        ],
         classes=[_group(each, overloaded) for each in solution.classes],
         devices=device_rows(network, solution, overloaded),
         locks=lock_rows(network, solution),
@@ -142,13 +146,14 @@ def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
     )
 
 
-def _operation(group: GroupSolution) -> OperationLoad:
+def _operation(group: GroupSolution, bottleneck: str) -> OperationLoad:
     return OperationLoad(
         id=group.id,
         pieces_s=number(group.throughput),
         mb_s=number(group.byte_rate, MB),
         piece_ms=number(group.latency, MS),
         outstanding_pieces=number(group.outstanding),
+        bottleneck=bottleneck,
     )
 
 

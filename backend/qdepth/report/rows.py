@@ -134,6 +134,9 @@ class OperationLoad(Result):
     """Mean time of a piece [ms]."""
     outstanding_pieces: Number
     """Mean pieces under way."""
+    bottleneck: str | None = None
+    """What binds it, of the parts that its pieces meet; null in answers from before that was
+    found."""
 
 
 class LockResult(Result):

@@ -58,7 +58,8 @@ class OperationResult(Result):
     """Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
     other operations counted alone."""
     bottleneck: str | None
-    """The bottleneck of the regime in which it spent the most time; null where it did not run."""
+    """What binds it where it spends the most time, of the parts that its pieces meet; null where it
+    does not run."""
 
 
 class LockRates(Result):

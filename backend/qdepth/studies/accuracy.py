@@ -51,7 +51,8 @@ class _Judged(BaseModel):
 
 def accuracy() -> list[Accuracy]:
     """By rig and class of row, then the cases, then everything."""
-    judged = [*_of_rigs(read_back_tests()), *_of_cases()]
+    means = [test for test in read_back_tests() if not test.is_percentile]
+    judged = [*_of_rigs(means), *_of_cases()]
     told = []
     for rig in dict.fromkeys(row.rig for row in judged):
         rows = [row for row in judged if row.rig == rig]

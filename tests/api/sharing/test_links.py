@@ -48,6 +48,8 @@ def test_edit_link_edits_without_the_id(client: TestClient, path: str) -> None:
     assert (shown.json()["id"], shown.json()["may_edit"]) == (made["token"], True)
     assert saved.status_code == 200
     assert client.get(path).json()["title"] == "new"
+    after = client.get(through).json()
+    assert (after["title"], after["version"]) == ("new", 2), "it opens the scenario, not a version"
     assert path.rsplit("/", 1)[-1] not in shown.text + saved.text
     page = client.get(f"/e/{made['token']}", follow_redirects=False)
     assert (page.status_code, page.headers["Location"]) == (307, f"/scenarios/{made['token']}")

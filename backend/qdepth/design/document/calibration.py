@@ -39,6 +39,9 @@ class DesignCalibration(Part):
     """The same where none is saturated [%]."""
     beyond_pct: AllowancePct
     """The same beyond the fitted loads [%]."""
+    percentiles_pct: AllowancePct | None = None
+    """The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
+    no back-test told, and `beyond_pct` stands for it."""
     source: Annotated[str, Field(max_length=2000)] = ""
     """What the allowances are from."""
     fitted_ios: Annotated[int, Field(ge=0, le=1_000_000_000)]

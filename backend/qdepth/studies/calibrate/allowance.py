@@ -23,8 +23,9 @@ def allowance_for(design_id: str) -> Allowance:
 
     So a rig's own predicted rows never count for the intervals around them.
     """
-    tests = [test for test in read_back_tests() if test.rig != design_id]
-    rigs = sorted({test.rig for test in tests})
+    others = [test for test in read_back_tests() if test.rig != design_id]
+    tests = [test for test in others if not test.is_percentile]
+    percentiles = [test for test in others if test.is_percentile]
     free = [test for test in tests if not test.is_saturated]
     within = _allowed([test for test in free if not test.is_beyond])
     saturated = max(_allowed([test for test in tests if test.is_saturated]), SATURATED * within)
@@ -33,8 +34,18 @@ def allowance_for(design_id: str) -> Allowance:
         saturated_pct=_pct(saturated),
         within_pct=_pct(within),
         beyond_pct=_pct(max(far, FURTHER * within)),
-        source=f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})",
+        percentiles_pct=_pct(_allowed(percentiles)) if percentiles else None,
+        source=_source(tests, percentiles),
     )
+
+
+def _source(tests: Sequence[BackTest], percentiles: Sequence[BackTest]) -> str:
+    rigs = sorted({test.rig for test in tests})
+    told = f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})"
+    if percentiles:
+        few = sorted({test.rig for test in percentiles})
+        told += f"; for p95 and p99 from {len(percentiles)} p99s of {', '.join(few)}"
+    return told
 
 
 def _allowed(tests: Sequence[BackTest]) -> float:

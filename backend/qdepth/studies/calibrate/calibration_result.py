@@ -20,6 +20,7 @@ Quantity = Literal[
 ]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 """In the order of their worth to a fit: a point counts by the first one that it has."""
+PERCENTILES: frozenset[Quantity] = frozenset(("latency_p95_ms", "latency_p99_ms"))
 BACK_TESTED: frozenset[Quantity] = frozenset(("iops", "latency_mean_ms", "duration_s"))
 """The others have no back-test, so that they get the wider allowance."""
 MOST_ROUNDS = 20
@@ -28,6 +29,10 @@ SEARCHED = 40
 """Steps of a fit at most that nobody tells where to start."""
 SCOUTED = 60
 """Steps of the scout's fit at most."""
+SCOUT_ENDS = 3
+"""Ends of the scout's search from which a simulated fit may start."""
+SCOUTS = 2
+"""Searches of the scout at most, the second one corrected by what was simulated after the first."""
 MOST_USUAL = 4
 """Usual structures that are tried at most."""
 CHECKS = 2
@@ -147,6 +152,9 @@ class Allowance(Immutable):
     """At loads up to those fitted, 95 % [%]."""
     beyond_pct: float
     """At loads beyond those fitted, 95 % [%]."""
+    percentiles_pct: float | None = None
+    """For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
+    that beyond the fitted loads counts."""
     source: str
     """Which back-tests it is from."""
 
@@ -197,7 +205,7 @@ def _most_solutions_of_one(measurements: Measurements) -> int:
     used = sum(point.role == "calibrate" for point in measurements.points)
     parameters = len(measurements.parameters)
     ends = (1 + CHECKS) * most_border(parameters, is_scouted=True)
-    scouted = most_repetitions(parameters, SCOUTED) + ends + _most_searched(measurements)
+    scouted = SCOUTS * most_repetitions(parameters, SCOUTED) + ends + _most_searched(measurements)
     each = max(scouted, _each_used(parameters))
     return used * each + len(measurements.points) * _each(parameters)
 
@@ -227,7 +235,7 @@ def most_repetitions(parameters: int, rounds: int) -> int:
 def _each_used(parameters: int) -> int:
     """How often a point that is fitted to is solved at most: fit, derivatives, ends."""
     checks = CHECKS * (2 * parameters + most_repetitions(parameters, ROUNDS_AGAIN))
-    scouted = most_repetitions(parameters, MOST_ROUNDS) + checks
+    scouted = SCOUTS * SCOUT_ENDS * (1 + most_repetitions(parameters, MOST_ROUNDS)) + checks
     alone = most_repetitions(parameters, SEARCHED)
     return max(scouted, alone) + 2 * parameters + most_border(parameters)
 

@@ -33,6 +33,7 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
         saturated_pct=allowance.saturated_pct,
         within_pct=allowance.within_pct,
         beyond_pct=allowance.beyond_pct,
+        percentiles_pct=allowance.percentiles_pct,
         source=allowance.source,
         fitted_ios=most.ios,
         fitted_iops=round(most.iops),

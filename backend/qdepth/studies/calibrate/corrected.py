@@ -37,6 +37,8 @@ class Corrected:
     def __call__(self, logs: FloatArray) -> FloatArray:
         """The corrected residuals at a place."""
         quick = self._quick(logs)
+        if not self._known:
+            return quick
         distances = np.array([np.linalg.norm(quick - known.quick) for known in self._known])
         weights = 1.0 / (distances**2 + TOUCHING**2)
         gaps = np.array([known.gap for known in self._known])

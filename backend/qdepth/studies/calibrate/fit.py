@@ -1,7 +1,8 @@
 """Least squares over logarithms, from anywhere inside the bounds."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,8 @@ STARTS = 3
 DESCENTS = 3
 PROBES = 10
 """Places at which each parameter is tried, over all of its range, when a descent has ended."""
+APART = 0.05
+"""Places closer than this, 5 % in each parameter, count as one."""
 
 
 class Fit(NamedTuple):
@@ -93,9 +96,31 @@ def fit(
     """
     counted = Counted(residuals, most or most_repetitions(len(low), MOST_ROUNDS))
     try:
-        return _searched(counted, low, high, start)
+        if start is not None:
+            return _descent(counted, low, high, start)
+        return min(_searched(counted, low, high), key=_cost)
     except Spent:
         return counted.best
+
+
+def ends(residuals: Residuals, low: FloatArray, high: FloatArray, most: int) -> list[Fit]:
+    """Where a search of the whole range ends, best first: the fit, and the other minima it met."""
+    counted, found = Counted(residuals, most), list[Fit]()
+    with suppress(Spent):
+        found += _searched(counted, low, high)
+    if counted.best.cost < min(map(_cost, found), default=np.inf):
+        found.append(counted.best)
+    return apart(sorted(found, key=_cost), [])
+
+
+def apart(places: Sequence[Fit], known: Sequence[Fit]) -> list[Fit]:
+    """Those that are close to none that is known, nor to one before them."""
+    kept: list[Fit] = []
+    for each in places:
+        others = [*known, *kept]
+        if all(np.abs(each.logs - other.logs).max() > APART for other in others):
+            kept.append(each)
+    return kept
 
 
 def derivatives(
@@ -111,18 +136,17 @@ def derivatives(
     return np.array(columns).T
 
 
-def _searched(counted: Counted, low: FloatArray, high: FloatArray, start: FloatArray | None) -> Fit:
-    if start is not None:
-        return _descent(counted, low, high, start)
+def _searched(counted: Counted, low: FloatArray, high: FloatArray) -> Iterator[Fit]:
+    """Where descents end, as they do."""
     tried = []
     for share in _places(len(low)):
         place = low + share * (high - low)
         tried.append((float(np.sum(counted(place) ** 2)), tuple(place)))
-    starts = sorted(tried)[:STARTS]
-    found = min(
-        (_descent(counted, low, high, np.array(place)) for _, place in starts),
-        key=lambda each: each.cost,
-    )
+    found = Fit(low, np.array([np.inf]), converged=False)
+    for _, place in sorted(tried)[:STARTS]:
+        end = _descent(counted, low, high, np.array(place))
+        yield end
+        found = min(found, end, key=_cost)
     for _ in range(DESCENTS):
         if np.abs(found.residuals).max() < SOLVED:
             break
@@ -130,7 +154,11 @@ def _searched(counted: Counted, low: FloatArray, high: FloatArray, start: FloatA
         if counted.best.cost > 0.98 * found.cost:
             break
         found = _descent(counted, low, high, counted.best.logs)
-    return found
+        yield found
+
+
+def _cost(found: Fit) -> float:
+    return found.cost
 
 
 def _descent(counted: Counted, low: FloatArray, high: FloatArray, start: FloatArray) -> Fit:

@@ -7,13 +7,18 @@ from typing import NamedTuple
 
 from qdepth.studies.calibrate.calibration_result import (
     BACK_TESTED,
+    PERCENTILES,
     QUANTITIES,
     Allowance,
     Quantity,
     Residual,
 )
 from qdepth.studies.calibrate.measurements import Point
-from qdepth.studies.estimate.structure import is_saturated, structure_of
+from qdepth.studies.estimate.structure import (
+    is_saturated,
+    percentile_structure_of,
+    structure_of,
+)
 
 Measured = dict[str, float | None]
 NOISE = "_noise_pct"
@@ -90,6 +95,8 @@ def residuals_of(
 
 
 def _structure(name: Quantity, allowance: Allowance, beyond: str, busy_share: float) -> float:
+    if name in PERCENTILES:
+        return percentile_structure_of(allowance, bool(beyond))
     if name not in BACK_TESTED:
         return allowance.beyond_pct
     return structure_of(allowance, bool(beyond), busy_share)

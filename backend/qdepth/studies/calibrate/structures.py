@@ -141,6 +141,7 @@ def _carrying(found: Calibration, rows: Sequence[Residual]) -> Design:
         return found.design
     wider = {
         name: round(math.hypot(getattr(calibration, name), spread), 3)
-        for name in ("saturated_pct", "within_pct", "beyond_pct")
+        for name in ("saturated_pct", "within_pct", "beyond_pct", "percentiles_pct")
+        if getattr(calibration, name) is not None
     }
     return found.design.model_copy(update={"calibration": calibration.model_copy(update=wider)})

@@ -1,7 +1,7 @@
 """What a calibration asks of solvers: residuals at any place, and what they tell."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from typing import NamedTuple
 
 import numpy as np
@@ -11,11 +11,14 @@ from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration_result import (
     MOST_ROUNDS,
     QUANTITIES,
+    SCOUT_ENDS,
     SCOUTED,
+    SCOUTS,
     SEARCHED,
     most_repetitions,
 )
-from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
+from qdepth.studies.calibrate.corrected import Corrected
+from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, apart, ends, fit
 from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
@@ -37,6 +40,8 @@ NO_NUMBER = 7.0
 """What a missing number counts as: a factor of a thousand off."""
 AS_GOOD_AS_NONE = 5e-4
 """A parameter is 0 where that changes no row by more than this share."""
+MET = 0.1
+"""Chi squared up to which as many parameters as points meet them."""
 SURE = 0.95
 """Share of intervals that hold the truth."""
 TOO_MUCH = 0.05
@@ -87,8 +92,46 @@ class Task:
         if scout is None:
             most = most_repetitions(len(low), SEARCHED)
             return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
-        start = fit(self.residuals(scout), low, high, most=most_repetitions(len(low), SCOUTED))
-        return self.fitted_from(start.logs, solve, MOST_ROUNDS)
+        return self._scouted(solve, scout)
+
+    def _scouted(self, solve: Solver, scout: Solver) -> Fit:
+        """The best fit from the places that a scout proposes; the first that meets its rows.
+
+        What a scout takes for the best place may lead to another minimum than the least. So the
+        ends of its search are simulated, and where no fit from them meets the rows it searches once
+        more, corrected by what was simulated.
+        """
+        low, high = self.scales.low, self.scales.high
+        corrected = Corrected(self.residuals(scout))
+        found: list[tuple[Fit, FloatArray]] = []
+        for _ in range(SCOUTS):
+            places = ends(corrected, low, high, most_repetitions(len(low), SCOUTED))
+            new = apart(places, [fitted for fitted, _ in found])
+            for start in self._likeliest_first(new[:SCOUT_ENDS], solve, corrected):
+                with suppress(InvalidMeasurements) if found else nullcontext():
+                    fitted = self.fitted_from(start, solve, MOST_ROUNDS)
+                    corrected.learn(fitted.logs, fitted.residuals)
+                    found.append((fitted, self._noises))
+                    if self._meets_rows(fitted):
+                        return fitted
+        best, self._noises = min(found, key=lambda each: each[0].cost)
+        return best
+
+    def _likeliest_first(
+        self, places: Sequence[Fit], solve: Solver, corrected: Corrected
+    ) -> list[FloatArray]:
+        """Places in the order of what is left there by simulation."""
+        simulate = self.residuals(solve)
+        simulated = [(simulate(place.logs), place.logs) for place in places]
+        for residuals, logs in simulated:
+            corrected.learn(logs, residuals)
+        simulated.sort(key=lambda each: float(each[0] @ each[0]))
+        return [logs for _, logs in simulated]
+
+    def _meets_rows(self, found: Fit) -> bool:
+        """Whether chance explains what is left: no other minimum need be looked for."""
+        freedom = len(self.used) - len(found.logs)
+        return found.cost <= (float(chdtri(freedom, TOO_MUCH)) if freedom else MET)
 
     def fitted_from(self, start: FloatArray, solve: Solver, rounds: int) -> Fit:
         """Fit from a place that is known to be good; whole numbers stay where they are."""

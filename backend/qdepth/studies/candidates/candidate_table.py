@@ -53,6 +53,11 @@ PREDICTED: dict[str, tuple[PredictedQuantity, Literal["low", "high"]]] = {
     "latency_mean_predicted_high_ms": ("latency_mean_ms", "high"),
 }
 """Columns with the ends of the prediction intervals of a calibrated design."""
+LATER_PREDICTED: dict[str, tuple[PredictedQuantity, Literal["low", "high"]]] = {
+    "latency_p99_predicted_low_ms": ("latency_p99_ms", "low"),
+    "latency_p99_predicted_high_ms": ("latency_p99_ms", "high"),
+}
+"""The same, in columns that came last."""
 ENDS = tuple(
     f"{name}_{end}"
     for name in ("iops", "latency_mean_ms", "latency_p99_ms")
@@ -71,6 +76,7 @@ RESULT_COLUMNS = (
     *PREDICTED,
     "intervals",
     *ENDS,
+    *LATER_PREDICTED,
 )
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
@@ -168,7 +174,7 @@ def _predicted(report: Report) -> Cells:
     if prediction is None:
         return {}
     cells: Cells = {"intervals": prediction.text}
-    for column, (quantity, end) in PREDICTED.items():
+    for column, (quantity, end) in (PREDICTED | LATER_PREDICTED).items():
         number = prediction.of(quantity)
         cells[column] = None if number is None else getattr(number, end)
     return cells

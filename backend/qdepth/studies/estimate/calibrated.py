@@ -14,13 +14,14 @@ from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.offered_load import Load, beyond, load_of
-from qdepth.studies.estimate.structure import structure_of
+from qdepth.studies.estimate.structure import percentile_structure_of, structure_of
 from qdepth.studies.overrides import Override, override, value_at
 
 LIMIT = 1.959964
 """Half-width of a 95 % interval in standard deviations."""
 MOST_STATIONS = 1_000
 """Stations up to which the analytic engine follows the parameters while somebody waits."""
+PERCENTILES = ("latency_p95_ms", "latency_p99_ms")
 UNCALIBRATED = (
     "The intervals cover simulation noise alone. The design is not calibrated, so its distance "
     "from a real system is unknown."
@@ -54,10 +55,13 @@ def _prediction(design: Design, report: Report, analytic: Report) -> Prediction:
     fitted = Load(calibration.fitted_ios, float(calibration.fitted_iops))
     further = beyond(load_of(design), fitted)
     around, doubt = _around(design, calibration, analytic)
-    structure_pct = structure_of(calibration, bool(further), _busy_share(report))
+    mean_pct = structure_of(calibration, bool(further), _busy_share(report))
+    percentile_pct = percentile_structure_of(calibration, bool(further))
     numbers = [
         _number(
-            row, [[_shift(row, one, analytic) for one in pair] for pair in around], structure_pct
+            row,
+            [[_shift(row, one, analytic) for one in pair] for pair in around],
+            percentile_pct if row.quantity in PERCENTILES else mean_pct,
         )
         for row in _rows(report)
         if row.number.value
@@ -83,6 +87,8 @@ def _rows(report: Report) -> Iterator[_Row]:
     for group_id, group in groups:
         yield _Row("iops", group_id, group.iops)
         yield _Row("latency_mean_ms", group_id, group.latency_ms.mean)
+        yield _Row("latency_p95_ms", group_id, group.latency_ms.p95)
+        yield _Row("latency_p99_ms", group_id, group.latency_ms.p99)
 
 
 def _shift(row: _Row, moved: Report, analytic: Report) -> float:
@@ -168,6 +174,12 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
         f"and model ({mean.parameters_pct:.1f} % fitted parameters, {mean.structure_pct:.1f} % "
         "what the design leaves out)."
     )
+    tail = next((n for n in numbers if n.quantity == "latency_p99_ms" and n.group is None), None)
+    if tail is not None:
+        told += (
+            f" p99 ± {tail.simulation_pct:.1f} % {noise}, ± {tail.model_pct:.1f} % calibration and "
+            "model; other percentiles but p95 have the interval of the engine alone."
+        )
     warned = f"Beyond the fitted loads: {further}." if further else ""
     return " ".join(filter(None, (told, warned, doubt)))
 

@@ -21,6 +21,10 @@ class Allowances(Protocol):
     def beyond_pct(self) -> float:
         """Beyond the fitted loads."""
 
+    @property
+    def percentiles_pct(self) -> float | None:
+        """For p95 and p99, up to the fitted loads; None where no back-test tells."""
+
 
 def is_saturated(busy_share: float) -> bool:
     """Whether the busiest station sets the rate."""
@@ -35,6 +39,20 @@ def structure_of(allowances: Allowances, is_beyond: bool, busy_share: float) -> 
     """
     if not is_saturated(busy_share):
         return allowances.beyond_pct if is_beyond else allowances.within_pct
-    if not is_beyond or allowances.within_pct == 0:
-        return allowances.saturated_pct
-    return allowances.saturated_pct * allowances.beyond_pct / allowances.within_pct
+    return allowances.saturated_pct * (_wider(allowances) if is_beyond else 1.0)
+
+
+def percentile_structure_of(allowances: Allowances, is_beyond: bool) -> float:
+    """The allowance of p95 and p99 [%]: that of beyond the fitted loads where none has its own.
+
+    A saturated station sets the rate, and with it the mean of a closed workload, but not how the
+    waiting is spread, so it narrows no percentile.
+    """
+    if allowances.percentiles_pct is None:
+        return allowances.beyond_pct
+    return allowances.percentiles_pct * (_wider(allowances) if is_beyond else 1.0)
+
+
+def _wider(allowances: Allowances) -> float:
+    """By what factor an allowance grows beyond the fitted loads."""
+    return allowances.beyond_pct / allowances.within_pct if allowances.within_pct else 1.0

@@ -173,6 +173,5 @@ def _bottleneck(own: Sequence[Stretch], answers: RegimeAnswers) -> str | None:
     own = [each for each in own if not answers.why_still(each[0].variant, each[1])]
     if not own:
         return None
-    longest, _ = max(own, key=lambda stretch: stretch[0].end_s - stretch[0].begin_s)
-    place = answers.place(longest.variant, longest.running)
-    return None if place is None else answers.reports[place].bottleneck.sentence
+    longest, member = max(own, key=lambda stretch: stretch[0].end_s - stretch[0].begin_s)
+    return answers.bottleneck(longest.variant, longest.running, member)

@@ -62,6 +62,7 @@ class RegimeAnswers:
         self._is_replayed = is_replayed
         self._places: dict[Asked, int] = {}
         self._rates_of: dict[Asked, dict[Member, Number]] = {}
+        self._chosen: dict[Asked, dict[Member, Running]] = {}
         self._still: dict[int, dict[str, list[str]]] = {}
         self._replayed: set[Kind] = set()
         self._known: dict[str, int] = {}
@@ -117,6 +118,17 @@ class RegimeAnswers:
     def rate(self, state: int, members: tuple[Member, ...], member: Member) -> Number:
         """Pieces per second of one of the operations under way."""
         return self._rates(state, members)[member]
+
+    def bottleneck(self, state: int, members: tuple[Member, ...], member: Member) -> str | None:
+        """What binds an operation under way that goes on."""
+        place = self.place(state, members)
+        if place is None:
+            return None
+        representative = self._representatives(state, members)[member]
+        (name,) = self.names(state, (_member(representative),))
+        report = self.reports[place]
+        (found,) = [load.bottleneck for load in report.operations if load.id == name]
+        return found or report.bottleneck.sentence
 
     def names(self, state: int, members: tuple[Member, ...]) -> list[str]:
         """Ids of those under way, with a number where there are several."""
@@ -177,10 +189,13 @@ class RegimeAnswers:
 
     def _representatives(self, state: int, members: tuple[Member, ...]) -> dict[Member, Running]:
         """Of those that go on; what stands still leaves no trace in an answer."""
-        going = [member for member in members if not self.why_still(state, member)]
-        items = {member: Running(*member) for member in going}
-        chosen = representatives(self._states[state].design, list(items.values()))
-        return {member: chosen[item] for member, item in items.items()}
+        key = state, members
+        if key not in self._chosen:
+            going = [member for member in members if not self.why_still(state, member)]
+            items = {member: Running(*member) for member in going}
+            chosen = representatives(self._states[state].design, list(items.values()))
+            self._chosen[key] = {member: chosen[item] for member, item in items.items()}
+        return self._chosen[key]
 
     def _words(self, state: int, members: tuple[Member, ...]) -> str:
         """Which regime is simulated now; one that was met before is not simulated again."""

@@ -89,6 +89,13 @@ export type Allowance = {
      */
     beyond_pct: number;
     /**
+     * Percentiles Pct
+     *
+     * For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
+     * that beyond the fitted loads counts.
+     */
+    percentiles_pct?: number | null;
+    /**
      * Saturated Pct
      *
      * Where a station is saturated, at loads up to those fitted, 95 % [%].
@@ -1986,6 +1993,13 @@ export type DesignCalibration = {
      * The fitted fields.
      */
     parameters: Array<FittedField>;
+    /**
+     * Percentiles Pct
+     *
+     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
+     * no back-test told, and `beyond_pct` stands for it.
+     */
+    percentiles_pct?: number | null;
     /**
      * Saturated Pct
      *
@@ -5267,6 +5281,13 @@ export type OpenWorkload = {
  */
 export type OperationLoad = {
     /**
+     * Bottleneck
+     *
+     * What binds it, of the parts that its pieces meet; null in answers from before that was
+     * found.
+     */
+    bottleneck?: string | null;
+    /**
      * Id
      *
      * Id of the operation, with a number after a `#` where there are several.
@@ -5299,7 +5320,8 @@ export type OperationResult = {
     /**
      * Bottleneck
      *
-     * The bottleneck of the regime in which it spent the most time; null where it did not run.
+     * What binds it where it spends the most time, of the parts that its pieces meet; null where it
+     * does not run.
      */
     bottleneck: string | null;
     /**
@@ -6144,7 +6166,7 @@ export type PredictedNumber = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms';
+    quantity: 'iops' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
      * Shifts
      *
@@ -8769,7 +8791,7 @@ export type SweepInterval = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms';
+    quantity: 'iops' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
      * Simulation Pct
      *

@@ -68,6 +68,8 @@ it('says what the intervals hold', () => {
   const told = coverageInWords({ ...found, allowance, inside_pct: 95, noise_pct: 3 })
   expect(told).toContain('scatter by 3.00 %')
   expect(told).toContain('15.0 % beyond, from four rigs. 95.0 % of the predicted')
+  const percentiles = coverageInWords({ ...found, allowance: { ...allowance, percentiles_pct: 35 } })
+  expect(percentiles).toContain('15.0 % beyond; 35.0 % for p95 and p99, from four rigs.')
   expect(coverageInWords(found)).toBe('')
 })
 

@@ -61,8 +61,12 @@ export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibratio
     `(measured numbers scatter by ${threeDigits(noise_pct ?? 0)} %), and an allowance for what the design ` +
     `leaves out: ${threeDigits(allowance.saturated_pct)} % where a station is saturated, ` +
     `${threeDigits(allowance.within_pct)} % elsewhere up to the fitted loads and ` +
-    `${threeDigits(allowance.beyond_pct)} % beyond, from ${allowance.source}.${inside}`
+    `${threeDigits(allowance.beyond_pct)} % beyond${percentilesIn(allowance)}, from ${allowance.source}.${inside}`
   )
+}
+
+function percentilesIn({ percentiles_pct }: NonNullable<Calibration['allowance']>): string {
+  return percentiles_pct == null ? '' : `; ${threeDigits(percentiles_pct)} % for p95 and p99`
 }
 
 function plural(number: number, noun: string): string {

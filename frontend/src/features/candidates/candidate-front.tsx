@@ -16,6 +16,11 @@ import { IndexChoice } from '@/components/index-choice'
 import { unitLabel } from '@/lib/charts/price-performance'
 import { money } from '@/lib/format/format'
 
+const LABEL_AT = {
+  left: { dx: -12, textAnchor: 'end' },
+  right: { dx: 12, textAnchor: 'start' },
+} as const
+
 /** Price against performance, and which candidates no other one beats on both. */
 export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
   const [chosen, choose] = useState(0)
@@ -76,7 +81,14 @@ function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
         strokeWidth={2}
       />
       {payload.onFront && (
-        <text x={cx} y={cy} dy={-10} textAnchor="middle" fontSize={12} fill="var(--text)">
+        <text
+          x={cx}
+          y={cy}
+          {...LABEL_AT[payload.labelSide]}
+          dominantBaseline="middle"
+          fontSize={12}
+          fill="var(--text)"
+        >
           {payload.label}
         </text>
       )}

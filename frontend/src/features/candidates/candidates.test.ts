@@ -56,6 +56,7 @@ it('lists the candidates that have a result, and whether each is worth its price
 it('places the candidates by price and performance, in words and in rows', () => {
   const dots = candidateDots(rows, 'iops')
   expect(dots.map(({ label }) => label)).toEqual(['small', 'a', 'dear'])
+  expect(dots.map(({ labelSide }) => labelSide)).toEqual(['right', 'right', 'left'])
   expect(dots.map(({ price, onFront }) => [price, onFront])).toEqual([
     [800, true],
     [900, true],
@@ -88,5 +89,7 @@ it('gives numbers their error: with calibration and model where that is known', 
   expect(rankedCandidates([simulated, calibrated]).map(({ iopsError }) => iopsError)).toEqual([1, 10])
   expect(rankedCandidates([simulated])[0]?.meanError).toBeNull()
   expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ± 10.0 %', whisker: [500, 500] })
+  const tail = { ...calibrated, latency_p99_ms: 2, latency_p99_low: 1.9, latency_p99_predicted_low_ms: 1, latency_p99_predicted_high_ms: 3 }
+  expect(rankedCandidates([tail])[0]?.p99Error).toBe(50)
   expect(intervalsOf([simulated, calibrated])).toEqual([{ text: 'Both.', names: 'Row 3, plain' }])
 })

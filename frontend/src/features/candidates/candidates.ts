@@ -63,16 +63,16 @@ function numberIn(row: CandidateRow, column: string): number | null {
   return typeof cell === 'number' ? cell : null
 }
 
-const EXPECTED: Record<FrontCriterion, string | null> = {
+const EXPECTED: Record<FrontCriterion, string> = {
   iops: 'iops_predicted_END',
   latency_mean_ms: 'latency_mean_predicted_END_ms',
-  latency_p99_ms: null,
+  latency_p99_ms: 'latency_p99_predicted_END_ms',
 }
 
 /** The ends of the widest interval of a number that is known: with calibration and model, or without. */
 function endsIn(row: CandidateRow, name: FrontCriterion): { low: number | null; high: number | null } {
   const end = (which: 'low' | 'high') =>
-    numberIn(row, EXPECTED[name]?.replace('END', which) ?? '') ?? numberIn(row, `${name}_${which}`)
+    numberIn(row, EXPECTED[name].replace('END', which)) ?? numberIn(row, `${name}_${which}`)
   return { low: end('low'), high: end('high') }
 }
 
@@ -140,11 +140,15 @@ export type CandidateDot = {
   onFront: boolean
   text: string
   whisker: Whisker
+  /** Beside the dot, where its whisker is not, and on the side with more room. */
+  labelSide: 'left' | 'right'
 }
 
 /** Candidates with a price and a value, cheapest first: all of the front, and at most 500 of the others. */
 export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): CandidateDot[] {
   let others = 0
+  const prices = rows.flatMap((row) => numberIn(row, 'total_price') ?? [])
+  const middle = (Math.min(...prices) + Math.max(...prices)) / 2
   return rows
     .flatMap((row, index): CandidateDot[] => {
       const price = numberIn(row, 'total_price')
@@ -159,7 +163,8 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       const error = errorOf(row, criterion)
       const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ± ${threeDigits(error)} %`)
       const name = nameOf(row, index)
-      return [{ name, label: shortLabel(name), price, value, onFront, text, whisker }]
+      const labelSide = price > middle ? 'left' : 'right'
+      return [{ name, label: shortLabel(name), price, value, onFront, text, whisker, labelSide }]
     })
     .sort((one, other) => one.price - other.price)
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { classDifferences, headroomInWords, headroomTarget, verdictAlone } from './headroom'
 
-import type { Design } from '@/api/types'
+import type { Design, Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
 import { loadPoint } from '@/test/curves'
-import { quantity, report } from '@/test/emulex'
+import { quantity, report, vmfsDesign } from '@/test/emulex'
 
 const design = (id: string): Design => ({
   ...blankDesign(id),
@@ -57,6 +57,33 @@ describe('headroomTarget', () => {
 
 it('says nothing of classes where there is one', () =>
   expect(classDifferences([report('vmfs')], [design('vmfs')])).toEqual([]))
+
+describe('classes of two designs', () => {
+  const [group] = vmfsDesign.vm_groups
+  if (group === undefined) throw new Error('The design has no VM group')
+  const classes = { ...vmfsDesign, vm_groups: [{ ...group, id: 'sql', name: 'SQL' }, { ...group, id: 'web', name: 'web' }] }
+  const [first, second] = [{ ...classes, id: 'a' }, { ...classes, id: 'b' }]
+  const answer = ({ id }: Design, sql: Quantity) => {
+    const made = report('vmfs')
+    const group = (name: string, p99: Quantity) => ({
+      ...made.total,
+      id: name,
+      latency_ms: { ...made.total.latency_ms, p99 },
+    })
+    return { ...made, design_id: id, classes: [], groups: [group('sql', sql), group('web', between(2, 1, 3))] }
+  }
+  const between = (value: number, low: number, high: number): Quantity => ({ value, low, high, tag: 'simulated' })
+  const told = (one: Quantity, other: Quantity) =>
+    classDifferences([answer(first, one), answer(second, other)], [first, second])
+
+  it('are told where their intervals do not meet', () => {
+    const [only, ...more] = told(between(5, 4, 6), between(9, 7, 11))
+    expect(only).toMatch(/^SQL: p99 5\.00 .*with A, 9\.00 .*with B$/)
+    expect(more).toEqual([])
+  })
+  it('are not told where one value lies outside the other interval, and the intervals meet', () =>
+    expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual([]))
+})
 
 it('leaves the limit to the list below', () =>
   expect(verdictAlone('B is ahead of A: IOPS. Limit of B: The SP.')).toBe('B is ahead of A: IOPS.'))

@@ -69,6 +69,16 @@ it('folds parts of one kind whose failure leaves the same', () => {
   ])
 })
 
+it('folds no parts whose failure moves another number of devices', () => {
+  const [takeOver] = failure(0.5).take_overs
+  if (takeOver === undefined) throw new Error('a path takes over')
+  const more = { ...failure(0.5), path: 'hba_ports.vmhba2', take_overs: [takeOver, { ...takeOver, device: 'lun02' }] }
+  expect(foldAlike([failure(0.5), more])).toEqual([
+    { worst: failure(0.5), alike: [] },
+    { worst: more, alike: [] },
+  ])
+})
+
 it('names the bottleneck only where it is another', () => {
   const bound = (sentence: string) => ({ ...failures.healthy, bottleneck: sentence })
   const after = { ...failure(0.5), figures: bound('It keeps its rate cap of 24.6k IOPS.') }

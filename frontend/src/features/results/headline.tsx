@@ -12,7 +12,7 @@ import { fullNumber, interval, showQuantity } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { named } from '@/lib/report/named'
 import { stopInWords } from '@/lib/report/precision'
-import { headlines } from '@/lib/report/report-rows'
+import { headlineIntervals, headlines } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
@@ -35,7 +35,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
       {report.bottleneck.next_limit != null && <p>{named(report.bottleneck.next_limit.sentence, design)}</p>}
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl className={styles.headline}>
-        {headlines(report.total).map(({ label, word, quantity, form, unit }) => (
+        {headlines(report).map(({ label, word, quantity, form, unit }) => (
           <div key={label} title={fullNumber(quantity, unit)}>
             <dt>
               <Term meaning={meaningOf(word)}>{label}</Term>
@@ -53,7 +53,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
       <TargetVerdict verdict={verdictOfReport(report, design)} />
       {report.run && (
         <p className="quiet">
-          Simulated, with 95 % intervals in small type. {stopInWords(report.run)}
+          {headlineIntervals(report)} {stopInWords(report.run)}
         </p>
       )}
     </>

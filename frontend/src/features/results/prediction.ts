@@ -5,8 +5,18 @@ import { show, threeDigits } from '@/lib/format/format'
 type Prediction = NonNullable<Report['prediction']>
 type PredictedNumber = NonNullable<Prediction['numbers']>[number]
 
-const QUANTITY = { iops: 'IOPS', latency_mean_ms: 'Mean latency' } as const
-const FORM = { iops: 'count', latency_mean_ms: 'latency' } as const
+const QUANTITY = {
+  iops: 'IOPS',
+  latency_mean_ms: 'Mean latency',
+  latency_p95_ms: '95th percentile',
+  latency_p99_ms: '99th percentile',
+} as const
+const FORM = {
+  iops: 'count',
+  latency_mean_ms: 'latency',
+  latency_p95_ms: 'latency',
+  latency_p99_ms: 'latency',
+} as const
 
 export type PredictionRow = { key: string; cells: string[] }
 

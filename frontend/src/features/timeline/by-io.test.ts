@@ -160,6 +160,12 @@ describe('space', () => {
     expect(series?.levels.map(({ at }) => at)).toEqual([75, 95])
     expect(series?.rows.at(-1)?.values).toEqual([90, 90])
   })
+  it('is told between its own instants too, where another design has one', () => {
+    const later = answered({ spaces: [space], regimes: [{ ...regime, end_s: 60 }, { ...regime, begin_s: 60 }] })
+    const [series] = spaceSeries([answered({ spaces: [space] }), later])
+    // 150 of 200 GiB at 40 s and 180 at 100 s: a third of the way at 60 s, where the other has 150.
+    expect(series?.rows.find(({ at }) => at === 60)?.values).toEqual([80, 75])
+  })
   it('has a gap where a design has no such space', () =>
     expect(spaceSeries([answered({ spaces: [space] }), answered({})])[0]?.rows[0]?.values).toEqual([50, null]))
 })

@@ -218,6 +218,12 @@ describe('lanes', () => {
     ])
     expect(lane?.text).toContain('3 × Clone')
   })
+  it('last as long as the longest of those that overlap', () => {
+    const operations = [operation('c#1', 0, 60), operation('c#2', 10, 30)]
+    const [lane] = lanesOf([answered(0, { operations })])
+    expect(lane?.bars.map(({ left, width }) => [left, width])).toEqual([[0, 60]])
+    expect(lane?.text).toContain('0 s to 60.0 s')
+  })
   it('say what has not ended, and what has not started', () => {
     const [open, never] = lanesOf([
       answered(0, { operations: [operation('a', 10, null), operation('b', null, null)] }),

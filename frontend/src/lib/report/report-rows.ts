@@ -32,7 +32,25 @@ export type HeadlineFigure = {
   unit: string
 }
 
-export function headlines(group: GroupResult): HeadlineFigure[] {
+/** The numbers of all VM groups together, with the wider intervals of a calibrated design. */
+export function headlines({ total, prediction }: Report): HeadlineFigure[] {
+  return engineHeadlines(total).map((figure) => {
+    const name = figure.word === 'iops' ? 'iops' : `latency_${figure.word}_ms`
+    const expected = prediction?.numbers?.find(({ group, quantity }) => group === null && quantity === name)
+    if (expected === undefined) return figure
+    const { low, high } = expected
+    return { ...figure, quantity: { ...figure.quantity, low, high } }
+  })
+}
+
+/** What the intervals in the headline hold. */
+export function headlineIntervals({ prediction }: Report): string {
+  return (prediction?.numbers ?? []).length === 0
+    ? 'Simulated, with 95 % intervals in small type.'
+    : 'Simulated. The 95 % intervals in small type hold calibration and model too, but those of MB/s, p50 and p99.9 the simulation alone.'
+}
+
+function engineHeadlines(group: GroupResult): HeadlineFigure[] {
   return [
     { label: 'IOPS', word: 'iops', quantity: group.iops, form: 'count', unit: 'IOPS' },
     { label: 'MB/s', word: 'mb_s', quantity: group.mb_s, form: 'plain', unit: 'MB/s' },

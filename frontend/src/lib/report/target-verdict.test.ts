@@ -78,6 +78,20 @@ it('asks each VM group of a class in a cell of a sweep', () => {
   expect(verdictOfPoint({ ...point, status: 'no_steady_state' }, asking({ SQL: 3 }))?.passes).toBe(false)
 })
 
+it('does not pass a class of which one VM group has no answer', () => {
+  const point = {
+    status: 'steady',
+    latency_mean_ms: quantity(1),
+    latency_p99_ms: quantity(1),
+    groups: [1, 2, null].map((p99, index) => ({
+      id: classes.vm_groups[index]?.id,
+      latency_mean_ms: quantity(1),
+      latency_p99_ms: quantity(p99),
+    })),
+  } as unknown as SweepPoint
+  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 is not known')
+})
+
 it('counts those that miss a target', () => {
   const [pass, fail] = [{ passes: true, words: 'Pass' }, { passes: false, words: 'Fail' }]
   expect(verdictsInWords([pass, fail], 'failures')).toBe('1 of 2 failures miss a target.')
