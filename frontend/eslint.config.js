@@ -52,14 +52,9 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    settings: {
-      'import/resolver': { typescript: true },
-      // Without it files of TypeScript are not looked into, and no circle is found.
-      'import/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-    },
+    settings: { 'import/resolver': { typescript: true } },
     rules: {
       'import/no-restricted-paths': ['error', { zones: [...layers, ...libFolders, ...siblings] }],
-      'import/no-cycle': ['error', { ignoreExternal: true }],
       'import/order': [
         'error',
         {

@@ -87,7 +87,7 @@ def test_one_load_is_no_back_test(tmp_path: Path) -> None:
     load = [sample("10:00:00", 1, 800.0)]
     found = back_tests_of(imported(tmp_path, estate(load=load)), Choices())
     assert found.tests == []
-    assert "1 different loads" in found.missing[0]
+    assert "1 of the 3 different loads" in found.missing[0]
 
 
 def test_a_load_without_latency_says_so(tmp_path: Path) -> None:

@@ -97,6 +97,16 @@ def test_database_that_is_away_fails_the_command(
     told = capsys.readouterr().out
     assert "FAILS" in told
     assert "hidden" not in told
+    assert "Start it, or correct QDEPTH_DATABASE_URL." in told
+
+
+def test_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "broken.sqlite"
+    file.write_text("These are notes, and no database of anything.")
+    state, found, remedy = _states(f"sqlite:///{file}")["database"]
+    assert state == "fails"
+    assert "no database of SQLite" in found
+    assert remedy.startswith("Restore a backup into a new one")
 
 
 def test_backup_is_restored_by_command(

@@ -131,6 +131,32 @@ def test_part_over_which_workers_die_is_found(
         assert turns.interrupted(session, [job_id], 4) == []
 
 
+@pytest.mark.parametrize(("claim", "deaths"), [(None, 1), ("k0", 0)])
+def test_death_counts_once_for_a_job_that_counts_its_claims(
+    sessions: Sessions, claim: str | None, deaths: int
+) -> None:
+    """A run that had claimed a report is counted when it claims the report again."""
+    job_id = _create(sessions, kind="runs")
+    _take(sessions, ONE, kind="runs")
+    if claim is not None:
+        with sessions.writing() as session:
+            claims.take(session, session.get_one(JobRow, job_id), claim)
+    assert _release(sessions, ONE) == [job_id]
+    assert read_job(sessions, job_id).interruptions == deaths
+
+
+def test_job_of_another_version_of_the_model_is_taken_by_nobody(sessions: Sessions) -> None:
+    """Its answers would lie under keys of another version."""
+    job_id = _create(sessions)
+    with sessions.writing() as session:
+        session.get_one(JobRow, job_id).model_version += "-before"
+    assert _take(sessions, ONE) is None
+    newer = _create(sessions)
+    turn = _take(sessions, ONE)
+    assert turn is not None
+    assert turn.job_id == newer
+
+
 def test_job_that_has_ended_is_taken_by_nobody(sessions: Sessions) -> None:
     job_id = _create(sessions)
     taken = _take(sessions, ONE)

@@ -44,6 +44,23 @@ def test_host_copies_where_the_array_cannot(changes: Json, reason: str) -> None:
     assert method_in(offloading(**changes)) == CopyMethod(False, reason)
 
 
+@pytest.mark.parametrize("protocol", ["nvme_tcp", "nfs"])
+def test_host_copies_over_protocols_of_ethernet_without_xcopy(protocol: str) -> None:
+    document = offloading(fabrics__0__protocol=protocol)
+    for owner in (*document["hosts"], *document["arrays"][0]["sps"]):
+        for port in owner.get("hba_ports", owner.get("target_ports")):
+            port["speed_gbps"] = 25
+    if protocol == "nfs":
+        document["datastores"] = [
+            {"id": "ds1", "kind": "nfs", "lun": "lun1"}, {"id": "vv1", "kind": "nfs", "lun": "lun2"}
+        ]  # fmt: skip
+    method = method_in(document)
+    assert not method.is_offloaded
+    assert method.reason == {
+        "nvme_tcp": "NVMe over Fabrics has no XCOPY", "nfs": "NFS has no XCOPY"
+    }[protocol]  # fmt: skip
+
+
 def test_eagerly_zeroed_disk_becomes_thin_on_the_host_alone() -> None:
     method = method_in(offloading(clone(disk=EAGER, target_format="thin")))
     assert method.reason == "XCOPY does not make a thin disk of an eagerly zeroed one"

@@ -187,6 +187,14 @@ def test_only_host_of_a_group_is_refused() -> None:
     assert "its VM groups stop: web" in problem.message
 
 
+def test_host_on_which_nothing_runs_may_fail() -> None:
+    document = small_design()
+    document["vm_groups"] = [each for each in document["vm_groups"] if each["host"] != "esx2"]
+    survivor = without(design(document), ["hosts.esx2"]).design
+    assert [host.id for host in survivor.hosts] == ["esx1"]
+    assert survivor.vm_groups == design(document).vm_groups
+
+
 def test_unknown_part_is_refused_with_those_that_there_are() -> None:
     (problem,) = refusal(small_design(), "hba_ports.esx1-p0", "hba_ports.none").problems
     assert problem.pointer == "/without/1"

@@ -90,6 +90,15 @@ def test_way_with_the_fewest_links_is_taken_in_its_direction() -> None:
     assert ways[2] == ("esx1-p0", "spb-t0", [("isl2", False)])
 
 
+def test_a_later_way_with_fewer_links_goes_before_a_longer_one() -> None:
+    """To sw3 over sw2 alone, though sw4 and sw5 lead there too and sw4 is the later neighbour."""
+    document = switched(
+        ("sw1", "sw2"), ("sw1", "sw4"), ("sw2", "sw3"), ("sw4", "sw5"), ("sw5", "sw3")
+    )
+    document["fabrics"][0]["switches"] += [{"id": "sw4"}, {"id": "sw5"}]
+    assert paths(document)[2] == ("esx1-p0", "spb-t0", [("isl0", True), ("isl2", True)])
+
+
 def test_way_over_several_switches() -> None:
     ways = paths(switched(("sw1", "sw2"), ("sw3", "sw2")))
     assert ways[2] == ("esx1-p0", "spb-t0", [("isl0", True), ("isl1", False)])

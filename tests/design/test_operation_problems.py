@@ -136,6 +136,8 @@ NFS = {"id": "lan", "protocol": "nfs"}
         ({"disk": {**THIN, "format": "lazy_zeroed"}, "count": 3}, "120"),
         ({"disk": THIN, "count": 11}, "110"),
         ({"disk": EAGER, "count": 3, "target_format": "lazy_zeroed"}, "120"),
+        ({"disk": THIN, "count": 3, "target_format": "lazy_zeroed"}, "120"),
+        ({"disk": THIN, "count": 3, "target_format": "eager_zeroed"}, "120"),
     ],
 )
 def test_copies_have_to_fit_into_what_is_free(fields: Json, needed: str) -> None:
@@ -189,6 +191,10 @@ def test_moved_vms_are_where_the_move_begins() -> None:
 def test_no_more_vms_move_than_there_are() -> None:
     found = only(with_operations(move(vm_group="web", count=3)))
     assert (found.pointer, found.limit) == ("/operations/0/count", "at most 2")
+    three_hosts = {"hosts__0__count": 3}  # each has two
+    assert found_in(with_operations(move(vm_group="web", count=6), **three_hosts)) == []
+    found = only(with_operations(move(vm_group="web", count=7), **three_hosts))
+    assert found.limit == "at most 6"
 
 
 def test_unmap_needs_an_array_that_knows_it() -> None:

@@ -98,6 +98,8 @@ def test_endpoint_dsnro_above_the_depth_of_the_endpoint_is_clipped_and_said() ->
     assert "256 clipped to 64" in found.note
     deep = setting("/hosts/0/pe_dsnro", profiled("lpfc-12.8.534"), hosts__0__release="esxi-7.0")
     assert (deep.value, "clipped" in deep.note) == (128, False)
+    chosen = setting("/hosts/0/pe_dsnro", profiled("qlnativefc"), hosts__0__pe_dsnro=200)
+    assert (chosen.value, chosen.origin, chosen.note) == (200, "design", "")
 
 
 def test_payload_of_a_port_is_that_of_its_protocol_and_speed() -> None:

@@ -189,6 +189,10 @@ def test_parts_and_changes_name_the_queue_depths() -> None:
     book = _read(_exported())
     parts = {(row["Design"], row["Part"]): row["Settings"] for row in _table(book, "Parts")}
     assert "LUN depth 8" in parts["B (A title)", "esx"]
+    groups = {row["VM group"] for row in _table(book, "Workloads")}
+    kinds = {row["Kind"] for row in _table(book, "Parts")}
+    assert groups
+    assert "VM group" not in kinds, "they have a sheet of their own"
     changes = _table(book, "Changes")
     assert ("B (A title)", "LUN depth 4 → 8 on esx") in [
         (row["Design"], row["What was changed"]) for row in changes

@@ -1,5 +1,6 @@
 """The wheel serves by itself, installed away from the checkout, in an empty environment."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import httpx2
 import pytest
 
 from qdepth.engines import machine_code
+from tests.support.processes import wait_for
 from tests.support.scenarios import design
 from tests.support.server import free_port, stop, wait_for_answer
 from tools.commands import ROOT
@@ -105,6 +107,27 @@ def test_server_and_its_worker_answer(url: str, engine: str) -> None:
     answer = httpx2.post(f"{url}/api/v1/evaluations?wait_s=30", json=question, timeout=60)
     assert answer.status_code == httpx2.codes.OK, answer.text
     assert answer.json()["engine"] == engine
+
+
+def test_server_and_command_answer_a_sweep(url: str, installed: Installed) -> None:
+    design_file = installed.home / "design.json"
+    design_file.write_text(json.dumps(design("swept")))
+    asked = ["--field", "hosts.esx.lun_depth=4,8", "--engine", "compiled", "--max-ios", "5000"]
+    table = installed.run("sweep", str(design_file), *asked, "--csv")
+    question = {
+        "design": design("swept"),
+        "axes": [{"path": "hosts.esx.lun_depth", "values": [4, 8]}],
+        "options": {"engine": "compiled", "max_ios": 5000},
+    }
+    sweep = httpx2.post(f"{url}/api/v1/sweeps", json=question).raise_for_status().json()
+
+    def ended() -> bool:
+        found = httpx2.get(f"{url}/api/v1/sweeps/{sweep['id']}").json()
+        return bool(found["status"] == "succeeded")
+
+    wait_for("the end of the sweep", ended)
+    rows = httpx2.get(f"{url}{sweep['file']}").text
+    assert rows.splitlines() == table.splitlines()
 
 
 def test_data_are_in_the_directory_of_the_user(url: str, installed: Installed) -> None:

@@ -31,8 +31,8 @@ def main() -> None:
         with team_on(asked.database) as team:
             quiet = Quiet(*team.places)
             found = MEASUREMENTS[name](team, quiet)
-        sys.stdout.write(f"{name}, {asked.database}: {found}\n")
-        sys.stdout.write(f"  others took {quiet.most_share:.0%} of the machine at most\n")
+        others = f"others took {quiet.most_share:.0%} of the machine at most"
+        sys.stdout.write(f"{name}, {asked.database}, {others}:\n{found}\n")
         sys.stdout.flush()
 
 

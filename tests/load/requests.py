@@ -36,9 +36,23 @@ class Answered:
     p99_ms: float
     most_ms: float
     memory_mib: list[float]
-    """Memory of the server, at the beginning, and after each part of the time [MiB]."""
+    """Memory of the server and its processes, at the beginning and after each part of the time
+    [MiB]."""
     cells: int
     """Cells of the sweeps that were answered meanwhile."""
+    asked_rate: float
+    """Estimates that were asked for in a second."""
+
+    def __str__(self) -> str:
+        """Rate, errors and latency, as a row of docs/sizing.md."""
+        begun, *_, ended = self.memory_mib
+        return (
+            "| different small designs estimated by one server beside two sweeps, "
+            f"{self.asked_rate:.0f} a second asked for | {self.rate:.0f} a second, {self.errors} "
+            f"errors of {self.requests}, p50 {self.p50_ms:.0f} ms, p99 {self.p99_ms:.0f} ms, at "
+            f"most {self.most_ms:.0f} ms; {self.cells} cells of the sweeps meanwhile; memory of "
+            f"the server with its processes {begun:.0f} to {ended:.0f} MiB |"
+        )
 
 
 @contextmanager
@@ -65,7 +79,7 @@ def measure(team: Team, rate: float, time_s: float, parts: int = 4) -> Answered:
         cells = sum(map(team.answered, sweeps))
         for job_id in sweeps:
             team.cancel(job_id)
-    return _together(rounds, memory, cells)
+    return _together(rounds, memory, cells, rate)
 
 
 def requests_answered(team: Team, quiet: Quiet) -> Answered:
@@ -88,10 +102,14 @@ def _people(url: str, rate: float, time_s: int) -> dict[str, Any]:
 
 
 def _memory_mib(server: RunningServer) -> float:
-    return float(psutil.Process(server.process.pid).memory_info().rss) / MIB
+    process = psutil.Process(server.process.pid)
+    processes = (process, *process.children(recursive=True))
+    return sum(float(each.memory_info().rss) for each in processes) / MIB
 
 
-def _together(rounds: list[dict[str, Any]], memory: list[float], cells: int) -> Answered:
+def _together(
+    rounds: list[dict[str, Any]], memory: list[float], cells: int, asked_rate: float
+) -> Answered:
     times: dict[float, int] = {}
     for found in rounds:
         for time_ms, number in found["response_times"].items():
@@ -108,6 +126,7 @@ def _together(rounds: list[dict[str, Any]], memory: list[float], cells: int) -> 
         most_ms=max(found["max_response_time"] for found in rounds),
         memory_mib=memory,
         cells=cells,
+        asked_rate=asked_rate,
     )
 
 

@@ -39,6 +39,16 @@ class Followed:
     beside_p99_ms: float
     """Of estimates meanwhile."""
 
+    def __str__(self) -> str:
+        """What readers and others saw, as a row of docs/sizing.md."""
+        least, most = self.points
+        return (
+            f"| {self.readers} event streams of a sweep on one worker, beside {self.sleepers} "
+            f"clients that ask and read nothing | {self.ended} saw its end, told {least} to {most} "
+            f"points; 99 of 100 estimates within {self.beside_p99_ms:.0f} ms meanwhile, "
+            f"{self.alone_p99_ms:.0f} ms before |"
+        )
+
 
 def streams_followed(team: Team, quiet: Quiet) -> Followed:
     """50 readers and 10 who do not read follow a sweep of 64 cells on one worker."""

@@ -34,12 +34,13 @@ class Times:
     """Of one worker's time to two workers', round by round."""
 
     def __str__(self) -> str:
-        """The ratio, and what one worker needs for a cell beside the work itself."""
+        """The ratio, and what one worker needs for a cell beside the work, as a row of the docs."""
         beside_ms = (self.one_s - self.bare_s) / self.cells * 1e3
+        each_ms = self.bare_s / self.cells * 1e3
         return (
-            f"{self.cells} cells, medians of {self.rounds}: {self.bare_s:.1f} s without workers, "
-            f"{self.one_s:.1f} s on one, {self.two_s:.1f} s on two ({self.ratio:.2f} times as "
-            f"fast), {beside_ms:.1f} ms beside each cell"
+            f"| {self.cells} simulated cells of {each_ms:.0f} ms, medians of {self.rounds} rounds "
+            f"| {self.one_s:.1f} s on one worker, {self.two_s:.1f} s on two: {self.ratio:.2f} "
+            f"times as fast; {beside_ms:.1f} ms of the wall beside each cell |"
         )
 
 
@@ -71,7 +72,8 @@ def shared_sweep(team: Team, quiet: Quiet) -> Times:
 
 def analytic_sweep(team: Team, quiet: Quiet) -> str:
     """10,000 estimated cells on two workers."""
-    return f"{time_of_sweep(team, quiet, 2, 100, {'engine': 'analytic'}):.1f} s"
+    time_s = time_of_sweep(team, quiet, 2, 100, {"engine": "analytic"})
+    return f"| 10,000 analytic cells (one host, one LUN) on two workers | {time_s:.1f} s |"
 
 
 def _bare_s(question: SweepQuestion) -> float:

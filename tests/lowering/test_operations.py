@@ -11,6 +11,8 @@ from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.footprint import footprint, splits_of
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import Phase, phases
+from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.steps import Acquire, Fork, Visit
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.statistics.analysis import analyse
@@ -149,6 +151,86 @@ def test_command_without_data_crosses_the_fabric_both_ways() -> None:
     document = idle(NEW_DISK, arrays__0__offload=OFFLOAD, **fabric)
     expected = 332e-6 + 5e-6 + 2 * 10e-6 + 20e-6
     assert rate_of(document, Running("new")) == pytest.approx(1 / expected, rel=1e-3)
+
+
+def test_commands_with_zeros_are_split_as_all_others() -> None:
+    """Pieces of 64 KiB pass whole; a block that is zeroed by writes of 1 MiB does not."""
+    ports = {f"hosts__0__hba_ports__{port}__split_kib": 128 for port in (0, 1)}
+    mover = {"zero_write_kib": 1024}
+    read = design(idle(clone(disk=THIN), hosts__0__data_mover=mover, **ports))
+    network = lower(read, [Running("copy")])
+    chunks = {s.chunk_bytes for s in network.flows[-1].steps() if isinstance(s, Fork)}
+    assert 128 * 1024 in chunks
+
+
+def test_block_is_zeroed_whole_by_writes_of_the_size_of_the_host() -> None:
+    mover = {"zero_write_kib": 128, "hardware_accelerated_init": "off"}
+    read = design(idle(NEW_DISK, hosts__0__data_mover=mover))
+    (fork,) = [s for s in lower(read, [Running("new")]).flows[-1].steps() if isinstance(s, Fork)]
+    assert (fork.total_bytes, fork.chunk_bytes) == (1024 * 1024, 128 * 1024)
+
+
+@pytest.mark.parametrize(("release", "kib"), [("esxi-5.5", 1024), ("esxi-6.7", 4096), (None, 4096)])
+@pytest.mark.parametrize("formats", [("thin", "lazy_zeroed"), ("lazy_zeroed", "thin")])
+def test_xcopy_of_a_thin_disk_was_small_before_6_0(
+    release: str | None, kib: int, formats: tuple[str, str]
+) -> None:
+    """Whether the disk is thin or becomes it."""
+    disk, target = THIN | {"format": formats[0]}, formats[1]
+    read = design(
+        idle(
+            clone(disk=disk, target_format=target),
+            arrays__0__offload=OFFLOAD,
+            hosts__0__release=release,
+            hosts__0__data_mover={"max_hw_transfer_kib": 4096},
+        )
+    )
+    (phase,) = phases(read, read.operations[0])
+    assert (phase.method, phase.piece_bytes) == ("xcopy", kib * 1024)
+
+
+def test_pieces_need_to_be_positioned_once_a_block() -> None:
+    """A disk of 3.5 ms seek and 2 ms half a rotation; 16 pieces of 64 KiB make a block."""
+    read = design(pooled(idle(clone(disk=EAGER, target="ds1", source="vv1"))))
+    network = lower(read, [Running("copy")])
+    times = {
+        demand.read
+        for step in network.flows[-1].steps()
+        if isinstance(step, Visit) and network.stations[step.stations[0]].part == "pool1"
+        for demand in step.demands
+    }
+    assert list(times) == pytest.approx([5.5e-3 / 16])
+
+
+def test_each_of_several_takes_the_next_device() -> None:
+    document = idle(NEW_DISK | {"count": 3}, arrays__0__offload=OFFLOAD)
+    document["datastores"][0]["extents"] = ["lun2"]
+    network = lower(design(document), [Running("new", index) for index in range(3)])
+    found = [_devices(network, flow) for flow in network.flows[-3:]]
+    assert found == [{"esx1/lun1"}, {"esx1/lun2"}, {"esx1/lun1"}]
+
+
+def test_vm_that_moves_is_told_by_its_number_and_its_disk_by_the_extent() -> None:
+    """The third VM of the entry is the first of its second host; the fourth lies on lun2."""
+    document = idle(move(vm_group="web", count=4), hosts__0__count=2, vm_groups__0__count=2)
+    document["datastores"][0]["extents"] = ["lun2"]
+    read = design(document)
+
+    def moved(index: int) -> dict[str, set[str]]:
+        network = lower(read, [Running("copy", index)])
+        web = [flow for flow in network.flows if flow.group == 0]
+        found = {flow.id: _devices(network, flow) for flow in web}
+        return {name: devices for name, devices in found.items() if len(devices) > 1}
+
+    assert moved(2) == {"web#3/disk1": {"esx1#2/lun1", "esx1#2/pe1"}}
+    assert moved(3) == {"web#4/disk1": {"esx1#2/lun2", "esx1#2/pe1"}}
+
+
+def _devices(network: QueueingNetwork, flow: Flow) -> set[str]:
+    """Queues of devices that a flow takes slots of."""
+    known = {device.limit for device in network.devices}
+    taken = {step.limit for step in flow.steps() if isinstance(step, Acquire)}
+    return {network.limits[place].id for place in taken & known}
 
 
 def test_write_same_zeroes_a_block_in_its_time() -> None:

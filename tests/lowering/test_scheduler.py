@@ -109,3 +109,15 @@ def test_analytic_engine_says_where_turns_matter() -> None:
     assert "in turns" in (
         solve(lowered("fair", **alike, vm_groups__0__shares=500)).outside_validity or ""
     )
+
+
+def test_analytic_engine_counts_the_shares_of_a_disk() -> None:
+    """A VM divides its shares among its disks, so two disks with twice the shares are alike."""
+    alike: dict[str, Any] = {
+        "vm_groups__0__workload__outstanding_ios": 60,
+        "vm_groups__0__workload__read_pct": 70.0,
+        "vm_groups__0__virtual_disks": 2,
+    }
+    for shares, in_turns in ((1000, True), (2000, False)):
+        found = solve(lowered("fair", **alike, vm_groups__0__shares=shares))
+        assert ("in turns" in (found.outside_validity or "")) is in_turns

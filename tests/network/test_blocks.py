@@ -113,3 +113,12 @@ def test_blocks_lie_in_one_another() -> None:
         BranchByDirection(1, 8), BranchByDraw(7, (0.5, 1.0), (2, 4)), A, Jump(7),
         BranchByDraw(8, (0.5, 1.0), (6, 5)), B, Jump(7), Jump(9), C, End(),
     )  # fmt: skip
+
+
+def test_commands_behind_those_of_reads_alone_draw_for_themselves() -> None:
+    """Those behind both come after the commands of either way."""
+    one = Commands([[A]])
+    for both in (ByDirection([one, one], []), ByDirection([], [one, one])):
+        steps = flatten([both, one])
+        numbers = [step.first_child / MOST_COMMANDS for step in steps if isinstance(step, Fork)]
+        assert numbers == [1, 2, 3]

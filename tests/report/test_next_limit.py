@@ -56,6 +56,20 @@ def test_another_part_is_next_to_a_saturated_one() -> None:
     assert next_limit.at_most_iops > 1 / 53e-6
 
 
+def test_rate_cap_of_some_vms_is_no_bound_of_all() -> None:
+    document = design()
+    document["hosts"][0]["lun_depth"] = 4
+    (group,) = document["vm_groups"]
+    group["workload"] |= {"outstanding_ios": 64}
+    paced = {
+        "loop": "paced", "outstanding_ios": 1, "rate_cap_iops": 10.0,
+        "blocks": [{"size_kib": 4.0}], "read_pct": 70.0,
+    }  # fmt: skip
+    document["vm_groups"].append(group | {"id": "paced", "workload": paced})
+    found = evaluate(Design.model_validate(document), OPTIONS).bottleneck
+    assert behind(found).kind == "station"
+
+
 def test_nothing_stands_behind_arrivals_that_set_the_throughput() -> None:
     document = design()
     workload = document["vm_groups"][0]["workload"]

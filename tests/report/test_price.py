@@ -155,3 +155,11 @@ def test_quotient_is_absent_where_it_has_no_meaning() -> None:
     wide = Number(value=1.0, low=0.0, high=2.0, tag="simulated")
     assert over(one, wide).high is None
     assert over(one, wide).low == 0.5
+
+
+def test_quotient_is_as_simulated_or_approximate_as_what_it_is_made_of() -> None:
+    sure = Number(value=10.0, low=None, high=None, tag="exact")
+    made = Number(value=5.0, low=4.0, high=8.0, tag="simulated")
+    price, density = over(sure, made), over(made, sure)
+    assert (price.value, price.low, price.high, price.tag) == (2.0, 1.25, 2.5, "simulated")
+    assert (density.value, density.low, density.high, density.tag) == (0.5, 0.4, 0.8, "simulated")

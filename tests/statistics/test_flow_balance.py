@@ -12,8 +12,11 @@ def table(*rows: tuple[float, float, float, float]) -> FloatArray:
 
 
 def test_gap_of_any_place_is_seen() -> None:
-    limits = table((100.0, 100.0, 2.0, 2.0))
-    assert flow_balance_error(limits, table((50.0, 50.0, 1e-3, 1.1e-3))) == pytest.approx(1 / 11)
+    good, gap = (100.0, 100.0, 2.0, 2.0), pytest.approx(1 / 11)
+    for wrong in ((100.0, 110.0, 2.0, 2.0), (100.0, 100.0, 2.2, 2.0)):
+        assert flow_balance_error(table(wrong), table(good)) == gap
+        assert flow_balance_error(table(good), table(wrong)) == gap
+    assert flow_balance_error(table(good), table((50.0, 50.0, 1e-3, 1.1e-3))) == gap
 
 
 def test_residue_of_a_place_that_nobody_stays_at_is_no_gap() -> None:

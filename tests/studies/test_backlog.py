@@ -4,6 +4,7 @@ import pytest
 
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.states import offered_iops
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import scrub, with_operations
 from tests.support.designs import Json, design
@@ -84,3 +85,10 @@ def test_an_operation_pushes_production_into_overload_and_its_backlog_stays_afte
 def test_a_steady_time_line_has_none() -> None:
     report = solved(one_server(5_000.0, {"at_s": 10.0, "load": 1.5}))
     assert [regime.backlog for regime in report.regimes] == [None, None]
+
+
+def test_offered_is_what_all_disks_of_all_vms_of_all_hosts_ask_for() -> None:
+    document = one_server(100.0)
+    document["hosts"][0]["count"] = 3
+    document["vm_groups"][0] |= {"count": 5, "virtual_disks": 2}
+    assert offered_iops(design(document)) == 3 * 5 * 2 * 100.0

@@ -157,16 +157,20 @@ def test_shared_parameters_cancel_in_a_comparison() -> None:
     own = at(calibrated(within_pct=4.001), 64).model_copy(update={"id": "own"})
     designs = [first, second, own]
     found = compare(designs, [estimate(design) for design in designs])
-    shared, apart = (
-        next(row.predicted for row in found.differences if row.design_id == name)
-        for name in ("deeper", "own")
-    )
+    rows = [next(r for r in found.differences if r.design_id == name) for name in ("deeper", "own")]
+    shared, apart = (row.predicted for row in rows)
     assert shared is not None
     assert apart is not None
     assert shared.shares_calibration
     assert not apart.shares_calibration
     assert shared.high / shared.low < 0.9 * apart.high / apart.low
     assert "share their fitted parameters" in shared.text
+    allowed = 1.0 + total(estimate(second), rows[0].quantity).structure_pct / 100.0
+    assert allowed > 1.0
+    for row, predicted in zip(rows, (shared, apart), strict=True):
+        assert row.ratio.value is not None
+        assert predicted.low <= row.ratio.value / allowed
+        assert predicted.high >= row.ratio.value * allowed
     assert found.changes == [
         change for change in found.changes if "calibration" not in change.pointer
     ]

@@ -11,7 +11,7 @@ from qdepth.network.loops import Paced
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Delay, End
 from qdepth.published.case import read_case_design
-from qdepth.solution.solution import Solution
+from qdepth.solution.solution import PERCENTILES, Solution
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate import simulation
 from qdepth.studies.simulate.budget import budget_of
@@ -226,6 +226,10 @@ def test_batches_average_to_the_estimates() -> None:
     latency = sum(batch.latency for batch in batches) / len(batches)
     assert throughput == pytest.approx(solution.total.throughput.value)
     assert latency == pytest.approx(solution.total.latency.value)
+    p99 = [batch.p99 for batch in batches if batch.p99 is not None]
+    assert len(p99) == len(batches)
+    at_99 = solution.total.percentiles[PERCENTILES.index(0.99)].value
+    assert sum(p99) / len(p99) == pytest.approx(at_99)
 
 
 def test_paced_workload_begins_without_a_burst_saved_up() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.problem import InvalidDesign
+from qdepth.design.spaces import space_shares
 from qdepth.report.timeline import SpaceResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
@@ -178,3 +179,22 @@ def test_compellent_knows_unmap_and_stun_from_6_1_on(
     found = found_in(document)
     assert [problem.pointer for problem in found] == [f"/arrays/0/{field}" for field in fields]
     assert all(problem.limit == "from 6.1 on" for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("second", "shares"),
+    [("pool1", {"ds1": 1.0, "pool1": 1.0}), ("pool2", {"ds1": 1.0, "pool1": 0.5, "pool2": 0.5})],
+)
+def test_pools_of_a_datastore_share_by_its_luns(second: str, shares: dict[str, float]) -> None:
+    """Two LUNs of one pool fill it alone; of two pools each has half."""
+    document = small_design()
+    flash = {"kind": "flash", "dies": 8, "read_us": 80.0, "write_us": 20.0}
+    document["arrays"][0]["pools"] = [
+        {"id": id_, "raid": "raid10", "usable_gb": 900.0, "thin": {}, "media": flash}
+        for id_ in ("pool1", "pool2")
+    ]
+    for lun, pool in zip(document["arrays"][0]["luns"], ("pool1", second), strict=False):
+        lun["pool"] = pool
+    document["datastores"][0] |= {"extents": ["lun2"], "capacity_gib": 100.0}
+    read = design(document)
+    assert space_shares(read, read.datastores[0]) == shares

@@ -27,6 +27,7 @@ from tests.design.test_operation_problems import (
     with_operations,
 )
 from tests.lowering.test_operations import NEW_DISK, idle, pooled
+from tests.lowering.test_qfull import REFUSED
 from tests.support.designs import Json, design
 
 QUICK = SimulationOptions(engine="compiled", max_ios=20_000)
@@ -256,6 +257,16 @@ def test_storage_io_control_needs_time() -> None:
     document = with_operations(NEW_DISK, arrays__0__offload=OFFLOAD, datastores__0__sioc="on")
     report = solved(document)
     assert any("Storage I/O Control of ds1 takes about 20 s" in doubt for doubt in report.doubts)
+
+
+@pytest.mark.parametrize(("sample_size", "is_named"), [(32, True), (0, False)])
+def test_depths_that_adapt_need_time(sample_size: int, *, is_named: bool) -> None:
+    adapting = {"hosts__0__qfull_sample_size": sample_size, "hosts__0__qfull_threshold": 16}
+    document = with_operations(
+        timeline={"length_s": 1.0, "moments": [{"at_s": 0.2, "load": 1.0}]}, **REFUSED, **adapting
+    )
+    doubts = solved(document).doubts
+    assert any("depths that adapt to TASK SET FULL take" in each for each in doubts) == is_named
 
 
 def test_cancelled_in_the_middle() -> None:

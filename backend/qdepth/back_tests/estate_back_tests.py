@@ -69,8 +69,8 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
     moments = _moments(found, choices, loads)
     if len(moments) < LEAST_MOMENTS:
         return (
-            f"{file} holds {len(moments)} different loads of the estate; a back-test needs "
-            f"{LEAST_MOMENTS}. Collect for longer, over a quiet time and a busy one."
+            f"{file} holds {len(moments)} of the {LEAST_MOMENTS} different loads of the estate "
+            "that a back-test needs. Collect for longer, over a quiet time and a busy one."
         )
     base = moments[0].design
     places = _arrays_of_objects(partition(found.inventory, choices), moments[0])

@@ -60,11 +60,11 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
 
 def by_io_text(report: ByIoReport) -> str:
     """A time line, I/O by I/O, for the terminal."""
-    told = (
+    summary = (
         f"{report.design_title}\n{whole(report.ios)} I/Os in {report.replications} "
         f"replications; intervals of slices are for each alone.{_replayed(report)}"
     )
-    return "\n\n".join([told, *_tables(report.operations, report.spans, report.slices)])
+    return "\n\n".join([summary, *_tables(report.operations, report.spans, report.slices)])
 
 
 def _replayed(report: ByIoReport) -> str:
@@ -76,12 +76,12 @@ def _replayed(report: ByIoReport) -> str:
 
 def _compared(reports: Sequence[ByIoReport], found: ByIoDifferences) -> str:
     first, report = reports
-    told = (
+    summary = (
         f"What {report.design_title} has more than {first.design_title}, by pairs of "
         f"{report.replications} replications"
     )
     differences = _tables(found.operations, found.spans, found.slices)
-    return "\n\n".join([*map(by_io_text, reports), told, *differences])
+    return "\n\n".join([*map(by_io_text, reports), summary, *differences])
 
 
 def _tables(

@@ -13,13 +13,13 @@ LONGER = 4
 
 def doubts_text(reports: Sequence[Report]) -> list[str]:
     """The doubts about the reports, and how to simulate longer; empty where there are none."""
-    told = doubts(reports)
+    lines = doubts(reports)
     doubted = [report for report in reports if report.status in ("not_settled", "disputed")]
     runs = [report.run for report in doubted if report.run]
     used = max((run.ios for run in runs), default=0)
     if not used:
-        return told
+        return lines
     if used >= MOST_IOS:
-        return [*told, f"The run had {whole(used)} I/Os, the most that one may have."]
+        return [*lines, f"The run had {whole(used)} I/Os, the most that one may have."]
     least = LEAST_IOS * max(run.replications for run in runs)
-    return [*told, f"To simulate longer: --max-ios {min(MOST_IOS, max(least, LONGER * used))}"]
+    return [*lines, f"To simulate longer: --max-ios {min(MOST_IOS, max(least, LONGER * used))}"]

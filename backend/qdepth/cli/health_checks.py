@@ -176,4 +176,5 @@ def _does_not_answer(settings: Settings, error: SQLAlchemyError) -> Finding:
     trouble = trouble_of(error) if isinstance(error, DBAPIError) else str(error)
     place_of_it, _, remedy = trouble.partition("; ")
     shown = settings.url.render_as_string()
-    return Finding("database", "fails", f"{shown}: {place_of_it}.", f"{remedy.capitalize()}.")
+    to_do = f"{remedy[:1].upper()}{remedy[1:]}."
+    return Finding("database", "fails", f"{shown}: {place_of_it}.", to_do)

@@ -8,9 +8,9 @@ from qdepth.engines.readiness import ENGINES, Engine, notice, prepare
 
 def make_engines_ready(engines: Sequence[Engine] = ENGINES) -> None:
     """Load machine code, or compile it after a word to whoever waits."""
-    told = notice(engines)
-    if told:
-        sys.stderr.write(f"{told}\n")
+    message = notice(engines)
+    if message:
+        sys.stderr.write(f"{message}\n")
         sys.stderr.flush()
     for engine in engines:
         prepare(engine)

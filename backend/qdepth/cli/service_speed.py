@@ -34,7 +34,7 @@ Clock = Callable[[], float]
 READS, QUESTIONS = 500, 20
 ROWS, REFUSED_EVERY = 1_000, 100
 MANY = 5_000
-"""Rows of the batch whose time is told."""
+"""Rows of the batch whose time is reported."""
 ANALYTIC = SimulationOptions(engine="analytic")
 
 

@@ -4,13 +4,15 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from qdepth.errors import QdepthError
 
 BUSY_TIMEOUT_MS = 30_000
 NO_CONNECTION_LEFT = ("too many clients", "connection slots are", "too many connections")
 """What PostgreSQL and its poolers say, in parts."""
+NO_DATABASE = ("file is not a database", "disk image is malformed")
+"""What SQLite says of a file that it cannot read, in parts."""
 _WRITES = "qdepth_writes"
 
 
@@ -52,7 +54,17 @@ def trouble_of(error: DBAPIError) -> str:
             "the database has no connection left; raise its max_connections, start fewer workers "
             "and servers, or put a pooler in session mode in front of it"
         )
+    if any(words in said for words in NO_DATABASE):
+        return (
+            "the file is damaged, or no database of SQLite; restore a backup into a new one, or "
+            "correct QDEPTH_DATABASE_URL"
+        )
     return "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
+
+
+def disturbance_of(error: SQLAlchemyError) -> str:
+    """Say in one line what went wrong with a database that was in use."""
+    return trouble_of(error) if isinstance(error, OperationalError) else str(error)
 
 
 def for_writing(db_engine: Engine) -> Engine:

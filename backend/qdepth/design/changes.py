@@ -42,8 +42,8 @@ def model_changes(first: BaseModel, second: BaseModel, fields: set[str]) -> list
         model.model_dump(mode="json", by_alias=True, include=fields, exclude_defaults=True)
         for model in (first, second)
     )
-    told = _applying(before, set_before, after), _applying(after, set_after, before)
-    return list(_changes("", *told))
+    pairs = _applying(before, set_before, after), _applying(after, set_after, before)
+    return list(_changes("", *pairs))
 
 
 def _applying(value: Any, chosen: Any, other: Any) -> Any:

@@ -131,14 +131,14 @@ def worth_its_price(exported: Exported) -> Iterator[tuple[str, str]]:
     """Letter of each design, and in words whether it is worth its price."""
     fronts = exported.comparison.fronts if exported.comparison else []
     for letter, report in zip(LETTERS, exported.reports, strict=False):
-        told = [
+        notes = [
             (CRITERIA[front.criterion], point.text)
             for front in fronts
             for point in front.points
             if point.design_id == report.design_id and point.on_front is not None
         ]
-        texts = dict.fromkeys(text for _, text in told)
+        texts = dict.fromkeys(text for _, text in notes)
         if len(texts) == 1:
             yield letter, next(iter(texts))
         elif texts:
-            yield letter, " ".join(f"{name}: {text}" for name, text in told)
+            yield letter, " ".join(f"{name}: {text}" for name, text in notes)

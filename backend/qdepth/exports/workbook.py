@@ -198,11 +198,11 @@ def _notes(exported: Exported) -> Iterator[list[Cell]]:
     for design in exported.designs:
         if design.notes:
             yield [letters[design.id], "Notes", design.notes]
-    told: dict[str, list[str]] = {}
+    letters_by_text: dict[str, list[str]] = {}
     for id_, text in price_assumptions(exported.reports):
-        told.setdefault(text, []).append(letters[id_])
+        letters_by_text.setdefault(text, []).append(letters[id_])
     if has_prices(exported.reports):
-        for text, ids in told.items():
+        for text, ids in letters_by_text.items():
             yield [_listed(ids), "Price and capacity", text]
 
 

@@ -90,9 +90,9 @@ class Trunk:
     media: LoweredMedia | None = None
     """Cache and pool of the device; None where the constant part is all."""
     issue_throttle: int | None = None
-    """Throttle that is told which VM issues; None where none counts them."""
+    """Throttle that counts which VM issues; None where there is none."""
     status_throttle: int | None = None
-    """Throttle that is told every answer of the array; None where the depth does not adapt."""
+    """Throttle that counts every answer of the array; None where the depth does not adapt."""
     has_vm_limits: bool = False
     """Whether each VM has a limit of its own at the device."""
     gate: Gate | None = None

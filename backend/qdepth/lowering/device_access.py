@@ -87,7 +87,7 @@ class DeviceAccess:
         self._turns: list[Turns | None] = []
         """Throttle of each device."""
         self._answers: list[int | None] = []
-        """Throttle that is told the answers for each device."""
+        """Throttle that counts the answers for each device."""
         self.gates: dict[str, dict[str, int]] = defaultdict(dict)
         """For each LUN that is reserved the limits at which its hosts find out."""
         self._reserved = reserved_luns(design, running)

@@ -21,9 +21,9 @@ def doubt(report: Report) -> str | None:
 
 def doubts(reports: Sequence[Report]) -> list[str]:
     """The doubts about each report; where there are several reports, with the title."""
-    told = [(report.design_title, doubt(report)) for report in reports]
+    texts = [(report.design_title, doubt(report)) for report in reports]
     several = len(reports) > 1
-    return [f"{title}: {text}" if several else text for title, text in told if text is not None]
+    return [f"{title}: {text}" if several else text for title, text in texts if text is not None]
 
 
 def status_word(report: Report) -> str | None:

@@ -28,7 +28,7 @@ def second_opinion(simulated: Report, analytic: Report) -> list[SecondOpinion]:
 def dispute(opinions: Sequence[SecondOpinion]) -> str | None:
     """What the two engines do not agree on, in words; None where they agree.
 
-    The disagreement that is largest by what both allow for is told, and how many there are.
+    The largest disagreement beyond what both allow for, and how many there are.
     """
     differing = [row for row in opinions if row.disagrees]
     if not differing:
@@ -90,13 +90,13 @@ def _row(
         disagrees = gap > allowed
         scale = 100 / simulated.value if simulated.value else 0.0
         apart, within = scale * gap, scale * allowed
-        told = error_digit(apart), error_digit(within)
-        if told[0] == told[1]:
-            told = f"{apart:.3g}", f"{within:.3g}"
+        pct = error_digit(apart), error_digit(within)
+        if pct[0] == pct[1]:
+            pct = f"{apart:.3g}", f"{within:.3g}"
         way = "higher" if analytic.value > simulated.value else "lower"
         verdict = "more than" if disagrees else "within"
         text = (
-            f"Analytic {told[0]} % {way}, {verdict} the {told[1]} % of its stated error and the "
+            f"Analytic {pct[0]} % {way}, {verdict} the {pct[1]} % of its stated error and the "
             "simulated interval."
         )
     stated = 100 * error / analytic.value if error is not None and analytic.value else None

@@ -6,7 +6,10 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from qdepth.db import heartbeats, turns
+from qdepth.db.connections import disturbance_of
 from qdepth.db.session import Sessions
 from qdepth.logs import job_name
 from qdepth.worker.chores import clean_up_when_due
@@ -41,6 +44,8 @@ class Watch:
                 self.beat()
                 self.take_over(time.monotonic())
                 self.clean_up()
+            except SQLAlchemyError as error:
+                logger.warning("no sign of life: %s", disturbance_of(error))
             except Exception:  # whatever it was, a worker without a watch counts as dead
                 logger.warning("the watch was disturbed and goes on", exc_info=True)
 

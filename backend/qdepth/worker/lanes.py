@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from qdepth.db.connections import disturbance_of
 from qdepth.jobs.kind import Kind
 from qdepth.worker.life_cycle import LifeCycle
 from qdepth.worker.waiting import Waiting
@@ -37,7 +38,7 @@ class _Lane:
                 while self.life_cycle.take_turn(self.kind):
                     pass
             except SQLAlchemyError as error:
-                logger.warning("%s wait for the database: %s", self.kind.name, error)
+                logger.warning("%s wait: %s", self.kind.name, disturbance_of(error))
                 time.sleep(PAUSE_S)
                 self.called.set()
             except Exception:  # a lane that ends would leave its jobs to hang
@@ -62,6 +63,6 @@ def _call(life_cycle: LifeCycle, lanes: dict[str, _Lane]) -> NoReturn:
                 if name in lanes:
                     lanes[name].called.set()
         except SQLAlchemyError as error:
-            logger.warning("no look for work: %s", error)
+            logger.warning("no look for work: %s", disturbance_of(error))
             time.sleep(PAUSE_S)
         waiting.wait()

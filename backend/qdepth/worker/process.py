@@ -9,7 +9,6 @@ import time
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from qdepth.db import heartbeats
@@ -83,28 +82,29 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
 
 
 def _start(settings: Settings, life_cycle: LifeCycle) -> None:
-    _wait_for_schema(life_cycle.sessions.db_engine)
-    life_cycle.fail_other_versions()
-    # What an earlier process of this name had, this one no longer has.
-    life_cycle.release(life_cycle.worker_id, died=True)
-    Watch(life_cycle, settings.heartbeat_s, settings.keep_days).start()
-    open_lanes(life_cycle)
-    logger.warning("worker %s takes jobs", life_cycle.worker_id)
-
-
-def _wait_for_schema(db_engine: Engine) -> None:
+    """Take jobs as soon as the database can be used; what that waits for is said once."""
     told = ""
-    while True:
-        try:
-            if is_current(db_engine):
-                return
-            trouble = "the database lacks migrations; run `qdepth migrate`"
-        except OperationalError as error:
-            trouble = trouble_of(error)
+    while trouble := _trouble_beginning(settings, life_cycle):
         if trouble != told:
             logger.warning("waiting: %s", trouble)
         told = trouble
         time.sleep(SCHEMA_POLL_S)
+    open_lanes(life_cycle)
+    logger.warning("worker %s takes jobs", life_cycle.worker_id)
+
+
+def _trouble_beginning(settings: Settings, life_cycle: LifeCycle) -> str:
+    """Give the first sign of life; where that cannot be done yet, say why."""
+    try:
+        if not is_current(life_cycle.sessions.db_engine):
+            return "the database lacks migrations; run `qdepth migrate`"
+        life_cycle.fail_other_versions()
+        # What an earlier process of this name had, this one no longer has.
+        life_cycle.release(life_cycle.worker_id, died=True)
+        Watch(life_cycle, settings.heartbeat_s, settings.keep_days).start()
+    except OperationalError as error:
+        return trouble_of(error)
+    return ""
 
 
 def _leave(life_cycle: LifeCycle) -> None:

@@ -5,6 +5,7 @@ from math import comb, factorial
 import pytest
 
 from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, TIME_ERROR
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import Acquire, BranchIfFull, Delay, End, Release, Step
 from qdepth.solution.solution import Solution
@@ -195,3 +196,12 @@ def test_all_ios_of_a_closed_network_are_at_some_station(scv: float) -> None:
     source = Source(closed(7), (visit(0, 1.0, scv), visit(1, 0.5, scv), End()))
     found = solve(network(source, stations=(fcfs("a"), fcfs("b"))))
     assert sum(value(station.present) for station in found.stations) == pytest.approx(7, rel=1e-6)
+
+
+def test_part_of_a_latency_is_as_sure_as_the_whole() -> None:
+    """A small layer of a long latency may be off by more than its own size."""
+    part = APPROXIMATE.part(0.1, whole=10.0)
+    assert part.low == 0.0
+    assert part.high == pytest.approx(0.1 + TIME_ERROR * 10.0)
+    never_met = APPROXIMATE.part(0.0, whole=10.0)
+    assert (never_met.low, never_met.high) == (0.0, 0.0)

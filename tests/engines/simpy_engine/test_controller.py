@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 from simpy.core import EmptySchedule
 
+from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.control import LatencyController, Window
-from qdepth.network.network import QueueingNetwork
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import Acquire, End, Release
 from tests.support.networks import (
     Source,
@@ -83,3 +84,11 @@ def test_ends_with_the_last_event() -> None:
     both_slots = replace(stuck, flows=tuple(rewritten(flow, program) for flow in stuck.flows))
     with pytest.raises(EmptySchedule):
         watch(both_slots, 10)
+
+
+def test_time_at_a_device_is_that_of_fabric_sp_and_media() -> None:
+    """DAVG: what lies between t4 and t5, and nothing of the host."""
+    tally = Tally([])
+    tally.add(4096, 1.0, [2.0**place for place in range(len(LAYERS))])
+    davg = sum(2.0 ** LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
+    assert tally.device_time == davg

@@ -1,5 +1,11 @@
-"""The collector parses as PowerShell, and reads only."""
+"""The collector parses as PowerShell, reads only, and keeps clear of what breaks at run time.
 
+No package source here has a PowerShell to run it, so this is its grammar (tree-sitter-powershell, from
+the grammar of PowerShell's specification) and rules about known pitfalls of Windows PowerShell 5.1 and
+PowerShell 7 in strict mode.
+"""  # noqa: E501
+
+import re
 from collections.abc import Iterator
 
 import tree_sitter_powershell
@@ -11,7 +17,7 @@ from qdepth.imports.collector.script import collector_script
 READING = {"Get-EsxCli", "Get-Stat", "Get-VM", "Get-VMHost", "Get-View"}
 """Cmdlets of PowerCLI that it may call: all of them only read."""
 LOCAL = {
-    "ConvertTo-Json", "ForEach-Object", "Get-Variable", "Out-File", "Set-StrictMode", "Test-Path",
+    "ConvertTo-Json", "Get-Variable", "Out-File", "Set-StrictMode", "Split-Path", "Test-Path",
     "Where-Object", "Write-Progress", "Write-Warning",
 }  # fmt: skip
 OWN = {"Get-Property", "Get-Shown"}
@@ -46,6 +52,33 @@ def test_it_calls_nothing_but_what_reads_and_one_that_writes_a_new_file() -> Non
     assert "-NoClobber" in writes
     assert "Start-Process" not in collector_script()
     assert "&" not in collector_script()
+
+
+def test_it_is_ascii_as_windows_powershell_takes_it_without_a_mark() -> None:
+    assert collector_script().isascii()
+
+
+def test_what_is_absent_is_null_and_not_nothing() -> None:
+    """Windows PowerShell writes a command without output as {} (PowerShell/PowerShell 9231)."""
+    (absent,) = [text for text in _texts("function_statement") if "Get-Property(" in text]
+    assert "return $null" in absent.splitlines()[-2]
+
+
+def test_no_property_is_piped_since_null_would_be_one_object() -> None:
+    piped = [text for text in _texts("pipeline_chain") if re.match(r"\$\w+(\.\w+)+\s*\|", text)]
+    assert piped == []
+
+
+def test_times_are_written_without_a_culture() -> None:
+    """In a pattern, `:` is the separator of the user's culture, and the year its calendar's."""
+    calls = [text for text in _texts("invokation_expression") if ".ToString('" in text]
+    assert len(calls) == 2
+    assert all(call.endswith(".ToString('s')") for call in calls)
+
+
+def test_hosts_that_vcenter_cannot_reach_are_left_out_before_they_are_read() -> None:
+    (loop,) = [text for text in _texts("foreach_statement") if "in $hostViews)" in text]
+    assert loop.index("$null -eq $view.Config") < loop.index("$hostNames[")
 
 
 def test_it_refuses_several_vcenters_whose_ids_may_be_equal() -> None:

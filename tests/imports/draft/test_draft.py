@@ -33,6 +33,20 @@ def _rate(design: Design) -> float:
     )
 
 
+def test_many_clusters_are_counted_in_the_title_and_a_few_named(draft_of: DraftOf) -> None:
+    for clusters, title in ((2, "C0, C1: 4 hosts"), (5, "5 clusters: 10 hosts")):
+        tabs = estate_tabs(hosts=2 * clusters, vms=12 * clusters)
+        for row in tabs["vInfo"] + tabs["vHost"]:
+            row["Cluster"] = f"C{int(str(row['Host'])[7:9]) % clusters}"
+        assert _design(draft_of(tabs)).title.startswith(title)
+
+
+def test_facts_of_groups_are_words(draft_of: DraftOf) -> None:
+    (facts, *_) = [g.facts for g in draft_of(estate_tabs()).groups if g.kind == "datastores"]
+    assert "VMFS, 4,096 GiB" in facts
+    assert "policy: round robin" in facts
+
+
 def test_a_draft_can_be_simulated_as_it_is(draft_of: DraftOf) -> None:
     design = _design(draft_of(estate_tabs()))
     assert find_problems(design) == []

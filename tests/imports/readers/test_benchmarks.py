@@ -164,6 +164,17 @@ def test_diskspd_counts_requests_of_all_threads(import_text: ImportText) -> None
     assert (point.read_pct, point.block_kib, point.random_pct) == (70, 8, 100)
 
 
+def test_diskspd_of_a_random_and_a_sequential_target_has_no_one_share(
+    import_text: ImportText,
+) -> None:
+    """How many I/Os went to each is not told beside their patterns."""
+    target = DISKSPD[DISKSPD.index("<Target>") : DISKSPD.index("</Target>") + len("</Target>")]
+    sequential = target.replace("<Random>8192</Random>", "<StrideSize>8192</StrideSize>")
+    for order in (target + sequential, sequential + target):
+        point = _one(import_text(DISKSPD.replace(target, order, 1), "result.xml"))
+        assert (point.outstanding_ios, point.random_pct) == (64, None)
+
+
 def test_diskspd_without_latency_says_how_to_get_it(import_text: ImportText) -> None:
     found = import_text(DISKSPD.replace("AverageTotalMilliseconds", "Other"), "r.xml")
     assert any("Run diskspd with -L" in finding.text for finding in found.findings)

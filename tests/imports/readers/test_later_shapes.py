@@ -210,6 +210,21 @@ def test_a_report_nearly_as_busy_stands_in_for_one_whose_queue_is_wrong(
     assert (point.iops, point.outstanding_ios, point.problem) == (900, 0.9, None)
 
 
+@pytest.mark.parametrize(
+    ("unit", "read", "written"),
+    [("kB", 7200.0, 800.0), ("MB", 7.03125, 0.78125), ("sec", 14400.0, 1600.0)],
+)
+def test_iostat_counts_by_1024_and_sectors_of_512(
+    import_text: ImportText, unit: str, read: float, written: float
+) -> None:
+    """900 reads and 100 writes of 8 KiB a second, in each of its units."""
+    header = IOSTAT.replace("kB/s", f"{unit}/s")
+    rows = ("1 0 9 0 1 0 9", f"900 100 {read} {written} 1.0 1.0 1.0")
+    (point,) = import_text("\n".join(f"{header}sda {row} 50\n" for row in rows)).points
+    assert point.iops == 1000
+    assert point.block_kib == pytest.approx(8.0)
+
+
 def test_esxtop_of_an_idle_host_says_why_it_gives_no_points(import_text: ImportText) -> None:
     device, lun = "Physical Disk SCSI Device(t10.ATA_a)", "Physical Disk(vmhba0:vmhba0:C0:T2:L0)"
     columns = [rf"\\h\{device}\{c}" for c in ("Commands/sec", "Average Guest MilliSec/Command")]

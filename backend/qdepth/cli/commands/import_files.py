@@ -84,8 +84,6 @@ def run(args: argparse.Namespace) -> int:
         _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
     if args.measurements is not None:
         _write_measurements(args.measurements, found)
-    if args.output is not None:
-        _write_design(args.output, drafted)
     tested = back_tested(found, choices) if args.back_test else None
     if args.json:
         document = {
@@ -99,6 +97,8 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(text_of(found, drafted) + "\n")
         if tested is not None:
             sys.stdout.write("\n" + tested.as_text() + "\n")
+    if args.output is not None:
+        _write_design(args.output, drafted)
     return 0
 
 

@@ -46,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _prepare() -> None:
     """Load the engines, or compile them; what each run needs first comes first."""
-    told = notice()
-    if told:
-        logger.warning(told)
+    message = notice()
+    if message:
+        logger.warning(message)
     prepare("compiled")
     prepare("analytic")

@@ -96,7 +96,7 @@ def _missing_depths(design: Design) -> Iterator[DesignProblem]:
     datastores = {datastore.id: datastore for datastore in design.datastores}
     used = dict.fromkeys((group.host, group.datastore) for group in design.vm_groups)
     reach = Reach(design)
-    told: set[str] = set()
+    reported: set[str] = set()
     for host_id, datastore_id in used:
         if host_id not in indices or datastore_id not in datastores:
             continue
@@ -106,8 +106,8 @@ def _missing_depths(design: Design) -> Iterator[DesignProblem]:
             name = "pe_depth" if target.is_endpoint else "lun_depth"
             pointer = f"/hosts/{indices[host_id]}/{name}"
             depth = device_depth(design.known_profiles, host, ports, is_endpoint=target.is_endpoint)
-            if ports and depth is None and pointer not in told:
-                told.add(pointer)
+            if ports and depth is None and pointer not in reported:
+                reported.add(pointer)
                 yield _missing(pointer, name, "the HBA driver of " + ", ".join(_names(ports)))
 
 

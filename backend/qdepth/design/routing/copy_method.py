@@ -14,7 +14,7 @@ class CopyMethod:
     """Who makes a copy."""
 
     is_offloaded: bool
-    """Whether the array does, told by XCOPY."""
+    """Whether the array copies, by XCOPY."""
     reason: str
     """Why the host does; empty where the array does."""
 

@@ -62,6 +62,7 @@ function Get-Shown([string] $Name) {
 
 function Get-Property($Object, [string] $Name) {
     if ($null -ne $Object -and $Object.PSObject.Properties[$Name]) { return $Object.$Name }
+    return $null  # nothing at all would become {} in the JSON of Windows PowerShell
 }
 
 if (-not (Get-Variable -Name DefaultVIServers -Scope Global -ErrorAction Ignore) -or
@@ -72,6 +73,8 @@ if (@($global:DefaultVIServers).Count -gt 1) {
     throw 'Several vCenters are connected, whose ids would be mixed up. Stay connected to one.'
 }
 if (Test-Path -LiteralPath $Path) { throw "$Path is there already. Name another file with -Path." }
+$folder = Split-Path -Path $Path -Parent
+if ($folder -and -not (Test-Path -LiteralPath $folder)) { throw "There is no folder $folder." }
 
 Write-Progress -Activity 'Reading the estate' -Status 'Clusters and hosts'
 $clusterNames = @{}
@@ -83,6 +86,10 @@ $hostViews = @(Get-View -ViewType HostSystem -Property @(
     Where-Object { "$($clusterNames["$($_.Parent)"])" -like $Cluster })
 $hostNames = @{}
 $hosts = foreach ($view in $hostViews) {
+    if ($null -eq $view.Config -or $null -eq $view.Config.StorageDevice) {
+        Write-Warning "$(Get-Shown $view.Name) is left out with its VMs: vCenter cannot reach it."
+        continue
+    }
     $hostNames["$($view.MoRef)"] = $view.Name
     Write-Progress -Activity 'Reading the estate' -Status "Host $(Get-Shown $view.Name)"
     $competing = @{}
@@ -112,9 +119,9 @@ $hosts = foreach ($view in $hostViews) {
     }
     $luns = @{}
     foreach ($lun in $storage.ScsiLun) { $luns[$lun.Key] = $lun }
-    $devices = foreach ($unit in $storage.MultipathInfo.Lun) {
+    $devices = foreach ($unit in @(if ($storage.MultipathInfo) { $storage.MultipathInfo.Lun })) {
         $lun = $luns[$unit.Lun]
-        if ($null -eq $lun -or $lun.LunType -ne 'disk') { continue }
+        if ($null -eq $lun -or $lun.LunType -ne 'disk' -or -not $lun.CanonicalName) { continue }
         @{
             device = Get-Shown $lun.CanonicalName
             local = [bool] (Get-Property $lun 'LocalDisk')
@@ -143,8 +150,11 @@ Write-Progress -Activity 'Reading the estate' -Status 'Datastores'
 $datastoreNames = @{}
 $datastores = foreach ($view in Get-View -ViewType Datastore -Property @(
         'Name', 'Info', 'Host', 'Summary.Type', 'Summary.Capacity', 'IormConfiguration')) {
-    $mounts = @($view.Host | Where-Object { $hostNames.ContainsKey("$($_.Key)") })
-    if ($mounts.Count -eq 0) { continue }
+    $mountedBy = @(foreach ($mount in $view.Host) {
+            $name = $hostNames["$($mount.Key)"]
+            if ($name) { Get-Shown $name }
+        })
+    if ($mountedBy.Count -eq 0) { continue }
     $datastoreNames["$($view.MoRef)"] = $view.Name
     $vmfs = Get-Property $view.Info 'Vmfs'
     $nas = Get-Property $view.Info 'Nas'
@@ -152,9 +162,9 @@ $datastores = foreach ($view in Get-View -ViewType Datastore -Property @(
         name = Get-Shown $view.Name
         type = $view.Summary.Type
         capacity_bytes = $view.Summary.Capacity
-        devices = @(if ($vmfs) { $vmfs.Extent | ForEach-Object { Get-Shown $_.DiskName } })
+        devices = @(if ($vmfs) { foreach ($extent in $vmfs.Extent) { Get-Shown $extent.DiskName } })
         export = if ($nas) { Get-Shown "$($nas.RemoteHost):$($nas.RemotePath)" } else { $null }
-        hosts = @($mounts | ForEach-Object { Get-Shown $hostNames["$($_.Key)"] })
+        hosts = $mountedBy
         sioc = [bool] (Get-Property $view.IormConfiguration 'Enabled')
         sioc_threshold_ms = Get-Property $view.IormConfiguration 'CongestionThreshold'
     }
@@ -178,6 +188,7 @@ $vms = foreach ($view in $vmViews) {
         disks = @(foreach ($device in $view.Config.Hardware.Device) {
                 if ($device.GetType().Name -ne 'VirtualDisk') { continue }
                 $controller = $controllers[$device.ControllerKey]
+                if ($null -eq $controller) { continue }
                 $bus = switch -Wildcard ($controller.GetType().Name) {
                     '*NVME*' { 'nvme' }
                     '*AHCI*' { 'sata' }
@@ -198,13 +209,15 @@ $running = @($vmViews | Where-Object { "$($_.Runtime.PowerState)" -eq 'poweredOn
 $load = @{}
 for ($first = 0; $first -lt $running.Count; $first += $VmsAtOnce) {
     $last = [Math]::Min($first + $VmsAtOnce, $running.Count) - 1
-    Write-Progress -Activity 'Reading the load' -Status "VM $($first + 1) of $($running.Count)" `
+    Write-Progress -Activity 'Reading the estate' -Status "Load of VM $($first + 1) of $($running.Count)" `
         -PercentComplete (100 * $first / $running.Count)
-    $entities = Get-VM -Id @($running[$first..$last] | ForEach-Object { $_.MoRef })
+    $ids = @(foreach ($view in $running[$first..$last]) { "$($view.MoRef)" })
+    $entities = @(Get-VM -Id $ids -ErrorAction SilentlyContinue)  # some may be gone since
+    if ($entities.Count -eq 0) { continue }
     foreach ($value in Get-Stat -Entity $entities -Realtime -MaxSamples $Samples `
             -Stat @($Counters.Keys) -ErrorAction SilentlyContinue) {
         if (-not $value.Instance) { continue }
-        $moment = $value.Timestamp.ToUniversalTime().ToString('yyyy-MM-ddTHH:mm:ssZ')
+        $moment = $value.Timestamp.ToUniversalTime().ToString('s') + 'Z'  # 's' has no culture
         $key = "$moment|$($value.EntityId)|$($value.Instance)"
         if (-not $load.ContainsKey($key)) {
             $load[$key] = @{
@@ -217,15 +230,19 @@ for ($first = 0; $first -lt $running.Count; $first += $VmsAtOnce) {
     }
 }
 
+if ($running.Count -gt 0 -and $load.Count -eq 0) {
+    Write-Warning 'No load was read: the role lacks System.Read, or hosts keep no real-time counters.'
+}
+
 [ordered]@{
     schema = 'qdepth-estate/1'
-    collected_at = [DateTime]::UtcNow.ToString('yyyy-MM-ddTHH:mm:ssZ')
+    collected_at = [DateTime]::UtcNow.ToString('s') + 'Z'
     hashed = [bool] $HashNames
     interval_s = 20
     hosts = @($hosts)
     datastores = @($datastores)
     vms = @($vms)
     load = @($load.Values)
-} | ConvertTo-Json -Depth 8 -Compress | Out-File -FilePath $Path -Encoding utf8 -NoClobber
-Write-Progress -Activity 'Reading the load' -Completed
+} | ConvertTo-Json -Depth 8 -Compress | Out-File -LiteralPath $Path -Encoding utf8 -NoClobber
+Write-Progress -Activity 'Reading the estate' -Completed
 "$Path has $(@($hosts).Count) hosts, $(@($datastores).Count) datastores, $(@($vms).Count) VMs."

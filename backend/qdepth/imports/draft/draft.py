@@ -39,6 +39,8 @@ LEVELS = (
 )
 """From the finest to the coarsest; the first that can be solved is taken."""
 MOST_NOTES = 9_000
+MOST_NAMED_CLUSTERS = 4
+"""Clusters that a title names; of more it tells the number."""
 
 
 class Draft(BaseModel):
@@ -159,7 +161,9 @@ def _title(groups: Partition, vms: Sequence[VmBundle]) -> str:
         {host.cluster for bundle in groups.hosts if bundle.id in hosts for host in bundle.members}
     )
     total = sum(group.vms for group in vms)
-    return f"{', '.join(filter(None, clusters)) or 'Estate'}: {number} hosts, {total:,} VMs"[:200]
+    named = ", ".join(filter(None, clusters)) or "Estate"
+    where = named if len(clusters) <= MOST_NAMED_CLUSTERS else f"{len(clusters)} clusters"
+    return f"{where[:150]}: {number} hosts, {total:,} VMs"
 
 
 def _with_notes(document: Json, choices: Choices, needs: Sequence[Need]) -> Design:

@@ -5,9 +5,12 @@ from collections.abc import Iterable, Mapping
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import LOCAL, VSAN, Partition
 from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
-from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
+from qdepth.imports.inventory.inventory import DatastoreKind, InventoryDatastore, InventoryHost
 
 MOST_MEMBERS = 50
+KIND_WORDS: Mapping[DatastoreKind, str] = {
+    "vmfs": "VMFS", "nfs": "NFS", "vvol": "vVol", "vsan": "vSAN", "other": "other kind",
+}  # fmt: skip
 UNUSED = "no VM that is drawn is on it"
 
 
@@ -68,12 +71,17 @@ def _facts_of_hosts(members: list[InventoryHost]) -> list[str]:
 def _facts_of_datastores(members: list[InventoryDatastore]) -> list[str]:
     capacity = sum(store.capacity_gib or 0.0 for store in members)
     return [
-        f"{members[0].kind}, {capacity:,.0f} GiB",
+        f"{KIND_WORDS[members[0].kind]}, {capacity:,.0f} GiB",
         _listed("array", (f"{s.vendor or ''} {s.model or ''}".strip() for s in members)),
         _listed("paths", (s.paths for s in members)),
-        _listed("policy", (path_policy_of(s.policy) or s.policy for s in members)),
+        _listed("policy", (_policy_in_words(s.policy) for s in members)),
         _listed("queue depth", (s.queue_depth for s in members)),
     ]
+
+
+def _policy_in_words(policy: str | None) -> str | None:
+    known = path_policy_of(policy)
+    return policy if known is None else known.replace("_", " ")
 
 
 def _listed(what: str, values: Iterable[object]) -> str:

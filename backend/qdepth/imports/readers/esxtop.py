@@ -86,8 +86,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     objects = {(c.host, c.instance): c.object for c in loaded.values()}
     interval_s = _interval_s(moments)
     is_of_devices = any(c.group in ("device", "nfs") for c in loaded.values())
+    is_of_hosts = any(c.group in ("adapter", "virtual disk") for c in loaded.values())
     for key, title, index, offered in chosen_moments([_total(sample) for sample in series]):
-        rows_of_load = [_row(objects[key], values, is_of_hosts=_of_hosts(loaded))
+        rows_of_load = [_row(objects[key], values, is_of_hosts=is_of_hosts)
                         for key, values in series[index].items()]  # fmt: skip
         found.loads.append(
             Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
@@ -123,10 +124,6 @@ def _number(cell: str) -> float:
         return float(cell)
     except ValueError:
         return 0.0
-
-
-def _of_hosts(loaded: Mapping[int, Counter]) -> bool:
-    return any(c.group in ("adapter", "virtual disk") for c in loaded.values())
 
 
 def _total(sample: Sample) -> tuple[float, float]:

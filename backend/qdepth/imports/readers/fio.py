@@ -3,7 +3,9 @@
 Fields: fio's HOWTO and stat.c. Rates are `iops` (`iops_mean` is that of samples, and 1.0 with a
 log of each I/O); latencies are `lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth`
 and `rw` may stand in `global options` alone; before 2.2 no options are written. Percentiles are
-those of completion (`clat`): of one job as written, of several from their `bins` (json+).
+those of completion (`clat`): of one job as written, of several from their `bins` (json+). With
+`status-interval` a run writes a document again and again, each with all I/Os so far. With
+`unified_rw_reporting=both` the sum of reads and writes stands in `mixed` beside them.
 """
 
 import json
@@ -20,7 +22,11 @@ NAME = "fio"
 MOST_CHARACTERS = 200_000_000
 WAYS = ("read", "write", "mixed")
 """Entries of a job that hold I/Os; `mixed` with unified_rw_reporting."""
+SAME_START_MS = 1_500.0
+"""Documents of one run begin at the same time, but for a second of rounding."""
 SYNCHRONOUS = frozenset(("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"))
+FLUSHES = ("fsync", "fdatasync", "sync_file_range")
+"""Options that make a job wait for the disk between its writes."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
 Json = dict[str, Any]
@@ -35,7 +41,12 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     """Read each group of jobs that ran at one time as a point."""
     pace.look()
     file, before = text.file.name, len(found.points)
-    documents = list(_documents(text.whole(MOST_CHARACTERS)))
+    written = _documents(text.whole(MOST_CHARACTERS))
+    documents = _last_of_each_run(written)
+    if len(documents) < len(written):
+        found.say("dropped", f"{len(written) - len(documents)} reports were written while a run "
+                  "went on; its last one counts.", file=file,
+                  rows=len(written) - len(documents))  # fmt: skip
     version = ""
     for document in documents:
         version = str(document.get("fio version", ""))
@@ -67,6 +78,31 @@ def _documents(text: str) -> "list[Json]":
             documents.append(document)
         place = text.find("{", end)
     return documents
+
+
+def _last_of_each_run(documents: "list[Json]") -> "list[Json]":
+    """The documents without those that a later one of the same run holds, too."""
+    return [
+        document
+        for place, document in enumerate(documents)
+        if not any(_is_earlier(document, later) for later in documents[place + 1 : place + 2])
+    ]
+
+
+def _is_earlier(document: Json, later: Json) -> bool:
+    """Whether both are of the same jobs and began together."""
+    jobs, others = _jobs(document), _jobs(later)
+    if [job.get("jobname") for job in jobs] != [job.get("jobname") for job in others] or not jobs:
+        return False
+    start, other = _start_ms(document, jobs), _start_ms(later, others)
+    return start is not None and other is not None and abs(start - other) <= SAME_START_MS
+
+
+def _start_ms(document: Json, jobs: list[Json]) -> float | None:
+    """When a run began: what it has run for before its document was written."""
+    written = _number(document, "timestamp_ms") or 1e3 * _number(document, "timestamp")
+    ran = max(_number(_side(job, way), "runtime") for job in jobs for way in WAYS)
+    return written - ran if written and ran else None
 
 
 def _jobs(document: Json) -> list[Json]:
@@ -123,7 +159,10 @@ def _random_pct(patterns: list[str]) -> float | None:
 
 
 def _side(job: Json, way: str) -> Json:
+    """The I/Os of a job; none that are mixed where they stand apart, too."""
     side = job.get(way)
+    if way == "mixed" and any(_number(_side(job, each), "iops") for each in ("read", "write")):
+        return {}
     return side if isinstance(side, dict) else {}
 
 
@@ -184,9 +223,10 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
     """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
 
     A synchronous engine keeps one, whatever its depth says; without options nothing is known, nor
-    where group_reporting has put jobs with other options into the entry.
+    where group_reporting has put jobs with other options into the entry, nor with flushes, during
+    which none is under way.
     """
-    if not option:
+    if not option or any(str(option.get(name, "0")) != "0" for name in FLUSHES):
         return None
     depth = _whole(option.get("iodepth", 1))
     copies = _whole(option.get("numjobs", 1))

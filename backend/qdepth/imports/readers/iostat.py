@@ -47,7 +47,8 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     reports = _of_json(text) if _JSON.match(text.head) else _of_text(text, pace)
     if len(reports) > 1:
         reports = reports[1:]
-        found.say("dropped", "The first report is since boot, and was left out.", file=file)
+        found.say("dropped", "The first report was left out: it is since boot, unless "
+                  "iostat ran with -y.", file=file)  # fmt: skip
     elif reports:
         found.say("read", "There is one report, which is the mean since boot unless iostat ran "
                   "with -y. Run iostat -xy 10 to see the load of today.", file=file,

@@ -4,15 +4,28 @@ import re
 
 from qdepth.imports.files.text import Text
 
+RUN_FIO = "Run fio with --output-format=json+ and import its file."
+RUN_IOSTAT = "Run iostat -xy 10 60."
+ESXTOP = "run esxtop -b -a -d 10 -n 360."
 _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.MULTILINE | re.IGNORECASE), advice)
     for pattern, advice in (
         (r"\(g=\d+\): rw=|^\s*(read|write)\s*: IOPS=",
-         "is fio's text for people. Run fio with --output-format=json+ and import its file."),
+         f"is fio's text for people. {RUN_FIO}"),
         (r"^Command Line: .*diskspd",
          "is diskspd's text for people. Run diskspd with -L -Rxml and import its file."),
+        (r"^[2-5];fio-", f"is fio's terse output. {RUN_FIO}"),
+        (r"\A(\d+, *-?\d+, *[0-2], *\d+.*\s){2}",
+         f"is a log of fio's samples, not its result. {RUN_FIO}"),
+        (r"\Afio: ", "holds an error of fio, not a result. Read it, and run fio again."),
+        (r"\br_await\b.*\bDevice\s*$", f"is iostat -h, which rounds for people. {RUN_IOSTAT}"),
+        (r"^Device:?\s.*\btps\b.*\bawait\b",
+         f"is iostat -s, which does not tell reads from writes. {RUN_IOSTAT}"),
+        (r"^.*\sDEV\s+tps\s", f"is sar -d, which does not tell reads from writes. {RUN_IOSTAT}"),
+        (r"^\s*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
+         f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
         (r"^Device:?\s.*\btps\b",
-         "is iostat without -x, which tells no latency. Run iostat -xy 10 60."),
+         f"is iostat without -x, which tells no latency. {RUN_IOSTAT}"),
         (r"^'?Access specification name,default assignment",
          "holds Iometer's settings, not its results. Import results.csv."),
         (r"^\s*(sd|fsd)=\w+,", "holds the parameters of vdbench. Import its output folder."),

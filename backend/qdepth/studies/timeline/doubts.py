@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
+from qdepth.design.profiles.profile_values import qfull
 from qdepth.figures import count, whole
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.report.report import Report
@@ -70,6 +71,12 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
             f"Storage I/O Control of {', '.join(controlled)} takes about "
             f"{TURNS_TO_SETTLE * CONTROL_PERIOD:g} s to follow, more than a tenth of that time."
         )
+    adapting_s = _adapting_s(design, report)
+    if adapting_s > SLOW_SHARE * length:
+        yield (
+            f"depths that adapt to TASK SET FULL take about {adapting_s:.2g} s to follow, "
+            "more than a tenth of that time."
+        )
     for array in design.arrays:
         filling_s = _filling_s(array, report)
         if filling_s is not None and filling_s > FILLING_SHARE * length:
@@ -78,6 +85,23 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
                 f"faster until it is full: operations may end {min(1.0, filling_s / length):.0%} "
                 "of that time earlier, and what follows them waits as long while it is written out."
             )
+
+
+def _adapting_s(design: Design, report: Report) -> float:
+    """Time in which a device that adapts to TASK SET FULL gets back its slots [s]; 0: none does.
+
+    Good answers give back one slot after the other; losing them takes less.
+    """
+    hosts = {host.id: host for host in design.hosts}
+    slowest = 0.0
+    for device in report.devices:
+        host, answers = hosts.get(device.part or ""), device.cmds_s.value or 0.0
+        if host is None or not answers or not device.qfull_s.value:
+            continue
+        if float(qfull(host, "qfull_sample_size").value) > 0:
+            slots = (device.dqlen.value or 0.0) * float(qfull(host, "qfull_threshold").value)
+            slowest = max(slowest, slots / answers)
+    return slowest
 
 
 def _filling_s(array: Array, report: Report) -> float | None:

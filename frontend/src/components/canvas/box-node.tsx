@@ -6,9 +6,8 @@ import type { BoxFlowNode } from './flow'
 import { FillBar } from '@/components/charts/fill-bar'
 import { PartIcon } from '@/components/part-icon'
 import { isLong } from '@/lib/canvas/boxes'
-import type { Fold } from '@/lib/canvas/folds'
 import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
-import type { BoxRow } from '@/lib/canvas/sketches'
+import type { BoxRow, Fold } from '@/lib/canvas/sketch'
 import type { PartKind } from '@/lib/design/parts'
 
 

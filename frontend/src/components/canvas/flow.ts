@@ -1,7 +1,8 @@
 /** From boxes to the nodes of React Flow, and from lines to curves between them. */
 import { getBezierPath, Position as Side, type Node } from '@xyflow/react'
 
-import { laneHeight, lineHeight, LANES, type Box, type LaneBand, type Line } from '@/lib/canvas/boxes'
+import { laneHeight, lineHeight, LANES, type Box, type LaneBand } from '@/lib/canvas/boxes'
+import type { Line } from '@/lib/canvas/lines'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { KINDS } from '@/lib/design/parts'
 

@@ -11,7 +11,7 @@ import {
   type Box,
 } from '@/lib/canvas/boxes'
 import { canvasLines } from '@/lib/canvas/lines'
-import type { BoxRow } from '@/lib/canvas/sketches'
+import type { BoxRow } from '@/lib/canvas/sketch'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
 

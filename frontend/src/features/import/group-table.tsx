@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 
 import { canMerge } from './choices'
-import { captionOf, groupsOf } from './import-words'
+import { captionOf, groupsOf, isShort } from './import-words'
 import styles from './import.module.css'
 
 import type { ImportDraft, ImportGroup } from '@/api/types'
@@ -37,9 +37,12 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
     setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id))
   }
   return (
-    <div className={styles.groups}>
-      <h4>{captionOf(draft, kind, title)}</h4>
+    <details className={styles.groups} open={isShort(groups)}>
+      <summary>
+        <h4>{captionOf(draft, kind, title)}</h4>
+      </summary>
       <DataTable
+        stacks
         caption={title}
         columns={COLUMNS}
         rows={groups.map((group) => ({
@@ -87,7 +90,7 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
           Merge what is ticked
         </Button>
       )}
-    </div>
+    </details>
   )
 }
 
@@ -95,7 +98,7 @@ function Facts({ group }: { group: ImportGroup }) {
   return (
     <>
       <span>{group.facts.join('; ')}</span>
-      {group.members.length > 0 && (
+      {group.members.length > 1 && (
         <details>
           <summary>Members</summary>
           {group.members.join(', ')}

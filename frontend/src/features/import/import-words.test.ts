@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   captionOf,
   findingsInWords,
+  foldedNeeds,
   foundInWords,
   groupsOf,
+  isShort,
   percentOf,
   placeOf,
   pointsInWords,
@@ -35,6 +37,13 @@ const draft = {
 } as unknown as ImportDraft
 
 describe('an import in words', () => {
+  it('folds what is too long for one look', () => {
+    const needs = Array.from({ length: 40 }, (_, n) => ({ id: String(n) })) as ImportNeed[]
+    expect(isShort(needs)).toBe(false)
+    expect(foldedNeeds(needs).map((part) => part.length)).toEqual([6, 34])
+    expect(foldedNeeds(needs.slice(0, 12)).map((part) => part.length)).toEqual([12, 0])
+  })
+
   it('says how far it is and what it does', () => {
     expect(percentOf(run)).toBe(26)
     expect(stateInWords(run)).toBe('Reading: a.xlsx: vDisk.')

@@ -15,6 +15,8 @@ export const KINDS = [
 ] as const
 
 const PERCENT = 100
+/** Rows of a table, or values that are needed, that can be read at one look; more are folded. */
+const AT_ONE_LOOK = 12
 
 function many(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
@@ -64,6 +66,17 @@ export function pointsInWords(points: readonly Pick<MeasuredPoint, 'problem'>[])
 export function groupsOf(draft: ImportDraft, kind: ImportGroup['kind']): ImportGroup[] {
   const ofKind = draft.groups.filter((group) => group.kind === kind)
   return [...ofKind.filter(({ drawn }) => drawn), ...ofKind.filter(({ drawn }) => !drawn)]
+}
+
+/** Whether a list is short enough to be shown unfolded. */
+export function isShort(list: readonly unknown[]): boolean {
+  return list.length <= AT_ONE_LOOK
+}
+
+/** The first values that are needed, and the many behind them that are folded. */
+export function foldedNeeds(needs: readonly ImportNeed[]): [ImportNeed[], ImportNeed[]] {
+  const shown = isShort(needs) ? needs.length : AT_ONE_LOOK / 2
+  return [needs.slice(0, shown), needs.slice(shown)]
 }
 
 /** What a table of groups says above its rows. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
-import { sourceOf } from './import-words'
+import { foldedNeeds, sourceOf } from './import-words'
 import styles from './import.module.css'
 
 import type { ImportNeed } from '@/api/types'
@@ -9,6 +9,21 @@ type Props = { needs: ImportNeed[]; onAnswer: (need: ImportNeed, option: string)
 
 /** What no file tells: a value from a named source each, until a better one is chosen. */
 export function NeedList({ needs, onAnswer }: Props) {
+  const [first, more] = foldedNeeds(needs)
+  return (
+    <>
+      <Needs needs={first} onAnswer={onAnswer} />
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{more.length.toLocaleString('en-US')} more, each with its default</summary>
+          <Needs needs={more} onAnswer={onAnswer} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Needs({ needs, onAnswer }: Props) {
   return (
     <ul className={styles.needs}>
       {needs.map((need) => (

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
-import { MomentRow } from './moment-row'
+import { MomentRow, type RenderField } from './moment-row'
 import { TimeBox } from './time-box'
 import styles from './timeline.module.css'
 
 import type { Design, Moment } from '@/api/types'
-import type { Option } from '@/lib/design/fields/field-options'
-import type { Field } from '@/lib/design/fields/schema-fields'
 import { momentInWords, momentWords, type MomentWords } from '@/lib/timeline/moment-words'
 import {
   changesAt,
@@ -27,7 +25,6 @@ import {
   type What,
 } from '@/lib/timeline/moments'
 
-export type RenderField = (field: Field, references: Option[], onChange: (value: unknown) => void) => ReactNode
 type Edit = (change: (design: Design) => Design, tag?: string) => void
 type Props = { design: Design; onEdit: Edit; renderField: RenderField }
 

@@ -1,11 +1,11 @@
 import { CloseButton, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { RenderField } from './moment-list'
 import styles from './timeline.module.css'
 
 import type { Moment } from '@/api/types'
-import { fieldsOf } from '@/lib/design/fields/schema-fields'
+import type { Option } from '@/lib/design/fields/field-options'
+import { fieldsOf, type Field } from '@/lib/design/fields/schema-fields'
 import {
   fieldsOfOwner,
   loadField,
@@ -17,6 +17,8 @@ import {
 } from '@/lib/timeline/moment-fields'
 import { changeInWords, type MomentWords } from '@/lib/timeline/moment-words'
 import { gone, type MomentChange } from '@/lib/timeline/moments'
+
+export type RenderField = (field: Field, references: Option[], onChange: (value: unknown) => void) => ReactNode
 
 type Props = {
   words: MomentWords

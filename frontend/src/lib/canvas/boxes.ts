@@ -1,13 +1,12 @@
 /** The canvas: where the boxes of a design stand. */
-import { sketchesOf, type BoxKind, type OpenFolds, type Sketch } from './sketches'
+import type { BoxKind, OpenFolds, Sketch } from './sketch'
+import { sketchesOf } from './sketches'
 
 import type { Design, Position } from '@/api/types'
 import { KINDS, type Lane } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisations } from '@/lib/report/utilisation'
 
 export type Box = Sketch & { lane: Lane; position: Position; width: number; height: number }
-
-export type Line = { id: string; from: string; fromRow: string | null; to: string; toRow: string | null }
 
 export type LaneBand = { lane: Lane; title: string; x: number; width: number }
 

@@ -1,16 +1,9 @@
 /** Alike parts as one row or box, that opens. */
-import type { Line } from './boxes'
-import type { BoxRow, OpenFolds, Sketch } from './sketches'
+import type { Line } from './lines'
+import type { BoxRow, Fold, OpenFolds, Sketch } from './sketch'
 
 import type { Position } from '@/api/types'
 import type { Utilisation } from '@/lib/report/utilisation'
-
-export type Fold = {
-  id: string
-  /** Ids of the rows or boxes that it stands for. */
-  members: string[]
-  isOpen: boolean
-}
 
 /** Alike rows of a box that are drawn apart. */
 const MOST_ROWS = 3

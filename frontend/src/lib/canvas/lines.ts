@@ -1,10 +1,9 @@
 /** The lines of the canvas, and which of them an I/O through a part takes. */
 
-import type { Line } from './boxes'
-
 import type { Design } from '@/api/types'
 import { listParts } from '@/lib/design/parts'
 
+export type Line = { id: string; from: string; fromRow: string | null; to: string; toRow: string | null }
 
 export function canvasLines(design: Design): Line[] {
   const known = new Set(listParts(design).map((part) => part.id))

@@ -1,38 +1,9 @@
 /** What the boxes of the canvas say: the parts of a design in words, alike ones folded. */
-import { foldedBoxes, foldedRows, type Fold } from './folds'
+import { foldedBoxes, foldedRows } from './folds'
+import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
 import type { Datastore, Design, Host, Pool, StorageArray, VmGroup } from '@/api/types'
-import type { Utilisation, Utilisations } from '@/lib/report/utilisation'
-
-export type BoxRow = {
-  id: string
-  /** Part that a click on the row selects. */
-  part: string
-  label: string
-  detail: string
-  fill: Utilisation | null
-  /** Sides on which a line may end. */
-  ports: 'none' | 'left' | 'right'
-  /** Rows that this one stands for. */
-  fold?: Fold
-}
-
-export type BoxKind = 'vm_group' | 'host' | 'fabric' | 'array' | 'datastore'
-
-export type Sketch = {
-  id: string
-  kind: BoxKind
-  title: string
-  detail: string
-  badge: string | null
-  fill: Utilisation | null
-  rows: BoxRow[]
-  /** Boxes that this one stands for. */
-  fold?: Fold
-}
-
-/** Ids of the folds that are open; null where nothing is folded. */
-export type OpenFolds = ReadonlySet<string> | null
+import type { Utilisations } from '@/lib/report/utilisation'
 
 const DATASTORE_WORDS = { vmfs: 'VMFS', rdm: 'RDM', nfs: 'NFS', vvol: 'vVol' }
 const PROTOCOL_WORDS = {

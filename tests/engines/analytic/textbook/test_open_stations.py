@@ -20,6 +20,7 @@ from qdepth.engines.analytic.textbook.open_stations import (
     mmc_latency,
     ps_latency,
     shared_latency,
+    superposition_weight,
     utilisation,
 )
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
@@ -149,3 +150,12 @@ def test_erlang_arrivals_at_an_exponential_server() -> None:
     assert (1 / (2 - root)) ** 2 == pytest.approx(root, rel=1e-5)
     found = ggc_latency(0.5, 1.0, 1, 0.5, 1.0) - 1.0
     assert found == pytest.approx(root / (1 - root), rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("use", "squares", "weight"),
+    [(0.5, 0.25, 1 / (1 + 4 * 0.25 * 3)), (0.9, 0.1, 1 / (1 + 4 * 0.01 * 9)), (0.3, 1.0, 1.0)],
+)
+def test_streams_count_by_whitts_weight(use: float, squares: float, weight: float) -> None:
+    """Whitt 1983, eqs. (29) and (33): w = 1 / (1 + 4 (1 - rho)^2 (v - 1)), v = 1 / sum p^2."""
+    assert superposition_weight(use, squares) == pytest.approx(weight)

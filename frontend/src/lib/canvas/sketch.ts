@@ -1,0 +1,39 @@
+/** A box of the canvas before it has a place: what it says, and what it stands for. */
+import type { Utilisation } from '@/lib/report/utilisation'
+
+export type BoxRow = {
+  id: string
+  /** Part that a click on the row selects. */
+  part: string
+  label: string
+  detail: string
+  fill: Utilisation | null
+  /** Sides on which a line may end. */
+  ports: 'none' | 'left' | 'right'
+  /** Rows that this one stands for. */
+  fold?: Fold
+}
+
+export type BoxKind = 'vm_group' | 'host' | 'fabric' | 'array' | 'datastore'
+
+export type Sketch = {
+  id: string
+  kind: BoxKind
+  title: string
+  detail: string
+  badge: string | null
+  fill: Utilisation | null
+  rows: BoxRow[]
+  /** Boxes that this one stands for. */
+  fold?: Fold
+}
+
+/** Ids of the folds that are open; null where nothing is folded. */
+export type OpenFolds = ReadonlySet<string> | null
+
+export type Fold = {
+  id: string
+  /** Ids of the rows or boxes that it stands for. */
+  members: string[]
+  isOpen: boolean
+}
