@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
-from scipy.stats import beta
+from scipy.stats import beta, norm, t
 
 from qdepth.solution.solution import PERCENTILES
-from qdepth.statistics.histogram import Histogram, histogram
+from qdepth.statistics.histogram import Histogram, histogram, middles
+from qdepth.statistics.intervals import correlation_factor
 from qdepth.statistics.latency import effective_ios, percentile, percentiles
 
 
@@ -90,6 +91,21 @@ def test_batches_that_saw_none_of_the_tail_say_so() -> None:
     assert found.estimate.low is None
     assert found.deviations is None
     assert "come together" in (found.estimate.note or "")
+
+
+def test_effective_ios_are_the_variance_of_one_over_that_of_the_mean() -> None:
+    """Of latencies and of their squares, whichever is less; ten batches know that by Student."""
+    batches = 10
+    latencies = np.random.default_rng(5).exponential(1e-3, 2_000)
+    found = in_batches(latencies, batches)
+    told = []
+    for values in (middles(found.names), middles(found.names) ** 2):
+        means = found.counts @ values / found.counts.sum(axis=1)
+        shares = found.totals / found.totals.sum()
+        variance = shares @ values**2 - (shares @ values) ** 2
+        of_the_mean = means.var(ddof=1) / batches * correlation_factor(means - means.mean())
+        told.append(variance / of_the_mean * (norm.ppf(0.975) / t.ppf(0.975, batches - 1)) ** 2)
+    assert effective_ios(found) == pytest.approx(min(told))
 
 
 def test_equal_means_of_batches_say_little_of_the_tail() -> None:

@@ -165,12 +165,17 @@ def test_shared_parameters_cancel_in_a_comparison() -> None:
     assert not apart.shares_calibration
     assert shared.high / shared.low < 0.9 * apart.high / apart.low
     assert "share their fitted parameters" in shared.text
-    allowed = 1.0 + total(estimate(second), rows[0].quantity).structure_pct / 100.0
-    assert allowed > 1.0
+    structure = math.log1p(total(estimate(second), rows[0].quantity).structure_pct / 100.0)
+    assert structure > 0.0
     for row, predicted in zip(rows, (shared, apart), strict=True):
-        assert row.ratio.value is not None
-        assert predicted.low <= row.ratio.value / allowed
-        assert predicted.high >= row.ratio.value * allowed
+        ratio = row.ratio
+        assert ratio.value is not None
+        assert ratio.low is not None
+        assert ratio.high is not None
+        noise = 0.5 * math.log(ratio.high / ratio.low)
+        at_least = math.exp((1.0 - 1e-9) * math.hypot(structure, noise))
+        assert predicted.low <= ratio.value / at_least
+        assert predicted.high >= ratio.value * at_least
     assert found.changes == [
         change for change in found.changes if "calibration" not in change.pointer
     ]

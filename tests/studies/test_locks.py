@@ -56,6 +56,15 @@ def locks(report: Report) -> dict[str, float]:
     return {name: sum(getattr(row, name).value or 0.0 for row in report.locks) for name in names}
 
 
+def test_no_host_has_more_vms_at_once_than_it_powers_on() -> None:
+    """Three VMs over two hosts: two and one, however many each may have at once."""
+    for at_once, outstanding in ((8, [2, 1]), (1, [1, 1])):
+        read = design(storm(vms=3, at_once_per_host=at_once))
+        (phase,) = phases(read, read.operations[0])
+        assert [share.outstanding for share in phase.shares] == outstanding
+        assert phase.outstanding == sum(outstanding)
+
+
 def test_conflict_with_a_reservation_is_no_full_queue() -> None:
     """Adaptive depth counts TASK SET FULL: a host whose LUN is reserved keeps its depth."""
     document = storm(production=True)

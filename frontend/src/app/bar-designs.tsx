@@ -32,7 +32,7 @@ export function BarDesigns() {
     void navigate(address, { replace: true })
   }
   return (
-    <div className={styles.designs}>
+    <div className={styles.designs} data-many={designs.length > 2}>
       {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
       <DesignMenu />
     </div>

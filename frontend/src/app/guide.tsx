@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { Notice } from '@/components/notices/notice'
+import styles from './scenario-bar.module.css'
+
 import { useSimulation } from '@/components/run/use-simulation'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { currentStep, GUIDE_STEPS, LAST_STEP, stepInWords } from '@/features/start/guide'
@@ -27,18 +28,21 @@ export function Guide({ onClose }: { onClose: () => void }) {
   }, [box, goToBox])
   if (current === undefined) return null
   return (
-    <Notice tone="info" title={`${stepInWords(step)}: ${current.title}`}>
-      <p>{current.text}</p>
+    <div className={styles.guide} role="status">
       <p>
-        {step === LAST_STEP && (
-          <Button component={Link} to="/scenarios/new" size="compact-sm" mr={8}>
-            New scenario
-          </Button>
-        )}
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          End the guided run
-        </Button>
+        <strong>
+          {stepInWords(step)}: {current.title}.
+        </strong>{' '}
+        {current.text}
       </p>
-    </Notice>
+      {step === LAST_STEP && (
+        <Button component={Link} to="/scenarios/new" size="compact-sm">
+          New scenario
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onClose}>
+        End the guided run
+      </Button>
+    </div>
   )
 }

@@ -97,17 +97,19 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           <Button variant="default" size="xs" onClick={() => setSharing(true)}>
             Share
           </Button>
-          <Button
-            aria-describedby="simulation-length"
-            title={`${length}.`}
-            size="xs"
-            loading={simulate.isPending}
-            disabled={running}
-            onClick={() => simulate.mutate()}
-          >
-            {running ? 'Simulating' : 'Simulate'}
-          </Button>
-          <SimulateMenu disabled={running} onSimulate={() => simulate.mutate()} />
+          <span className={styles.split}>
+            <Button
+              aria-describedby="simulation-length"
+              title={`${length}.`}
+              size="xs"
+              loading={simulate.isPending}
+              disabled={running}
+              onClick={() => simulate.mutate()}
+            >
+              {running ? 'Simulating' : 'Simulate'}
+            </Button>
+            <SimulateMenu disabled={running} onSimulate={() => simulate.mutate()} />
+          </span>
           <VisuallyHidden id="simulation-length">{length}.</VisuallyHidden>
         </div>
       </header>

@@ -18,7 +18,7 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <IconButton label="Simulate until" disabled={disabled}>
+        <IconButton label="Simulate until" variant="filled" size={30} disabled={disabled}>
           <IconDown size={16} aria-hidden="true" />
         </IconButton>
       </Menu.Target>

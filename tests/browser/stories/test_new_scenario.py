@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.browser.steps import select
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -138,6 +139,19 @@ def test_questions_are_accessible_and_fit(
     picture(page, f"new-scenario-{width}-{'dark' if dark else 'light'}")
 
 
+def test_answers_are_estimated_while_they_are_given(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    estimate = page.get_by_role("region", name="Estimate")
+    # Each of the 40 VMs asks for 50 I/Os a second, which nothing limits.
+    expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*2\.00k IOPS, .* p99"))
+    expect(estimate).to_contain_text("Nothing is full")
+    page.get_by_label("VMs", exact=True).fill("80")
+    expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*4\.00k IOPS"))
+    expect(estimate.get_by_text("vVols behind a protocol endpoint")).to_be_visible()
+
+
 def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPage) -> None:
     page = open_page(f"{server.url}/scenarios/new")
     hosts = page.get_by_role("textbox", name="Hosts", exact=True)
@@ -151,6 +165,47 @@ def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPa
     expect(page.get_by_role("group", name=re.compile("^Host esx01"))).to_be_visible()
     page.go_back()
     expect(hosts).to_have_value("3")
+
+
+def test_ten_datastores_and_both_designs_are_in_sight_on_a_small_screen(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url, width=1280, height=720)
+    answer(Hands(page))
+    page.get_by_role("button", name="Open in the editor").click()
+    layout = page.get_by_role("region", name="Layout")
+    datastores = layout.get_by_text("10 datastores", exact=True)
+    expect(datastores).to_be_in_viewport(ratio=1)
+    expect(layout.get_by_role("img", name="Overview of the layout")).to_be_hidden()
+    assert layout.locator(".react-flow__node").evaluate_all(SMALLEST_TEXT) >= LEAST_TEXT_PX
+    for title in ("10 VMFS datastores", "vVols behind a protocol endpoint"):
+        expect(page.get_by_role("radio", name=title)).to_be_in_viewport()
+    datastores.click()
+    expect(page.get_by_role("heading", name="10 parts selected")).to_be_visible()
+    page.get_by_label("Kind", exact=True).select_option("vvol")
+    expect(layout.get_by_text("10 datastores", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    page.keyboard.press("Escape")
+    picture(page, "editor-1280")
+
+
+def test_estimates_of_an_array_are_marked_in_the_inspector_with_their_source(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    answer(Hands(page))
+    page.get_by_role("button", name="Open in the editor").click()
+    select(page, "FlashArray//X50R3")
+    about = page.get_by_role("complementary", name="About the field")
+    read = page.get_by_label("Read [ms]", exact=True)
+    read.focus()
+    expect(about).to_contain_text("FlashArray//X50R3 has it in the catalogue: estimate, calibrate")
+    expect(about.get_by_role("link", name="open")).to_be_visible()
+    page.get_by_label("Write [ms]", exact=True).focus()
+    expect(about).to_contain_text("measured or documented")
+    read.fill("0.5")
+    expect(about).to_contain_text("Set in this design")
+    assert grave_findings(page) == []
 
 
 def test_alike_parts_fold_and_a_click_selects_what_was_clicked(

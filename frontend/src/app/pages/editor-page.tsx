@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import styles from './editor-page.module.css'
@@ -39,7 +39,12 @@ export function EditorPage() {
   const shown = simulated ?? estimate.report
   const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])
   const bottleneck = shown === null ? null : pointerOfBottleneck(design, shown)
-  const isMoved = Object.keys(design.layout ?? {}).length > 0
+  // Each press draws the layout anew: boxes at their places, folds shut, all in view.
+  const [arranged, setArranged] = useState('')
+  const arrange = () => {
+    if (design.layout !== undefined) edit((before) => setAt(before, '/layout', undefined))
+    setArranged(crypto.randomUUID())
+  }
   useDocumentTitle(`${title} - Qdepth`)
   return (
     <div className={styles.editor}>
@@ -66,8 +71,8 @@ export function EditorPage() {
           </Button.Group>
           <IconButton
             label="Automatic layout"
-            disabled={!isMoved || isTable}
-            onClick={() => edit((before) => setAt(before, '/layout', undefined))}
+            disabled={isTable}
+            onClick={arrange}
           >
             <IconAutomaticLayout size={16} aria-hidden="true" />
           </IconButton>
@@ -83,7 +88,7 @@ export function EditorPage() {
             <TableView />
           </Suspense>
         ) : (
-          <EditorCanvas fills={fills} bottleneck={bottleneck} />
+          <EditorCanvas key={arranged} fills={fills} bottleneck={bottleneck} />
         )}
       </section>
       <div className={styles.inspector}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { OpenDraft } from './open-draft-page'
@@ -21,10 +20,14 @@ export function NewScenarioPage() {
       title="New scenario"
       lead={
         <p className="quiet">
-          Answer five questions, then simulate. Or start from a{' '}
-          <Button size="compact-sm" variant="default" onClick={() => open('New scenario', [blankDesign('a')])}>
-            Blank design
-          </Button>
+          Five questions, and an estimate as you answer.{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => open('New scenario', [blankDesign('a')])}
+          >
+            Start with a blank design
+          </button>
         </p>
       }
     >

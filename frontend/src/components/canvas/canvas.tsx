@@ -25,7 +25,7 @@ import type { Design, Position } from '@/api/types'
 import { boxesOf, snapToLane } from '@/lib/canvas/boxes'
 import { foldedLines, toggledFold, withFolds } from '@/lib/canvas/folds'
 import { boxesOnPath, canvasLines } from '@/lib/canvas/lines'
-import { addsToSelection, selectionAfterMarks, type SelectionUpdate } from '@/lib/canvas/selection'
+import { addsToSelection, selectionAfterMarks, selectionOfFold, type SelectionUpdate } from '@/lib/canvas/selection'
 import { PALETTE_TYPE, type PartKind } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
 
@@ -107,7 +107,7 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
       const box = boxes.find((candidate) => candidate.id === change.id)
       if (box === undefined) continue
       if (change.dragging) dragging[box.id] = change.position
-      else dropped[box.id] = snapToLane(box.lane, change.position)
+      else dropped[box.id] = snapToLane(box.lane, change.position, box.width)
     }
     if (Object.keys(dragging).length > 0) setDragged({ ...dragged, ...dragging })
     if (Object.keys(dropped).length > 0) {
@@ -138,8 +138,10 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
         nodeTypes={NODE_TYPES}
         onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
-        onNodeClick={(event, { id, selectable }) => {
-          if (selectable !== false && !addsToSelection(event)) onSelect(() => [id])
+        onNodeClick={(event, { id }) => {
+          const { fold } = boxes.find((box) => box.id === id) ?? {}
+          if (fold !== undefined) onSelect((before) => selectionOfFold(before, fold.members, addsToSelection(event)))
+          else if (!addsToSelection(event)) onSelect(() => [id])
         }}
         onMoveStart={(event) => event !== null && view.onMoved()}
         onPaneClick={() => onSelect(() => [])}

@@ -29,7 +29,7 @@ export function FillBar({ fill, label, onGo = null }: Props) {
       <span className={styles.text}>
         {fill.binds && (onGo === null ? 'Bottleneck' : <BottleneckLink onGo={onGo} />)}
         {fill.binds && ': '}
-        {fill.text}
+        {fill.short}
       </span>
     </span>
   )

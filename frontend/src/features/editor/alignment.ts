@@ -16,7 +16,7 @@ export const ALIGNMENTS: readonly { alignment: Alignment; label: string }[] = [
 export function alignBoxes(boxes: Box[], alignment: Alignment): Record<string, Position> {
   const placed = alignment === 'even' ? spaceEvenly(boxes) : alignToLeast(boxes, alignment)
   return Object.fromEntries(
-    boxes.map((box) => [box.id, snapToLane(box.lane, placed.get(box.id) ?? box.position)]),
+    boxes.map((box) => [box.id, snapToLane(box.lane, placed.get(box.id) ?? box.position, box.width)]),
   )
 }
 

@@ -41,7 +41,7 @@ describe('the picture of a layout', () => {
   })
 
   it('says in words, too, the bottleneck', () => {
-    const binding = { percent: asPercent(97), text: '31 of 32', binds: true }
+    const binding = { percent: asPercent(97), text: '31 of 32', short: '31 of 32', binds: true }
     const drawn = layoutSvg(vmfsDesign, { part: () => null, device: () => binding })
     expect(drawn).toContain('Bottleneck: 31 of 32')
   })

@@ -36,7 +36,7 @@ describe('own profiles', () => {
   it('are offered beside those of the catalogue', () => {
     const port = part(design, 'vmhba1')
     const options = optionsOf(driverOf(port), partOptions(referenceCandidates(design, port, driverOf(port))))
-    expect(options).toContainEqual({ value: 'lpfc', label: 'lpfc' })
+    expect(options).toContainEqual({ value: 'lpfc', label: 'Emulex lpfc before 12.8.534' })
     expect(options.at(-1)).toEqual({ value: 'profile01', label: 'profile01, own profile' })
     expect(parseInput(driverOf(port), 'profile01')).toEqual({ ok: true, value: 'profile01' })
   })

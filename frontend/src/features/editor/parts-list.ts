@@ -15,8 +15,14 @@ export function matchingParts(parts: Part[], search: string): Part[] {
   })
 }
 
-/** The title, with the id where several parts share the title. */
+/** The title; where several parts share it, with the datastore of a VM group, or else the id. */
 export function titleInList(parts: Part[], part: Part): string {
-  const isAlone = parts.every(({ id, title }) => id === part.id || title !== part.title)
-  return isAlone ? part.title : `${part.title} (${part.id})`
+  const alike = parts.filter(({ title }) => title === part.title)
+  if (alike.length === 1) return part.title
+  if (part.kind !== 'vm_group') return `${part.title} (${part.id})`
+  const { datastore } = part.value
+  const sharing = alike.filter((other) => other.kind === 'vm_group' && other.value.datastore === datastore)
+  if (sharing.length > 1) return `${part.title} (${part.id})`
+  const named = parts.find(({ kind, id }) => kind === 'datastore' && id === datastore)
+  return `${part.title} on ${named?.title ?? datastore}`
 }

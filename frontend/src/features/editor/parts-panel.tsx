@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 
 import { usePartActions } from './part-actions'
@@ -33,7 +33,8 @@ export function PartsPanel() {
           <>
             <TextInput
               size="xs"
-              label="Find a part"
+              aria-label="Find a part"
+              placeholder="Find a part"
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
@@ -97,8 +98,8 @@ function PartRow({ part, title, depth }: { part: Part; title: string; depth: num
         onClick={(event) => selectAll(nextSelection(selection, part.id, addsToSelection(event)))}
       >
         <PartIcon kind={part.kind} />
-        <span>{title}</span>
-        <span className="quiet">{KINDS[part.kind].label}</span>
+        <span title={`${KINDS[part.kind].label} ${title}`}>{title}</span>
+        <VisuallyHidden> {KINDS[part.kind].label}</VisuallyHidden>
       </button>
     </li>
   )

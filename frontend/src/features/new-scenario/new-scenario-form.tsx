@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react'
 
 import { ClassQuestion } from './class-question'
+import { LiveAnswers } from './live-answers'
 import styles from './new-scenario.module.css'
 import { AccessQuestion, ArrayQuestion, FabricQuestion, HostQuestion } from './questions'
 import { ScenarioPicture } from './scenario-picture'
@@ -25,7 +26,7 @@ export function NewScenarioForm({ onOpen }: Props) {
   const read = readForm(form)
   const answers = useLastAnswers(read)
   const props = { form, refusals: read.ok ? {} : read.refusals, onChange: setForm }
-  const scenario = scenarioOf(answers)
+  const scenario = useMemo(() => scenarioOf(answers), [answers])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (read.ok) onOpen(scenario)
@@ -42,12 +43,7 @@ export function NewScenarioForm({ onOpen }: Props) {
       </div>
       <aside className={styles.outcome} aria-label="What it makes">
         <ScenarioPicture picture={pictureOf(answers)} />
-        <h2>Where the VMs run</h2>
-        <ul className={styles.spread}>
-          {spreadInWords(answers, scenario.spread).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <LiveAnswers designs={scenario.designs} />
         <div className={styles.actions}>
           <Button type="submit">Open in the editor</Button>
           <Button variant="subtle" onClick={() => setForm(startForm())}>
@@ -59,6 +55,12 @@ export function NewScenarioForm({ onOpen }: Props) {
             Correct the marked box to update the picture.
           </p>
         )}
+        <h2>Where the VMs run</h2>
+        <ul className={styles.spread}>
+          {spreadInWords(answers, scenario.spread).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       </aside>
     </form>
   )
@@ -68,8 +70,9 @@ export function NewScenarioForm({ onOpen }: Props) {
 function useLastAnswers(read: ReadForm): Answers {
   const [last, setLast] = useState<Answers>(() => answersOf(read) ?? answersOf(readForm(startForm())) ?? never())
   const now = answersOf(read)
-  if (now !== null && JSON.stringify(now) !== JSON.stringify(last)) setLast(now)
-  return now ?? last
+  if (now === null || JSON.stringify(now) === JSON.stringify(last)) return last
+  setLast(now)
+  return now
 }
 
 function answersOf(read: ReadForm): Answers | null {

@@ -78,7 +78,7 @@ export function HostQuestion(props: QuestionProps) {
           value={form.driver}
           onChange={(event) => onChange({ ...form, driver: event.currentTarget.value })}
         />
-        {numberBox(props, 'hbaPorts', 'Ports a host')}
+        {numberBox(props, 'hbaPorts', 'Ports per host')}
       </div>
     </Question>
   )
@@ -120,7 +120,7 @@ export function ArrayQuestion(props: QuestionProps) {
           onChange={(event) => onChange(withArray(form, event.currentTarget.value))}
         />
         {numberBox(props, 'controllers', 'Controllers')}
-        {numberBox(props, 'portsPerController', 'Ports a controller')}
+        {numberBox(props, 'portsPerController', 'Ports per controller')}
         {form.access !== 'vvol' && numberBox(props, 'luns', 'LUNs')}
       </div>
       <FactList profile={arrayModel(form.array)} />

@@ -11,24 +11,29 @@ export type Box = Sketch & { lane: Lane; position: Position; width: number; heig
 export type LaneBand = { lane: Lane; title: string; x: number; width: number }
 
 export const LANES: readonly LaneBand[] = [
-  { lane: 'hosts', title: 'Hosts', x: 0, width: 548 },
-  { lane: 'fabric', title: 'Fabric', x: 556, width: 240 },
-  { lane: 'arrays', title: 'Arrays', x: 804, width: 548 },
+  { lane: 'hosts', title: 'Hosts', x: 0, width: 512 },
+  { lane: 'fabric', title: 'Fabric', x: 520, width: 200 },
+  { lane: 'arrays', title: 'Arrays', x: 728, width: 488 },
 ]
 
-const BOX_WIDTH = 236
-const FABRIC_WIDTH = 208
+const WIDTHS: Record<BoxKind, number> = {
+  vm_group: 216,
+  host: 236,
+  fabric: 176,
+  array: 236,
+  datastore: 192,
+}
 export const HEAD_HEIGHT = 68
-export const ROW_HEIGHT = 56
+export const ROW_HEIGHT = 60
 export const FILL_HEIGHT = 40
 const GAP = 24
 const TOP = 56
 const COLUMNS: Record<BoxKind, number> = {
-  vm_group: 16,
-  host: 296,
-  fabric: 572,
-  array: 820,
-  datastore: 1100,
+  vm_group: 12,
+  host: 264,
+  fabric: 532,
+  array: 740,
+  datastore: 1012,
 }
 
 function heightOf(sketch: Sketch): number {
@@ -51,21 +56,23 @@ export function boxesOf(
     const y = nextY.get(sketch.kind) ?? TOP
     const moved = design.layout?.[sketch.id]
     if (moved === undefined) nextY.set(sketch.kind, y + height + GAP)
+    const { lane } = KINDS[sketch.kind]
+    const width = WIDTHS[sketch.kind]
     return {
       ...sketch,
-      lane: KINDS[sketch.kind].lane,
-      position: moved ?? { x: COLUMNS[sketch.kind], y },
-      width: sketch.kind === 'fabric' ? FABRIC_WIDTH : BOX_WIDTH,
+      lane,
+      position: moved === undefined ? { x: COLUMNS[sketch.kind], y } : snapToLane(lane, moved, width),
+      width,
       height,
     }
   })
 }
 
 /** Boxes snap into their lane and to a grid of 4 pixels. */
-export function snapToLane(lane: Lane, position: Position): Position {
+export function snapToLane(lane: Lane, position: Position, width = WIDTHS.host): Position {
   const band = LANES.find((candidate) => candidate.lane === lane)
   if (band === undefined) return position
-  const right = band.x + band.width - (lane === 'fabric' ? FABRIC_WIDTH : BOX_WIDTH) - 8
+  const right = band.x + band.width - width - 8
   const x = Math.min(Math.max(position.x, band.x + 8), right)
   const grid = (value: number) => Math.round(value / 4) * 4
   return { x: grid(x), y: grid(Math.max(position.y, TOP)) }

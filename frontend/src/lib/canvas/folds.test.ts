@@ -63,6 +63,7 @@ describe('alike parts', () => {
       device: (_: string, target: string) => ({
         percent: asPercent(target.endsWith('7') ? 20 : 90),
         text: target,
+        short: target,
         binds: target.endsWith('7'),
       }),
     }

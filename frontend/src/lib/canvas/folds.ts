@@ -74,7 +74,7 @@ function fullest(parts: { fill: Utilisation | null }[]): Utilisation | null {
     (sofar, fill) => (sofar === null || rank(fill) > rank(sofar) ? fill : sofar),
     null,
   )
-  return best === null ? null : { ...best, text: `fullest ${best.text}` }
+  return best === null ? null : { ...best, text: `fullest ${best.text}`, short: `fullest ${best.short}` }
 }
 
 /** What stands for each part that is not drawn: the id of its closed fold. */

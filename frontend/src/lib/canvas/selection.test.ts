@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addsToSelection, selectionAfterMarks, nextSelection } from './selection'
+import { addsToSelection, selectionAfterMarks, selectionOfFold, nextSelection } from './selection'
 
 it('adds by a click with any of three keys', () => {
   const plain = { ctrlKey: false, metaKey: false, shiftKey: false }
@@ -18,6 +18,12 @@ describe('nextSelection', () => {
     expect(nextSelection(['a'], 'b', true)).toEqual(['a', 'b'])
     expect(nextSelection(['a', 'b'], 'a', true)).toEqual(['b'])
   })
+})
+
+describe('selectionOfFold', () => {
+  it('selects all that it stands for', () => expect(selectionOfFold(['x'], ['a', 'b'], false)).toEqual(['a', 'b']))
+  it('adds what is missing, each once', () => expect(selectionOfFold(['x', 'a'], ['a', 'b'], true)).toEqual(['x', 'a', 'b']))
+  it('takes them out again when all are in', () => expect(selectionOfFold(['a', 'x', 'b'], ['a', 'b'], true)).toEqual(['x']))
 })
 
 describe('selectionAfterMarks', () => {

@@ -20,6 +20,14 @@ export function toggleSelection(selection: string[], id: string): string[] {
   return selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]
 }
 
+/** A click on what stands for several parts selects them all; an adding one adds them, or takes them out again. */
+export function selectionOfFold(selection: string[], members: string[], adds: boolean): string[] {
+  if (!adds) return members
+  const rest = selection.filter((id) => !members.includes(id))
+  const allIn = members.every((id) => selection.includes(id))
+  return allIn ? rest : [...rest, ...members]
+}
+
 /**
  * The selection after the canvas marked and unmarked boxes. It has no marks for the parts within a
  * box: they stay selected only where the user adds to the selection.

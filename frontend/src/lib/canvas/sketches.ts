@@ -230,7 +230,7 @@ function classInWords(design: Design) {
     const vms = groups.reduce((sum, { count = 1 }) => sum + count, 0)
     const datastores = new Set(groups.map(({ datastore }) => datastore)).size
     const where = datastores === 1 ? '1 datastore' : `${datastores} datastores`
-    return { title: boxes[0]?.title ?? '', detail: `on ${where}`, badge: badge(vms) }
+    return { title: boxes[0]?.title ?? '', detail: where, badge: badge(vms) }
   }
 }
 

@@ -77,6 +77,15 @@ export function sourceOf(fact: Fact): Source {
   return found
 }
 
+const PROFILE_NAMES = new Map(
+  [CATALOGUE.releases, CATALOGUE.hba_drivers, CATALOGUE.front_ends].flat().map(({ id, name }) => [id, name]),
+)
+
+/** The name of a release, driver or front end; undefined for any other word. */
+export function profileName(id: string): string | undefined {
+  return PROFILE_NAMES.get(id)
+}
+
 /** I/Os a path that the vendor of a front end recommends; null where none was found. */
 export function recommendedIosPerPath(frontEnd: string | null): number | null {
   const found = CATALOGUE.front_ends.find(({ id }) => id === frontEnd)

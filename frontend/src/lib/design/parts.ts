@@ -80,6 +80,11 @@ export const KINDS: Record<PartKind, KindFacts> = {
   price_item: { label: 'Price list item', lane: 'hosts', parent: null, list: 'price_list' },
 }
 
+/** The name of a kind within a sentence: "storage processor", but "HBA port". */
+export function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
+
 /** What a dragged entry of the palette carries. */
 export const PALETTE_TYPE = 'application/x-qdepth-part'
 

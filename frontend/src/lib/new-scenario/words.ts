@@ -54,7 +54,7 @@ const LABELS: Record<string, string> = {
   raid: 'RAID level',
   front_end: 'Front end',
   controllers: 'Controllers',
-  ports_per_controller: 'Ports a controller',
+  ports_per_controller: 'Ports per controller',
   port_speed_gbps: 'Speed of a port',
   size_kib: 'Size of an I/O',
   read_pct: 'Reads',

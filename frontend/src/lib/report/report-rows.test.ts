@@ -87,8 +87,8 @@ describe('fills', () => {
   it('does not mark it where a station binds', () =>
     expect(deviceUtilisation({ ...vmfs, bottleneck: vvol.bottleneck }, device)?.binds).toBe(false))
   it('marks the limit and the station that bind', () => {
-    expect(limitUtilisation(vmfs, limit)).toEqual({ percent: 100, text: '100 %', binds: true })
-    expect(stationUtilisation(vvol, station)).toEqual({ percent: 99, text: '99.0 %', binds: true })
+    expect(limitUtilisation(vmfs, limit)).toMatchObject({ percent: 100, text: '100 %', binds: true })
+    expect(stationUtilisation(vvol, station)).toMatchObject({ percent: 99, text: '99.0 %', binds: true })
   })
   it('draws no bar without a number', () =>
     expect(limitUtilisation(vmfs, { ...limit, used_pct: quantity(null) })).toBeNull())

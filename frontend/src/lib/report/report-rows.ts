@@ -101,7 +101,7 @@ export function splitRows<T>(rows: T[]): { first: T[]; rest: T[] } {
 }
 
 function fill(used: Quantity, text: string, binds: boolean): Utilisation | null {
-  return used.value === null ? null : { percent: clampPercent(asPercent(used.value)), text, binds }
+  return used.value === null ? null : { percent: clampPercent(asPercent(used.value)), text, short: text, binds }
 }
 
 export function deviceUtilisation(report: Report, device: DeviceResult): Utilisation | null {

@@ -67,6 +67,23 @@ describe('utilisationsOf', () => {
   })
 })
 
+describe('the short text beside a bar', () => {
+  const base = report('vmfs')
+  const [first] = base.devices
+  if (first === undefined) throw new Error('The fixture has a device')
+  const shortOf = (held: number, depth: number) => {
+    const device = { ...first, actv: quantity(held), dqlen: quantity(depth) }
+    return utilisationsOf({ ...base, devices: [device] }).device(first.host, first.target)?.short
+  }
+
+  it('has one decimal and no word for the slots', () => expect(shortOf(12.34, 32)).toBe('12.3 of 32'))
+  it('does not call a little nothing', () => expect(shortOf(0.0132, 64)).toBe('< 0.1 of 64'))
+  it('calls nothing nothing, and a full queue full', () => {
+    expect(shortOf(0, 64)).toBe('0 of 64')
+    expect(shortOf(31.97, 32)).toBe('32 of 32')
+  })
+})
+
 describe('clampPercent', () => {
   it('stays between 0 and 100', () => {
     expect([-1, 50, 101].map(asPercent).map(clampPercent)).toEqual([0, 50, 100])

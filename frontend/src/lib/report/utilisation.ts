@@ -12,6 +12,8 @@ export type Utilisation = {
   /** 0 to 100, for the bar. */
   percent: Percent
   text: string
+  /** The same where there is little room. */
+  short: string
   /** Whether this is what binds the throughput. */
   binds: boolean
 }
@@ -32,20 +34,21 @@ function highest(fills: Utilisation[]): Utilisation | null {
 
 export function utilisationsOf(report: Report): Utilisations {
   const parts = new Map<string, Utilisation[]>()
-  const put = (part: string, value: number | null, text: string, binds: boolean) => {
+  const put = (part: string, value: number | null, binds: boolean, text: string, short = text) => {
     if (value === null) return
-    const fill = { percent: clampPercent(asPercent(value)), text, binds }
+    const fill = { percent: clampPercent(asPercent(value)), text, short, binds }
     parts.set(part, [...(parts.get(part) ?? []), fill])
   }
   for (const limit of report.limits) {
     if (limit.layer === 'device_queue') continue
     const text = `${show(limit.held.value, 'plain')} of ${slots(limit.capacity.value)}`
-    put(limit.part, limit.used_pct.value, text, isLimitBottleneck(report, limit))
+    const short = heldOf(limit.held.value, limit.capacity.value)
+    put(limit.part, limit.used_pct.value, isLimitBottleneck(report, limit), text, short)
   }
   for (const station of report.stations) {
     const used = station.utilisation_pct.value
     const text = used === null ? 'not used' : `${percent(asPercent(used))} busy`
-    put(station.part, used, text, isStationBottleneck(report, station))
+    put(station.part, used, isStationBottleneck(report, station), text)
   }
   return {
     part: (id) => highest(parts.get(id) ?? []),
@@ -56,6 +59,7 @@ export function utilisationsOf(report: Report): Utilisations {
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),
+            short: heldOf(device.actv.value, device.dqlen.value),
             binds: isDeviceBottleneck(report, device),
           })),
       ),
@@ -64,8 +68,24 @@ export function utilisationsOf(report: Report): Utilisations {
 
 /** "32 slots": a limit is a whole number unless it changed during the run. */
 function slots(capacity: number | null): string {
-  const isWhole = capacity !== null && Number.isInteger(capacity)
-  return `${isWhole ? capacity : show(capacity, 'plain')} slots`
+  return `${capacityInWords(capacity)} slots`
+}
+
+function capacityInWords(capacity: number | null): string {
+  return capacity !== null && Number.isInteger(capacity) ? String(capacity) : show(capacity, 'plain')
+}
+
+const LEAST_SHOWN = 0.1
+
+/** "4.2 of 32": one decimal is enough beside a bar. */
+function heldOf(held: number | null, capacity: number | null): string {
+  const isSmall = held !== null && held > 0 && held < LEAST_SHOWN
+  const amount = isSmall ? `< ${LEAST_SHOWN}` : held === null ? show(held, 'plain') : tenths(held)
+  return `${amount} of ${capacityInWords(capacity)}`
+}
+
+function tenths(value: number): string {
+  return String(Number(value.toFixed(1)))
 }
 
 function deviceText(device: Report['devices'][number]): string {

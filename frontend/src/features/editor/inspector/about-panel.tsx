@@ -15,7 +15,19 @@ export function AboutPanel({ field }: { field: Field | null }) {
           <p>
             <strong>{field.label}.</strong> {field.help}
           </p>
-          <p className="quiet">{range === null ? originOf(field) : `${originOf(field)}; ${range}`}</p>
+          <p className="quiet">
+            {originOf(field)}
+            {field.fact !== undefined && field.fact.address !== '' && (
+              <>
+                {' ('}
+                <a href={field.fact.address} target="_blank" rel="noreferrer">
+                  open
+                </a>
+                )
+              </>
+            )}
+            {range === null ? '.' : `. Allowed: ${range}.`}
+          </p>
         </>
       )}
     </aside>

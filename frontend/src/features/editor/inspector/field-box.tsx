@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useContext, useEffect, useRef } from 'react'
 
-import { AboutFieldContext } from './about-field'
+import { AboutFieldContext, useFact } from './about-field'
 import { rangeOf } from './field-input'
 import styles from './inspector.module.css'
 import { ManyBox } from './many-box'
@@ -27,7 +27,7 @@ type Props = {
 
 /** One parameter: label, box, unit, meaning, where the value is from, and what is wrong with it. */
 export function FieldBox({ field: plain, references = [], refuse, onChange }: Props) {
-  const field = withSetting(plain, useSetting(plain.pointer))
+  const field = useFact(withSetting(plain, useSetting(plain.pointer)))
   const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
   const box = useAskedBox(path)
   const about = useContext(AboutFieldContext)
@@ -45,7 +45,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
     size: 'xs',
     value: text,
     error: error === null ? undefined : `${error} Not applied yet.`,
-    description: field.help,
+    description: isEstimate(field) ? `${field.help} Estimate: calibrate it.` : field.help,
   } as const
   return (
     // It listens to the box inside it, which is what takes the focus.
@@ -133,6 +133,10 @@ function Changed({ field, onReset }: { field: Field; onReset: () => void }) {
   )
 }
 
+function isEstimate({ fact }: Field): boolean {
+  return fact?.isEstimate === true
+}
+
 function isText({ kind }: Field): boolean {
   return kind === 'text' || kind === 'reference' || kind === 'references'
 }
@@ -172,7 +176,7 @@ function Control({ field, shared, options, hasParts, onType }: ControlProps) {
         {...shared}
         autosize
         minRows={3}
-        maxRows={10}
+        maxRows={4}
         onChange={(event) => onType(event.currentTarget.value)}
       />
     )
@@ -181,6 +185,15 @@ function Control({ field, shared, options, hasParts, onType }: ControlProps) {
     <TextInput
       {...shared}
       placeholder={placeholder}
+      rightSection={
+        isEstimate(field) && (
+          <span className={styles.estimate} title="Estimate: calibrate it" aria-hidden="true">
+            estimate
+          </span>
+        )
+      }
+      rightSectionWidth={isEstimate(field) ? 68 : undefined}
+      rightSectionPointerEvents="none"
       inputMode={field.kind === 'integer' || field.kind === 'number' ? 'decimal' : 'text'}
       onChange={(event) => onType(event.currentTarget.value)}
     />

@@ -51,6 +51,23 @@ describe('fieldsOf', () => {
   })
 })
 
+describe('a choice', () => {
+  it('is taken as the design writes it and as its box shows it, in any case', () => {
+    const protocol = field('Fabric', 'protocol')
+    for (const text of ['nvme_fc', 'NVMe over FC', 'nvme over fc']) {
+      expect(parseInput(protocol, text)).toEqual({ ok: true, value: 'nvme_fc' })
+    }
+    const refused = parseInput(protocol, 'token ring')
+    expect(refused.ok ? '' : refused.message).toContain('Fibre Channel')
+  })
+
+  it('of a profile is taken by its name, too', () => {
+    const driver = field('HbaPort', 'driver')
+    expect(parseInput(driver, 'QLogic qlnativefc')).toEqual({ ok: true, value: 'qlnativefc' })
+    expect(parseInput(driver, 'ours')).toEqual({ ok: true, value: 'ours' })
+  })
+})
+
 describe('labelOf', () => {
   it('writes abbreviations as the trade does and leaves the unit away', () => {
     expect(['pe_depth', 'max_ios', 'write_us_per_kib'].map(labelOf)).toEqual([

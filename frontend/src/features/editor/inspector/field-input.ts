@@ -1,6 +1,6 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
 import { idsIn } from '@/lib/design/fields/field-options'
-import type { Field } from '@/lib/design/fields/schema-fields'
+import { choiceLabel, type Field } from '@/lib/design/fields/schema-fields'
 import { readNumber } from '@/lib/format/typed-number'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
@@ -14,7 +14,8 @@ export function parseInput(field: Field, text: string): Parsed {
   if (field.kind === 'choice') return parseChoice(field, trimmed)
   if (field.kind === 'references') return parseIds(trimmed)
   if (field.kind === 'texts') return { ok: true, value: textsIn(trimmed) }
-  return parseText(field, trimmed)
+  const profile = field.kind === 'profile' ? choiceOf(field, trimmed) : undefined
+  return profile === undefined ? parseText(field, trimmed) : { ok: true, value: profile }
 }
 
 function emptyMessage(field: Field): string {
@@ -42,10 +43,16 @@ function isTooLow(field: Field, value: number): boolean {
 }
 
 function parseChoice(field: Field, text: string): Parsed {
-  const choice = field.choices.find((candidate) => String(candidate) === text)
+  const choice = choiceOf(field, text)
   return choice === undefined
-    ? refused(`${text} is not offered. Choose one of ${field.choices.join(', ')}.`)
+    ? refused(`${text} is not offered. Choose one of ${field.choices.map(choiceLabel).join(', ')}.`)
     : { ok: true, value: choice }
+}
+
+/** The choice that a text names, as the design writes it or as its box shows it. */
+export function choiceOf({ choices }: Field, text: string): string | number | undefined {
+  const lower = text.toLowerCase()
+  return choices.find((one) => String(one) === text) ?? choices.find((one) => choiceLabel(one).toLowerCase() === lower)
 }
 
 /** Ids with commas or spaces between them, each once. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
-import { AboutFieldContext } from './about-field'
+import { AboutFieldContext, FactsContext } from './about-field'
 import { AboutPanel } from './about-panel'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
@@ -24,10 +24,11 @@ import { usePartActions } from '@/features/editor/part-actions'
 import { alikeParts } from '@/lib/design/bulk-edit'
 import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
+import { modelFacts } from '@/lib/design/model-facts'
 import { nestedPlaces } from '@/lib/design/nested-parts'
 import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
 import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
-import { findPart, childKinds, KINDS, listParts, type Part } from '@/lib/design/parts'
+import { findPart, childKinds, inSentence, KINDS, listParts, type Part } from '@/lib/design/parts'
 
 
 /** Every parameter of the selected part; of the design where none is selected. */
@@ -37,17 +38,20 @@ export function Inspector() {
   const several = useScenario((state) => state.selection.length > 1)
   const part = findPart(design, selected)
   const settings = useSettings()
+  const facts = useMemo(() => modelFacts(design), [design])
   const [about, setAbout] = useState<Field | null>(null)
   return (
     <SettingsContext value={settings}>
-      <AboutFieldContext value={setAbout}>
-        <div className={styles.inspector}>
-          {several && <SelectionInspector />}
-          {!several && part === null && <DesignInspector />}
-          {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
-        </div>
-        <AboutPanel field={about} />
-      </AboutFieldContext>
+      <FactsContext value={facts}>
+        <AboutFieldContext value={setAbout}>
+          <div className={styles.inspector}>
+            {several && <SelectionInspector />}
+            {!several && part === null && <DesignInspector />}
+            {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
+          </div>
+          <AboutPanel field={about} />
+        </AboutFieldContext>
+      </FactsContext>
     </SettingsContext>
   )
 }
@@ -150,7 +154,7 @@ export function PartInspector({ part }: { part: Part }) {
       ))}
       {isPriced(definition) && (
         <PriceFields
-          of={KINDS[part.kind].label}
+          of={inSentence(KINDS[part.kind].label)}
           price={priceOf(part)}
           pointer={`${part.pointer}/price`}
           onChange={put}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 
+import { isNumeric } from './part-table'
 import styles from './table-view.module.css'
 
 import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
@@ -21,7 +22,7 @@ export function FieldCell({ field, owner, references = [], refuse, onChange }: P
   const { text, error, type } = useTypedValue(field, refuse, onChange)
   const shared = {
     'aria-label': `${field.label} of ${owner}`,
-    className: styles.box ?? '',
+    className: (isListed(field) ? styles.choice : isNumeric(field) ? styles.number : styles.text) ?? '',
     size: 'xs',
     value: text,
     error: error === null ? undefined : `${error} Not applied yet.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { tableOf } from './part-table'
+import { tableOf, withColumns } from './part-table'
 
 import { addPart } from '@/lib/design/design-edits'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
@@ -30,5 +30,20 @@ describe('tableOf', () => {
     const [row] = tableOf(pooled, 'pool').rows
     expect(row?.fields.get('media.power_w')?.label).toBe('Media: Power')
     expect(row?.fields.get('power_w')?.label).toBe('Power')
+  })
+  it('begins with what matters, and has the id last', () => {
+    const table = tableOf(vmfsDesign, 'host')
+    const names = table.columns.map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['name', 'count', 'release'])
+    expect(names.indexOf('id')).toBeGreaterThan(names.indexOf('kernel_us'))
+    expect(withColumns(table, true)).toBe(table)
+    expect(withColumns(table, false).columns.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['lun_depth', 'pe_depth']),
+    )
+    expect(withColumns(table, false).columns.length).toBeLessThanOrEqual(5)
+  })
+  it('keeps the load of VM groups among what matters', () => {
+    const { columns } = withColumns(tableOf(vmfsDesign, 'vm_group'), false)
+    expect(columns.some(({ name }) => name === 'workload.outstanding_ios')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 /** Edits of a table: a block pasted from a spreadsheet, and a value filled down. */
 import type { TableRow } from './part-table'
 
-import { parseInput } from '@/features/editor/inspector/field-input'
+import { choiceOf, parseInput } from '@/features/editor/inspector/field-input'
 import type { Field } from '@/lib/design/fields/schema-fields'
 
 export type CellEdit = { pointer: string; value: unknown }
@@ -45,7 +45,7 @@ function take(pasted: Pasted, field: Field, title: string, text: string): void {
     return
   }
   const parsed = parseInput(field, text)
-  const isChoice = field.choices.length === 0 || field.kind === 'profile' || field.choices.map(String).includes(text)
+  const isChoice = field.choices.length === 0 || field.kind === 'profile' || choiceOf(field, text) !== undefined
   if (parsed.ok && isChoice) pasted.edits.push({ pointer: field.pointer, value: parsed.value })
   else pasted.refused.push(`${field.label} of ${title}: "${text}" ${parsed.ok ? 'is not among the choices' : 'was refused'}`)
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import {
   getCoreRowModel,
   getFilteredRowModel,
@@ -10,10 +10,12 @@ import {
 import { useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
 import { FieldCell } from './field-cell'
-import { tableOf, type TableRow } from './part-table'
+import { isNumeric, tableOf, withColumns, type TableRow } from './part-table'
 import { cellsOf, fillDown, pasteAt, sortValue, type CellEdit } from './table-edits'
 import styles from './table-view.module.css'
 
+import { IconButton } from '@/components/icon-button'
+import { IconDelete, IconDuplicate } from '@/components/icons'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useFieldEdit } from '@/features/editor/inspector/use-field-edit'
@@ -23,10 +25,17 @@ import { ALL_KINDS, KINDS, type PartKind } from '@/lib/design/parts'
 
 /** Every part and parameter of the design in tables: the canvas without a canvas. */
 export default function TableView() {
+  const [hasAll, setHasAll] = useState(false)
   return (
     <div className={styles.tables}>
+      <Switch
+        size="xs"
+        label="All columns"
+        checked={hasAll}
+        onChange={(event) => setHasAll(event.currentTarget.checked)}
+      />
       {ALL_KINDS.map((kind) => (
-        <KindTable key={kind} kind={kind} />
+        <KindTable key={kind} kind={kind} hasAll={hasAll} />
       ))}
     </div>
   )
@@ -35,12 +44,12 @@ export default function TableView() {
 /** From here on it is quicker to type than to look. */
 const MANY = 5
 
-function KindTable({ kind }: { kind: PartKind }) {
+function KindTable({ kind, hasAll }: { kind: PartKind; hasAll: boolean }) {
   const design = useActiveDesign()
   const { add } = usePartActions()
   const { label } = KINDS[kind]
   const [filter, setFilter] = useState('')
-  const rows = useMemo(() => tableOf(design, kind), [design, kind])
+  const rows = useMemo(() => withColumns(tableOf(design, kind), hasAll), [design, kind, hasAll])
   return (
     <section aria-label={`Table of ${label}`}>
       <div className={styles.head}>
@@ -125,8 +134,16 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
         <thead>
           <tr>
             <SortHeading label="Part" id="part" sorting={sorting} onSort={setSorting} />
-            {columns.map(({ name, label: heading, help }) => (
-              <SortHeading key={name} label={heading} id={name} help={help} sorting={sorting} onSort={setSorting} />
+            {columns.map((column) => (
+              <SortHeading
+                key={column.name}
+                label={column.label}
+                id={column.name}
+                help={column.help}
+                numeric={isNumeric(column)}
+                sorting={sorting}
+                onSort={setSorting}
+              />
             ))}
           </tr>
         </thead>
@@ -166,16 +183,17 @@ type SortProps = {
   label: string
   id: string
   help?: string
+  numeric?: boolean
   sorting: SortingState
   onSort: (sorting: SortingState) => void
 }
 
-function SortHeading({ label, id, help, sorting, onSort }: SortProps) {
+function SortHeading({ label, id, help, numeric = false, sorting, onSort }: SortProps) {
   const [now] = sorting
   const isSorted = now?.id === id
   const order = isSorted ? (now.desc ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" aria-sort={order} title={help}>
+    <th scope="col" aria-sort={order} title={help} data-numeric={numeric}>
       <button type="button" className={styles.sort} onClick={() => onSort([{ id, desc: isSorted && !now.desc }])}>
         {label}
         {order !== undefined && <span aria-hidden="true">{order === 'ascending' ? ' ↑' : ' ↓'}</span>}
@@ -192,28 +210,19 @@ function RowActions({ row: { part } }: { row: TableRow }) {
     <span className={styles.row}>
       <Button
         size="compact-sm"
+        justify="start"
         variant={isSelected ? 'light' : 'subtle'}
         aria-pressed={isSelected}
         onClick={() => select(part.id)}
       >
         {part.title}
       </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Duplicate ${part.title}`}
-        onClick={() => duplicate([part.id])}
-      >
-        Duplicate
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Delete ${part.title}`}
-        onClick={() => remove([part.id])}
-      >
-        Delete
-      </Button>
+      <IconButton label={`Duplicate ${part.title}`} className={styles.deed ?? ''} onClick={() => duplicate([part.id])}>
+        <IconDuplicate size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${part.title}`} className={styles.deed ?? ''} onClick={() => remove([part.id])}>
+        <IconDelete size={16} aria-hidden="true" />
+      </IconButton>
     </span>
   )
 }

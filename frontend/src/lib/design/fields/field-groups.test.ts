@@ -17,7 +17,7 @@ describe('arranged', () => {
     const all = [...first, ...groups.flatMap((group) => group.fields)]
     expect(names(all).sort()).toEqual(names(fields).sort())
     expect(groups.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Name', 'Queues', 'Paths and links', 'Service times']),
+      expect.arrayContaining(['Price and power', 'Queues', 'Paths and links', 'Service times']),
     )
     const times = groups.find(({ title }) => title === 'Service times')
     expect(names(times?.fields ?? [])).toContain('kernel_scv')

@@ -21,12 +21,12 @@ const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>>
   protocol_endpoint: ['owner', 'pool', 'delay_ms'],
   datastore: ['name', 'lun', 'protocol_endpoint', 'capacity_gib', 'used_gib'],
   operation: ['name', 'source', 'target', 'host', 'start_s', 'count', 'after'],
-  design: ['title', 'notes', 'currency'],
+  design: ['title', 'notes'],
   options: ['max_ios', 'precision_mean_pct', 'precision_p99_pct', 'engine', 'seed'],
 }
 
 const GROUPS: readonly { title: string; names: RegExp }[] = [
-  { title: 'Name', names: /^(id|name|title|notes|stream_key)$/ },
+  { title: 'Name', names: /^(name|title|notes)$/ },
   { title: 'Price and power', names: /price|power|currency|height/ },
   { title: 'Repeated', names: /^(every_s|at_once)$/ },
   { title: 'CPU of the VMs', names: /^cpu_/ },

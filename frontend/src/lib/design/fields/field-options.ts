@@ -49,5 +49,6 @@ export function optionsOf(field: Field, references: Option[]): Option[] {
 }
 
 function unsetLabel(field: Field): string {
-  return field.preset === null || field.preset === undefined ? 'Unset' : `Default: ${textOf(field.preset)}`
+  const preset = textOf(field.preset)
+  return preset === '' ? 'Unset' : `Default: ${choiceLabel(preset)}`
 }

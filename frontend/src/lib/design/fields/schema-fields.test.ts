@@ -13,7 +13,7 @@ it('names the fields in a sentence as their boxes are named', () => {
 })
 
 it('names the choices in a sentence as their boxes show them', () => {
-  expect(inWords('The array is active_passive.')).toBe('The array is "active passive".')
+  expect(inWords('The array is active_passive.')).toBe('The array is "active/passive".')
   const policy = fieldsOf('Host', {}, '').find(({ name }) => name === 'path_policy')
   expect(policy?.help).toContain('"round robin" takes turns')
 })

@@ -1,4 +1,5 @@
 /** What the inspector shows of a part, read from the JSON Schema of the design. */
+import { profileName } from '../catalogue'
 import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from '../design-schema'
 import { join } from '../json-pointer'
 import type { Part, PartKind } from '../parts'
@@ -32,7 +33,12 @@ export type Field = {
   maximum: number | null
   maxLength: number | null
   pattern: string | null
+  /** Where a value that is set comes from, where that is known. */
+  fact?: ValueFact | undefined
 }
+
+/** What is known of a value: where it is from, and whether somebody should measure it. */
+export type ValueFact = { isEstimate: boolean; words: string; address: string }
 
 const FORMAT = 'the format qdepth/1'
 
@@ -54,6 +60,7 @@ function isSet(field: Field): boolean {
 /** Where the value comes from, in words. */
 export function originOf(field: Field): string {
   if (isSet(field)) {
+    if (field.fact !== undefined) return field.fact.words
     return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
   }
   const unit = field.unit === null ? '' : ` ${field.unit}`
@@ -123,9 +130,37 @@ const CHOICES = new Set(
   ),
 )
 
-/** A choice as its box shows it: "round robin" for `round_robin`. */
+/** Choices whose words are abbreviations or names. */
+const CHOICE_NAMES: Record<string, string> = {
+  fc: 'Fibre Channel',
+  iscsi: 'iSCSI',
+  nfs: 'NFS',
+  das: 'SAS, attached',
+  nvme_fc: 'NVMe over FC',
+  nvme_tcp: 'NVMe over TCP',
+  mru: 'most recently used',
+  fifo: 'first come, first served',
+  fcfs: 'first come, first served',
+  ps: 'shared equally',
+  alua: 'ALUA',
+  active_active: 'active/active',
+  active_passive: 'active/passive',
+  vmfs: 'VMFS',
+  rdm: 'RDM',
+  raid0: 'RAID 0',
+  raid1: 'RAID 1',
+  raid10: 'RAID 10',
+  raid5: 'RAID 5',
+  raid50: 'RAID 50',
+  raid6: 'RAID 6',
+  simpy: 'SimPy',
+  auto: 'automatic',
+}
+
+/** A choice as its box shows it: "round robin" for `round_robin`, and profiles by their names. */
 export function choiceLabel(choice: string | number): string {
-  return String(choice).replaceAll('_', ' ')
+  const word = String(choice)
+  return CHOICE_NAMES[word] ?? profileName(word) ?? word.replaceAll('_', ' ')
 }
 
 /** A sentence about a design in the words of its boxes: "In slot" for `in_slot_us`, and choices too. */

@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks'
+
+import styles from './new-scenario.module.css'
+
+import type { Design } from '@/api/types'
+import { DesignBadge } from '@/components/design-badge'
+import { useEstimate } from '@/components/run/use-estimate'
+import { named } from '@/lib/report/named'
+import { keyFiguresInWords } from '@/lib/report/report-rows'
+
+const PAUSE_MS = 400
+
+/** What the estimate says of each design, after each pause in answering the questions. */
+export function LiveAnswers({ designs }: { designs: Design[] }) {
+  const [settled] = useDebouncedValue(designs, PAUSE_MS)
+  return (
+    <section className={styles.answers} aria-label="Estimate">
+      {settled.map((design, index) => (
+        <LiveAnswer key={design.id} design={design} index={index} isOld={settled !== designs} />
+      ))}
+    </section>
+  )
+}
+
+/** As high without an answer as with one: nothing below it moves. */
+function LiveAnswer({ design, index, isOld }: { design: Design; index: number; isOld: boolean }) {
+  const { report, error, updating } = useEstimate(design)
+  return (
+    <div className={styles.answer} aria-busy={updating || isOld}>
+      <p>
+        <DesignBadge index={index} /> {design.title}
+      </p>
+      <p className="numeric">
+        <strong>{report === null ? (error === null ? 'Estimating' : 'No estimate') : keyFiguresInWords(report)}</strong>
+      </p>
+      <p className="quiet">{report === null ? (error?.message ?? '') : named(report.bottleneck.sentence, design)}</p>
+    </div>
+  )
+}
