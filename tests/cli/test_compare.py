@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
+from qdepth.cli.text_tables import figure
 from qdepth.report.comparison import Comparison
 from qdepth.studies.cases import published_cases as cases
 from tests.support.designs import changed, small_design
+from tests.support.scenarios import CALIBRATION, design
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["--max-ios", "5000"]
@@ -38,6 +40,27 @@ def test_text(file: Path, deep: Path, capsys: Capture) -> None:
     assert "To simulate longer: --max-ios 5000" in text[:verdict]
     assert "/hosts/0/lun_depth" in text
     assert "total_price" not in text
+
+
+def test_calibrated_designs_show_the_intervals_of_calibration_and_model(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    files = []
+    for name, depth in (("four", 4), ("eight", 8)):
+        document = design(name, calibration=CALIBRATION)
+        document["hosts"][0]["lun_depth"] = depth
+        files.append(tmp_path / f"{name}.json")
+        files[-1].write_text(json.dumps(document))
+    ask = ["compare", *map(str, files), "--engine", "analytic"]
+    main([*ask, "--json"])
+    first = Comparison.model_validate_json(capsys.readouterr().out).reports[0]
+    main(ask)
+    text = capsys.readouterr().out
+    assert first.prediction is not None
+    known = first.prediction.of("latency_p99_ms")
+    assert known is not None
+    assert f"({figure(known.low)} to {figure(known.high)})" in text
+    assert "both designs share their fitted parameters" in text
 
 
 def test_prices_stand_beside_the_results(capsys: Capture) -> None:

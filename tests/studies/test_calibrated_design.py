@@ -18,6 +18,8 @@ from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.fitted_conditions import conditions_of
+from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -97,6 +99,31 @@ def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
     assert report.prediction.beyond == "fitted up to 64 I/Os, asked at 128"
     assert "Beyond the fitted loads: fitted up to 64 I/Os, asked at 128." in report.prediction.text
     assert total(report, "iops").structure_pct == pytest.approx(2.0 * 9.0 / 4.0)
+
+
+def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
+    """Other blocks, reads, hosts, servers or cache hits than were fitted, in words."""
+    plain = at(PLAIN, 64)
+    known = calibrated(fitted_conditions=conditions_of(plain))
+    assert total(estimate(at(known, 64)), "iops").structure_pct == 2.0
+    size = "vm_groups.vm1.workload.blocks.0.size_kib"
+    small = estimate(at(known, 64, Override(size, "4")))
+    assert small.prediction is not None
+    assert small.prediction.beyond == "fitted with blocks of 64 KiB, asked with blocks of 4 KiB"
+    assert total(small, "latency_mean_ms").structure_pct in (2.0 * 9.0 / 4.0, 9.0)
+    both = at(known, 128, Override("sps.spa.servers", "2"))
+    told = beyond(load_of(both), load_of(plain))
+    assert told.startswith("fitted up to 64 I/Os, asked at 128; ")
+    assert told.endswith("1 server in the SPs, asked with 2 servers in the SPs")
+
+
+def test_points_span_their_conditions_together() -> None:
+    """What lies between two fitted points was fitted."""
+    size = "vm_groups.vm1.workload.blocks.0.size_kib"
+    small, between, large = (at(PLAIN, 64, Override(size, kib)) for kib in ("4", "16", "64"))
+    fitted = most_of([load_of(small), load_of(large)])
+    assert beyond(load_of(between), fitted) == ""
+    assert "64 KiB, asked with blocks of 4 KiB" in beyond(load_of(small), load_of(large))
 
 
 def test_percentiles_have_an_allowance_of_their_own() -> None:

@@ -26,6 +26,7 @@ def full_design() -> Json:
         "parameters": [{"path": "hosts.esx1.kernel_us", "value": 10.0}],
         "directions": [[0.05]], "saturated_pct": 2.0, "within_pct": 5.0, "beyond_pct": 8.0,
         "percentiles_pct": 20.0,
+        "fitted_conditions": [{"what": "hosts", "low": 1.0, "high": 2.0}],
         "fitted_ios": 64, "fitted_iops": 100,
     }  # fmt: skip
     document["layout"] = {"esx1": {"x": 1.0, "y": 2.0}}

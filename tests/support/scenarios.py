@@ -61,3 +61,18 @@ def design(name: str = "a", **changes: Any) -> dict[str, Any]:
 def scenario(*designs: dict[str, Any], title: str = "VMFS or vVol?") -> dict[str, Any]:
     """Give the body that saves designs as a scenario."""
     return {"title": title, "designs": list(designs) or [design()]}
+
+
+CALIBRATION: dict[str, Any] = {
+    "parameters": [{"path": "sps.spa.read_us", "value": 50.0}],
+    "directions": [[0.03]],
+    "saturated_pct": 6.8,
+    "within_pct": 14.0,
+    "beyond_pct": 21.7,
+    "percentiles_pct": 35.0,
+    "source": "measured rigs",
+    "fitted_ios": 8,
+    "fitted_iops": 0,
+    "fitted_conditions": [{"what": "block_kib", "low": 8.0, "high": 64.0}],
+}
+"""What a fit of the time of a read leaves in the design: fitted up to its own 8 I/Os."""

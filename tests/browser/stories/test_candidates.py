@@ -8,11 +8,11 @@ from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.support.scenarios import design, scenario
+from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -92,6 +92,38 @@ def test_candidates_are_ranked_and_given_back(
 
     page.reload()
     expect(page.get_by_text("Done: 4 of 4 rows, 3 with a result.")).to_be_visible()
+
+
+def test_calibrated_candidates_have_the_intervals_of_calibration_and_model(
+    server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
+) -> None:
+    document = _priced() | {"calibration": CALIBRATION}
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}/candidates")
+    _send(page, tmp_path)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="The table with all results").click()
+    row = next(csv.DictReader(io.StringIO(download.value.path().read_text())))
+    for name, value in (("iops_{}", "iops"), ("latency_p99_{}_ms", "latency_p99_ms")):
+        low, high = (float(row[name.format(f"predicted_{end}")]) for end in ("low", "high"))
+        assert low < float(row[value]) < high
+    assert "calibration and model" in row["intervals"]
+    chart = page.get_by_role("img", name=re.compile("^IOPS against the total price"))
+    label = chart.get_by_text("cheap", exact=True).bounding_box()
+    assert label is not None
+    bars = chart.locator(".recharts-errorBar line")
+    boxes = [bars.nth(n).bounding_box() for n in range(bars.count())]
+    assert len(boxes) >= 9  # a line and two ends for each of three rows
+    assert not any(box is not None and _overlap(label, box) for box in boxes)
+    assert grave_findings(page) == []
+    chart.scroll_into_view_if_needed()
+    picture(page, "candidates-calibrated")
+
+
+def _overlap(one: FloatRect, other: FloatRect) -> bool:
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    down = one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
+    return across and down
 
 
 def test_candidates_work_on_a_phone_in_the_dark_with_the_keyboard(

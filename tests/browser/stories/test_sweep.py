@@ -2,12 +2,14 @@
 
 import re
 
+import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case, simulate
+from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -67,6 +69,30 @@ def test_two_designs_are_swept_in_one_chart(
     assert grave_findings(page) == []
     assert sideways(page) <= 0
     picture(page, "sweep-two-designs")
+
+
+def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    document = design("a", calibration=CALIBRATION)
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
+    page.get_by_role("button", name="Start the sweep").click()
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=180_000)
+    held = page.get_by_text(re.compile("^The intervals hold calibration and model too"))
+    expect(held).to_be_visible()
+    page.get_by_text("The points as a table").click()
+    part = re.compile(r"± [\d.]+ % analytic engine, ± [\d.]+ % calibration and model")
+    for metric, name in (("iops", "IOPS"), ("latency_p99_ms", "99th percentile")):
+        page.get_by_role("combobox", name="Show").select_option(metric)
+        table = page.get_by_role("table", name=re.compile(f"^{name} over"))
+        expect(table.get_by_text(part).first).to_be_visible()
+        expect(held).to_be_visible()
+    page.get_by_role("combobox", name="Show").select_option("mb_s")
+    expect(page.get_by_text("These intervals leave calibration and model out")).to_be_visible()
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, "sweep-calibrated")
 
 
 def test_sample_tells_the_best_cells_and_what_moves_them(

@@ -1,6 +1,6 @@
 """What a design was fitted to, and how well that tells it."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -20,6 +20,21 @@ class FittedField(Part):
     value: FittedValue
     """The fitted value, in the unit of the field. Where the field has another value by now, it
     counts as known."""
+
+
+ConditionName = Literal["block_kib", "read_pct", "hosts", "sp_servers", "read_hit_pct"]
+
+
+class FittedCondition(Part):
+    """What the fitted points were like in one respect."""
+
+    what: ConditionName
+    """`block_kib`: sizes of the I/Os [KiB]; `read_pct`: reads among them [%]; `hosts`: hosts;
+    `sp_servers`: servers of all SPs; `read_hit_pct`: reads that the cache answers [%]."""
+    low: FittedValue
+    """Least at any fitted point."""
+    high: FittedValue
+    """Most at any fitted point."""
 
 
 class DesignCalibration(Part):
@@ -48,6 +63,10 @@ class DesignCalibration(Part):
     """Most I/Os under way at a fitted point."""
     fitted_iops: Annotated[int, Field(ge=0, le=1_000_000_000)]
     """Highest rate that open workloads offered at a fitted point [1/s]."""
+
+    fitted_conditions: Annotated[list[FittedCondition], Field(max_length=5)] = []
+    """What else the fitted points were like; outside of it the allowance is that of beyond the
+    fitted loads. Empty in designs that were calibrated before it was kept."""
 
     @model_validator(mode="after")
     def _complete(self) -> "DesignCalibration":

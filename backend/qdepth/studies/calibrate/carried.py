@@ -15,7 +15,7 @@ from qdepth.studies.calibrate.prediction import Places
 from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.calibrated import moved
-from qdepth.studies.estimate.offered_load import Load, load_of, most_of
+from qdepth.studies.estimate.offered_load import Load, load_of, load_of_fit, most_of
 
 
 def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:
@@ -37,6 +37,7 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
         source=allowance.source,
         fitted_ios=most.ios,
         fitted_iops=round(most.iops),
+        fitted_conditions=list(most.conditions),
     )
     return fitted.model_copy(update={"calibration": calibration})
 
@@ -50,7 +51,7 @@ def carried_load(calibration: DesignCalibration | None) -> Load | None:
     """The most that was asked for when a design was fitted; None where it was not."""
     if calibration is None:
         return None
-    return Load(calibration.fitted_ios, float(calibration.fitted_iops))
+    return load_of_fit(calibration)
 
 
 def places_of_carried(

@@ -13,7 +13,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.offered_load import Load, beyond, load_of
+from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
 from qdepth.studies.estimate.structure import percentile_structure_of, structure_of
 from qdepth.studies.overrides import Override, override, value_at
 
@@ -52,8 +52,7 @@ def _prediction(design: Design, report: Report, analytic: Report) -> Prediction:
     if calibration is None:
         is_analytic = report.engine == "analytic"
         return Prediction(text=UNCALIBRATED_ANALYTIC if is_analytic else UNCALIBRATED)
-    fitted = Load(calibration.fitted_ios, float(calibration.fitted_iops))
-    further = beyond(load_of(design), fitted)
+    further = beyond(load_of(design), load_of_fit(calibration))
     around, doubt = _around(design, calibration, analytic)
     mean_pct = structure_of(calibration, bool(further), _busy_share(report))
     percentile_pct = percentile_structure_of(calibration, bool(further))

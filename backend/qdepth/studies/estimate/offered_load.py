@@ -1,10 +1,12 @@
-"""How much is asked of a design, and whether the fitted points asked as much."""
+"""How much is asked of a design, and whether the fitted points asked as much and alike."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from qdepth.design.document.calibration import DesignCalibration, FittedCondition
 from qdepth.design.document.document import Design
 from qdepth.figures import count, whole
+from qdepth.studies.estimate.fitted_conditions import conditions_of, together, unlike
 
 ROOM = 1.05
 """A load may be so much above the fitted ones before it lies beyond them."""
@@ -17,6 +19,8 @@ class Load(NamedTuple):
     """I/Os that closed and paced workloads keep under way."""
     iops: float
     """Rate of the open workloads [1/s]."""
+    conditions: Sequence[FittedCondition] = ()
+    """What the I/Os and the hardware are like."""
 
 
 def load_of(design: Design) -> Load:
@@ -29,18 +33,30 @@ def load_of(design: Design) -> Load:
             iops += disks * group.workload.arrival_rate_iops
         else:
             ios += disks * group.workload.outstanding_ios
-    return Load(ios, iops)
+    return Load(ios, iops, conditions_of(design))
 
 
 def most_of(loads: Sequence[Load]) -> Load:
     """The most that was asked for by any of them."""
-    return Load(max(load.ios for load in loads), max(load.iops for load in loads))
+    return Load(
+        max(load.ios for load in loads),
+        max(load.iops for load in loads),
+        together([load.conditions for load in loads]),
+    )
+
+
+def load_of_fit(calibration: DesignCalibration) -> Load:
+    """What was asked for where a design was fitted."""
+    rate = float(calibration.fitted_iops)
+    return Load(calibration.fitted_ios, rate, calibration.fitted_conditions)
 
 
 def beyond(asked: Load, fitted: Load) -> str:
     """In which way a question lies beyond the loads that were fitted; empty where it does not."""
+    told = []
     if asked.ios > ROOM * fitted.ios:
-        return f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(asked.ios)}"
-    if asked.iops > ROOM * fitted.iops:
-        return f"fitted up to {count(fitted.iops)} IOPS offered, asked at {count(asked.iops)}"
-    return ""
+        told.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(asked.ios)}")
+    elif asked.iops > ROOM * fitted.iops:
+        offered = f"fitted up to {count(fitted.iops)} IOPS offered"
+        told.append(f"{offered}, asked at {count(asked.iops)}")
+    return "; ".join([*told, *unlike(asked.conditions, fitted.conditions)])

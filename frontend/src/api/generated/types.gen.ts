@@ -1976,6 +1976,13 @@ export type DesignCalibration = {
      */
     directions: Array<Array<number>>;
     /**
+     * Fitted Conditions
+     *
+     * What else the fitted points were like; outside of it the allowance is that of beyond the
+     * fitted loads. Empty in designs that were calibrated before it was kept.
+     */
+    fitted_conditions?: Array<FittedCondition>;
+    /**
      * Fitted Iops
      *
      * Highest rate that open workloads offered at a fitted point [1/s].
@@ -3013,6 +3020,33 @@ export type Fit = {
      * What they describe, in a word or two.
      */
     what: string;
+};
+
+/**
+ * FittedCondition
+ *
+ * What the fitted points were like in one respect.
+ */
+export type FittedCondition = {
+    /**
+     * High
+     *
+     * Most at any fitted point.
+     */
+    high: number;
+    /**
+     * Low
+     *
+     * Least at any fitted point.
+     */
+    low: number;
+    /**
+     * What
+     *
+     * `block_kib`: sizes of the I/Os [KiB]; `read_pct`: reads among them [%]; `hosts`: hosts;
+     * `sp_servers`: servers of all SPs; `read_hit_pct`: reads that the cache answers [%].
+     */
+    what: 'block_kib' | 'read_pct' | 'hosts' | 'sp_servers' | 'read_hit_pct';
 };
 
 /**
