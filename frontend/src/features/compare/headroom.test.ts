@@ -30,7 +30,7 @@ describe('headroomInWords', () => {
     expect(headroomInWords(atTarget(2, null), vmfs)).toMatch(/; then the SP is busy 95 %$/))
   it('names no limit where nothing is full then', () => {
     const found = atTarget(2, null)
-    const point = found.point && { ...found.point, limit: 'Nothing is full: the VMs reach their rate cap of 15.1k IOPS.' }
+    const point = { ...found.point, limit: 'Nothing is full: the VMs reach their rate cap of 15.1k IOPS.' }
     expect(headroomInWords({ ...found, point }, vmfs)).toMatch(/ until p99 is 2 ms$/)
   })
   it('says that there is none', () => {
