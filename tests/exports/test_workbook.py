@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from qdepth.design.document.document import Design
 from qdepth.exports.answer_sheet import NO_LINK, expected_error_pct
 from qdepth.exports.export_subject import Exported, Headroom
-from qdepth.exports.field_words import ACRONYMS, label_of, value_in_words
+from qdepth.exports.field_words import ACRONYMS, label_of
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
@@ -194,9 +194,11 @@ def test_parts_and_changes_name_the_queue_depths() -> None:
     assert groups
     assert "VM group" not in kinds, "they have a sheet of their own"
     changes = _table(book, "Changes")
-    changed = next(row for row in changes if "LUN depth" in row["Field"])
-    assert (changed["Design A"], changed["This design"]) == ("4", "8")
-    assert not any("/" in row["Field"] for row in changes)
+    assert ("B (A title)", "LUN depth 4 → 8 on esx") in [
+        (row["Design"], row["What was changed"]) for row in changes
+    ]
+    assert not any("/" in row["What was changed"] for row in changes)
+    assert "  - LUN depth 4 → 8 on esx" in write_markdown(_exported()).splitlines()
 
 
 def test_words_of_fields_are_those_of_the_inspector() -> None:
@@ -206,12 +208,6 @@ def test_words_of_fields_are_those_of_the_inspector() -> None:
     assert [label_of(name) for name in ("lun_depth", "read_us_per_kib", "price")] == [
         "LUN depth", "Read per KiB", "Price",
     ]  # fmt: skip
-    assert value_in_words('{"id": "l1", "size_gib": 2.0, "tags": []}') == "l1: Size 2, Tags none"
-    assert [value_in_words(text) for text in (None, "null", '""')] == [
-        "not set",
-        "not set",
-        "empty",
-    ]
 
 
 def test_workbook_of_one_design_has_no_comparison() -> None:

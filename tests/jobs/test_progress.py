@@ -64,9 +64,9 @@ def test_next_activity_is_told_at_once(sessions: Sessions, part: PartRow) -> Non
     for doing in activities:
         assert observe(_progress(10_000, doing))
         told.append(_shown(sessions, part)["text"])
-    name = (part.question or {})["id"]
+    name = (part.question or {})["title"]
     assert told == [
-        f"Simulating {name}: 10\u2009000 of about 10\u2009000 I/Os.",
+        f"Simulating {name}: 10.0k of about 10.0k I/Os.",
         f"Checking {name}: replaying the beginning in the SimPy engine.",
         f"Checking {name}: computing it with the analytic engine.",
     ]

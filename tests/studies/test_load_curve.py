@@ -6,6 +6,9 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
+from qdepth.engines.analytic.answer.validity import UNSETTLED
+from qdepth.report.report import Report
+from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.estimate.load_curve import LOADS, load_curve
@@ -134,3 +137,26 @@ def test_target_that_every_load_meets() -> None:
     assert found.point is not None
     assert found.point.load == 8.0
     assert "at least 8 times" in found.text
+
+
+def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its numbers may be far off: the curve ends there, and a target is met at least up to it."""
+    most = 2 * WORKLOADS["closed"]["outstanding_ios"]
+
+    def unsettled(asked: Design) -> Report:
+        report = analytic_report(asked)
+        workload = asked.vm_groups[0].workload
+        assert isinstance(workload, ClosedWorkload)
+        if workload.outstanding_ios <= most:
+            return report
+        return report.model_copy(update={"outside_validity": UNSETTLED})
+
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", unsettled)
+    curve = load_curve(design_with("closed"))
+    last = curve.points[-1]
+    assert last.iops.value is last.latency_mean_ms.value is last.latency_p99_ms.value is None
+    assert (last.outside_validity, last.load > 2.0) == (UNSETTLED, True)
+    assert all(point.latency_mean_ms.value for point in curve.points[:-1])
+    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
+    assert found.point is not None
+    assert (found.point.load, found.more_is_possible) == (2.0, True)

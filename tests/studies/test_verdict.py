@@ -68,8 +68,8 @@ def test_no_clear_difference_has_no_winner(base: Report) -> None:
     more = known(102.0, 5.0), known(0.98, 0.1), known(2.1, 0.3)
     told = verdict([answering(base, "Old", *numbers), answering(base, "New", *more)])
     assert told.startswith(
-        "Neither A (Old) nor B (New) is clearly ahead: no clear difference in IOPS (B 102, A 100), "
-        "mean latency (B 0.980 ms, A 1.00 ms) or p99 (A 2.00 ms, B 2.10 ms)."
+        "Neither A (Old) nor B (New) is clearly ahead: no clear difference in IOPS (A 100, B 102), "
+        "mean latency (A 1.00 ms, B 0.980 ms) or p99 (A 2.00 ms, B 2.10 ms)."
     )
     assert "times" not in told
 

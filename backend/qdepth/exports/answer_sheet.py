@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported
+from qdepth.exports.part_names import named
 from qdepth.exports.price_tables import has_prices, worth_its_price
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
@@ -202,12 +203,13 @@ def _section(
 
 def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
     headrooms = list(exported.headrooms) or [None] * len(exported.reports)
-    for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
+    rows = zip(LETTERS, exported.designs, exported.reports, headrooms, strict=False)
+    for letter, design, report, headroom in rows:
         following = report.bottleneck.next_limit
         told = [report.bottleneck.sentence]
         told += [following.sentence] if following else []
         told += [f"Headroom: {headroom.text}"] if headroom else []
-        yield letter, " ".join(told)
+        yield letter, named(" ".join(told), design)
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:

@@ -1,12 +1,8 @@
 """Fields in the words of the inspector (frontend/src/lib/design/fields/schema-fields.ts)."""
 
-import json
 import re
-from collections.abc import Sequence
 from typing import Any
 
-from qdepth.design.document.document import Design
-from qdepth.design.document.parts import parts
 from qdepth.report.quantity import Layer
 
 ACRONYMS = {
@@ -66,38 +62,17 @@ def priced_kind(kind: str) -> str:
     return _KIND_OF_PRICED.get(kind, label_of(kind))
 
 
-def field_in_words(designs: Sequence[Design], pointer: str) -> str:
-    """A place in a design: "datastore1: Kind"; designs are asked in turn for the part there."""
-    for design in designs:
-        inside = [(at, part) for at, part in parts(design) if f"{pointer}/".startswith(f"{at}/")]
-        if inside:
-            at, part = inside[-1]
-            field = _words(pointer[len(at) :])
-            title = getattr(part, "name", None) or part.id
-            return f"{title}: {field}" if field else str(title)
-    return _words(pointer)
-
-
-def value_in_words(text: str | None) -> str:
-    """A value that is given as JSON, without the marks of JSON."""
-    return _ABSENT if text is None else _told(json.loads(text))
-
-
-def _words(pointer: str) -> str:
-    tokens = [token for token in pointer.split("/") if token]
-    return ", ".join(f"no. {int(t) + 1}" if t.isdigit() else label_of(t) for t in tokens)
-
-
-def _told(value: Any) -> str:
+def told(value: Any) -> str:
+    """A list or a part as its name with what is set in it, without the marks of JSON."""
     if value is None:
         return _ABSENT
     if isinstance(value, float):
         return f"{value:.12g}"
     if isinstance(value, list):
-        return "; ".join(map(_told, value)) or "none"
+        return "; ".join(map(told, value)) or "none"
     if isinstance(value, dict):
         title = value.get("name") or value.get("id") or ""
         fields = [(key, one) for key, one in value.items() if key not in ("id", "name")]
-        told = ", ".join(f"{label_of(key)} {_told(one)}" for key, one in fields)
-        return ": ".join(part for part in (title, told) if part)
+        settings = ", ".join(f"{label_of(key)} {told(one)}" for key, one in fields)
+        return ": ".join(part for part in (title, settings) if part)
     return str(value) or "empty"

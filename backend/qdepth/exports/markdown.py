@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.export_subject import Exported
-from qdepth.exports.field_words import LAYER_WORDS, field_in_words, value_in_words
+from qdepth.exports.field_words import LAYER_WORDS
+from qdepth.exports.part_names import named
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import has_prices, price_assumptions, worth_its_price
 from qdepth.exports.report_table import Cell
 from qdepth.figures import count, money, three_digits
+from qdepth.report.comparison import Comparison
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -31,30 +34,22 @@ def _lines(exported: Exported) -> Iterator[str]:
     for text in doubts(exported.reports):
         yield f"**{_plain(text)}**"
         yield ""
-    yield _plain(comparison.verdict if comparison else _bottlenecks(exported.reports[0]))
+    verdict = comparison.verdict.split(" Limit of ")[0] if comparison else ""
+    yield _plain(verdict or named(_bottlenecks(exported.reports[0]), exported.designs[0]))
     yield from _section("Results", _result_table(exported.reports))
     yield from _section("How far to trust them", _trust(exported.reports))
     if has_prices(exported.reports):
         yield from _section("Prices and density", _price_table(exported.reports))
         told = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
         yield from _section("Worth its price?", told)
-    for report in exported.reports:
+    for design, report in zip(exported.designs, exported.reports, strict=True):
         about = f"Where the time goes: {_plain(report.design_title)}"
-        yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])
+        yield from _section(
+            about, [*_budget_table(report), "", _plain(named(_bottlenecks(report), design))]
+        )
     yield from _section("Workloads", _workloads(exported))
     if comparison and comparison.changes:
-        names = dict(zip([r.design_id for r in exported.reports], exported.names, strict=False))
-        rows = [
-            [
-                names[one.design_id],
-                field_in_words(exported.designs, one.pointer),
-                value_in_words(one.before),
-                value_in_words(one.after),
-            ]
-            for one in comparison.changes
-        ]
-        header = ("design", "field", "design A", "this design")
-        yield from _section("What differs between the designs", _table(header, rows))
+        yield from _section("What was changed from design A", _changes(exported, comparison))
     notes = [f"- {_plain(d.id)}: {_plain(d.notes)}" for d in exported.designs if d.notes]
     if has_prices(exported.reports):
         told_of = price_assumptions(exported.reports)
@@ -97,6 +92,12 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _workloads(exported: Exported) -> list[str]:
     header = [heading.title for heading in WORKLOADS_HEADINGS]
     return _table(header, workload_rows(exported.designs, exported.names))
+
+
+def _changes(exported: Exported, comparison: Comparison) -> Iterator[str]:
+    for name, sentences in changes_of_designs(exported, comparison):
+        yield f"- {_plain(name)}:"
+        yield from [f"  - {_plain(sentence)}" for sentence in sentences]
 
 
 def _result_table(reports: Sequence[Report]) -> list[str]:

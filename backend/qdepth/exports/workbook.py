@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.exports.answer_sheet import add_answer, expected_error_pct
+from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.export_subject import Exported
-from qdepth.exports.field_words import LAYER_WORDS, field_in_words, label_of, value_in_words
+from qdepth.exports.field_words import LAYER_WORDS, label_of
 from qdepth.exports.parts_list import (
     PARTS_HEADINGS,
     WORKLOADS_HEADINGS,
@@ -39,10 +40,7 @@ COMPARE_HEADINGS = (
     Heading("Design"), Heading("Quantity", width=40), Heading("Difference", width=40),
     Heading("Times A", "number", 40),
 )  # fmt: skip
-CHANGES_HEADINGS = (
-    Heading("Design"), Heading("Field", width=40), Heading("Design A", width=40),
-    Heading("This design", width=40),
-)  # fmt: skip
+CHANGES_HEADINGS = (Heading("Design"), Heading("What was changed", width=90))
 RUN_HEADINGS = (
     Heading("Design", width=32), Heading("Engine"), Heading("Digest"), Heading("Seed"),
     Heading("Model"), Heading("Measured I/Os", "whole", 12), Heading("Ended because", width=40),
@@ -141,15 +139,11 @@ def _compare(book: Book, exported: Exported, comparison: Comparison) -> None:
     title = "Differences from design A"
     place = book.table(sheet, Table("Compare", COMPARE_HEADINGS, rows, title))
     changes: list[list[Cell]] = [
-        [
-            names[one.design_id],
-            field_in_words(exported.designs, one.pointer),
-            value_in_words(one.before),
-            value_in_words(one.after),
-        ]
-        for one in comparison.changes
+        [name, sentence]
+        for name, sentences in changes_of_designs(exported, comparison)
+        for sentence in sentences
     ]
-    table = Table("Changes", CHANGES_HEADINGS, changes, "What was changed")
+    table = Table("Changes", CHANGES_HEADINGS, changes, "What was changed from design A")
     book.table(sheet, table, place.last_row + _BELOW)
 
 

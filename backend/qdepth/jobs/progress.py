@@ -74,7 +74,8 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
     progress : Progress
         How far the evaluation is.
     """
-    name, position, designs = (part.question or {})["id"], part.position, before["designs"]
+    question = part.question or {}
+    name, position, designs = question["id"], part.position, before["designs"]
     done_ios, total_ios = progress.done_ios, progress.total_ios
     numbers = {
         "design_id": name,
@@ -88,6 +89,6 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
         "design_index": position,
         "designs": designs,
         "fraction": min(1.0, (position + done_ios / total_ios) / designs),
-        "text": in_words(name, progress),
+        "text": in_words(question["title"], progress),
         "partial": [*before["partial"][:position], numbers],
     }

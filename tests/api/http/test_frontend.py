@@ -23,6 +23,7 @@ HTML = {"Accept": "text/html,application/xhtml+xml"}
         "/s/token",
         "/cases",
         "/known-answers",
+        "/accuracy",
     ],
 )
 def test_pages_are_the_one_page(client: TestClient, path: str) -> None:

@@ -8,7 +8,9 @@ from fastapi.responses import FileResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-PAGES = ("/", "/scenarios/{path:path}", "/s/{token}", "/import", "/cases", "/known-answers")
+PAGES = (
+    "/", "/scenarios/{path:path}", "/s/{token}", "/import", "/cases", "/known-answers", "/accuracy",
+)  # fmt: skip
 
 
 EDIT_LINK = "/e/{token}"

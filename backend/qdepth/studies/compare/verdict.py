@@ -134,9 +134,10 @@ def _undecided(contest: _Contest) -> str:
             told.append(_Judged(words=f"{name} cannot be compared"))
             continue
         row = contest.differences[others[0], best][quantity]
+        first, second = (best, others[0]) if _way(row) or not two else sorted((best, others[0]))
         words = (
-            f"{LETTERS[best] if two else names[best]} {shown(values[best])}, "
-            f"{LETTERS[others[0]]} {shown(values[others[0]])}"
+            f"{LETTERS[first] if two else names[first]} {shown(values[first])}, "
+            f"{LETTERS[second]} {shown(values[second])}"
         )
         told.append(_judged(row, name, words))
     who = f"Neither {names[0]} nor {names[1]}" if two else f"None of the {len(reports)} designs"

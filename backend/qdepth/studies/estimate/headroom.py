@@ -56,6 +56,8 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     if found.more_is_possible:
         return f"more than {times} before {until}."
     least = f"none: {times}" if found.point.load < 1 else times
+    if found.point.limit.startswith("Nothing is full"):
+        return f"{least} until {until}."
     return f"{least} until {until}; then: {found.point.limit}"
 
 

@@ -63,7 +63,7 @@ def load_at_target(loaded: LoadedDesign, target: LatencyTarget) -> LoadAtTarget:
     met, missed = 0.0, None
     for load in loads:
         point = loaded.at(load)
-        if point.only_bounds:
+        if point.is_unknown:
             break
         if not _meets(point, target):
             missed = load

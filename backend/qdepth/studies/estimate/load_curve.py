@@ -29,7 +29,7 @@ class LoadPoint(Immutable):
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
-    """Mean latency [ms]; without a value where there is no steady state."""
+    """Mean latency [ms]; without a value where there is no steady state, or no answer."""
     latency_p99_ms: Number
     """99th percentile of the latency [ms]; without a value where there is no steady state."""
     steady: bool
@@ -45,6 +45,11 @@ class LoadPoint(Immutable):
     def only_bounds(self) -> bool:
         """Whether the design is too large or too extreme under this load for more than bounds."""
         return self.latency_mean_ms.tag == "bound"
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether the analytic engine has no number for this load: bounds, or no settled one."""
+        return self.only_bounds or (self.steady and self.latency_mean_ms.value is None)
 
     def latency_ms(self, quantity: LatencyQuantity) -> float | None:
         """Mean or 99th percentile of the latency [ms], None where there is none."""
@@ -64,7 +69,8 @@ class LoadCurve(Immutable):
     """Throughput and latency of a design over its load, from the analytic engine."""
 
     points: list[LoadPoint]
-    """By growing load, as far as the analytic engine knows more than bounds."""
+    """By growing load, as far as the analytic engine knows more than bounds; where its iteration
+    does not settle, a last point without values says so."""
     planned: LoadPoint
     """The design as it is."""
     knee: Knee
@@ -131,7 +137,7 @@ def curve_of(loaded: LoadedDesign) -> LoadCurve:
     carried, overloaded = 0.0, None
     for load in (load for load in LOADS if load <= loaded.most):
         point = loaded.at(load)
-        if point.only_bounds:
+        if point.is_unknown:
             break
         if not point.steady:
             overloaded = load
@@ -176,16 +182,25 @@ def _power(point: LoadPoint) -> float:
 
 def _point(design: Design, load: float) -> LoadPoint:
     # Its numerical libraries take a second to load, and the documents above need none of them.
+    from qdepth.engines.analytic.answer.validity import UNSETTLED  # noqa: PLC0415
     from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
 
     report = analytic_report(design)
+    iops, latency_ms = report.total.iops, report.total.latency_ms
+    mean, p99 = latency_ms.mean, latency_ms.p99
+    if report.outside_validity == UNSETTLED:
+        iops, mean, p99 = (_without_value(one, UNSETTLED) for one in (iops, mean, p99))
     return LoadPoint(
         load=load,
-        iops=report.total.iops,
-        latency_mean_ms=report.total.latency_ms.mean,
-        latency_p99_ms=report.total.latency_ms.p99,
+        iops=iops,
+        latency_mean_ms=mean,
+        latency_p99_ms=p99,
         steady=report.status == "steady",
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
         limit_part=report.bottleneck.part,
     )
+
+
+def _without_value(number: Number, why: str) -> Number:
+    return number.model_copy(update={"value": None, "low": None, "high": None, "note": why})

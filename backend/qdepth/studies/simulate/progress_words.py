@@ -1,6 +1,6 @@
 """What an evaluation is doing, in words."""
 
-from qdepth.figures import whole
+from qdepth.figures import count
 from qdepth.statistics.recorder import Progress
 
 
@@ -10,11 +10,11 @@ def in_words(name: str, progress: Progress) -> str:
     Parameters
     ----------
     name : str
-        Id of the design.
+        Title of the design.
     """
     match progress.doing:
         case "simulating":
-            ios = f"{whole(progress.done_ios)} of about {whole(progress.total_ios)} I/Os"
+            ios = f"{count(progress.done_ios)} of about {count(progress.total_ios)} I/Os"
             return f"Simulating {name}: {ios}."
         case "replaying":
             return f"Checking {name}: replaying the beginning in the SimPy engine."

@@ -4222,7 +4222,8 @@ export type LoadCurve = {
     /**
      * Points
      *
-     * By growing load, as far as the analytic engine knows more than bounds.
+     * By growing load, as far as the analytic engine knows more than bounds; where its iteration
+     * does not settle, a last point without values says so.
      */
     points: Array<LoadPoint>;
 };
@@ -4264,7 +4265,7 @@ export type LoadPoint = {
      */
     iops: Quantity;
     /**
-     * Mean latency [ms]; without a value where there is no steady state.
+     * Mean latency [ms]; without a value where there is no steady state, or no answer.
      */
     latency_mean_ms: Quantity;
     /**

@@ -1,13 +1,13 @@
 import { accuracyInWords, accuracyRows, allowanceInWords } from './accuracy'
 
 import type { AccuracyOfPredictions } from '@/api/types'
+import { Block } from '@/components/block'
 import { DataTable } from '@/components/tables/data-table'
 
 /** Errors of predictions by rig and class of row, and the share of measured values inside intervals. */
 export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
   return (
-    <>
-      <p>{accuracyInWords(found)}</p>
+    <Block id="accuracy" title={accuracyInWords(found)}>
       <DataTable
         caption="Errors of predicted numbers, without their sign"
         columns={[
@@ -15,7 +15,7 @@ export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
           { key: 'loads', label: 'Loads' },
           { key: 'numbers', label: 'Numbers', numeric: true },
           { key: 'median', label: 'Median error', numeric: true },
-          { key: 'high', label: 'Nine of ten below', numeric: true },
+          { key: 'high', label: 'Nine of ten within', numeric: true },
           { key: 'worst', label: 'Worst', numeric: true },
           { key: 'inside', label: 'Inside their 95 % interval', numeric: true },
           { key: 'half', label: 'Median half-width', numeric: true },
@@ -24,6 +24,6 @@ export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
         stacks
       />
       <p>{allowanceInWords(found)}</p>
-    </>
+    </Block>
   )
 }

@@ -10,12 +10,12 @@ const told: AccuracyOfPredictions = {
     { rig: 'ceph', rows: 'within', numbers: 34, inside_pct: 88.2, ...errors },
     { rig: 'all', rows: 'all', numbers: 261, inside_pct: 95.4, ...errors },
   ],
-  allowance: { saturated_pct: 5.2, within_pct: 10.1, beyond_pct: 15.2, percentiles_pct: 35, source: 'five rigs' },
+  allowance: { saturated_pct: 5.2, within_pct: 10.1, beyond_pct: 15.2, percentiles_pct: 35, source: '253 predicted numbers of 2 measured rigs (ceph, local-nvme)' },
 }
 
 it('shows each rig and class of row', () => {
   const [ceph] = accuracyRows(told)
-  expect(ceph?.cells).toEqual(['ceph', 'as fitted', '34', '0.5 %', '9.7 %', '28.9 %', '88.2 %', '± 11.6 %'])
+  expect(ceph?.cells).toEqual(['Ceph RBD, random reads', 'as fitted', '34', '0.5 %', '9.7 %', '28.9 %', '88.2 %', '± 11.6 %'])
 })
 
 it('says first how many measured numbers the intervals held', () => {
@@ -27,5 +27,6 @@ it('says first how many measured numbers the intervals held', () => {
 
 it('says what another design gets', () => {
   expect(allowanceInWords(told)).toContain('10.1 % for what it leaves out (5.2 % where a station is saturated), and of 15.2 %')
+  expect(allowanceInWords(told)).toMatch(/from 253 predicted numbers of 2 measured rigs\. For p95/)
   expect(allowanceInWords(told)).toContain('For p95 and p99 it is 35.0 %.')
 })

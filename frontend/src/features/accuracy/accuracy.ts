@@ -7,13 +7,28 @@ type Row = AccuracyOfPredictions['rows'][number]
 
 const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
 
+/** What the rigs are; docs/measured-rigs.md has their sources. */
+const RIGS: Readonly<Record<string, string>> = {
+  'rdma-null': 'RDMA target without media',
+  'rdma-nvme': 'RDMA target with 16 NVMe drives',
+  'rdma-neighbours': 'RDMA target with slow and fast volumes',
+  ceph: 'Ceph RBD, random reads',
+  'local-nvme': 'One local NVMe drive',
+  'published cases': 'Published cases',
+  all: 'All together',
+}
+
+function nameOf(rig: string): string {
+  return RIGS[rig] ?? rig
+}
+
 export type AccuracyRow = { key: string; cells: string[] }
 
 export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
   return rows.map((row) => ({
     key: `${row.rig} ${row.rows}`,
     cells: [
-      row.rig === 'all' ? 'All rigs' : row.rig,
+      nameOf(row.rig),
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
@@ -35,7 +50,7 @@ export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
   return (
     `A calibrated design of yours gets an allowance of ${percent(allowance.within_pct)} for what it leaves out ` +
-    `(${percent(allowance.saturated_pct)} where a station is saturated), and of ${percent(allowance.beyond_pct)} at loads beyond the fitted ones, from ${allowance.source}.` +
+    `(${percent(allowance.saturated_pct)} where a station is saturated), and of ${percent(allowance.beyond_pct)} at loads beyond the fitted ones, from ${allowance.source.replace(/ \(.*\)$/, '')}.` +
     (allowance.percentiles_pct == null ? '' : ` For p95 and p99 it is ${percent(allowance.percentiles_pct)}.`)
   )
 }

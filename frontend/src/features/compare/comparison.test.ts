@@ -9,7 +9,6 @@ import {
   dotsInWords,
   iopsDots,
   latencyDots,
-  markerTransform,
   QUESTIONS,
   signed,
   trustInWords,
@@ -112,7 +111,6 @@ describe('dots', () => {
     expect(dotPlotHeight([...dots, ...dots])).toBeGreaterThan(dotPlotHeight(dots)))
 })
 
-it('centres a marker', () => expect(markerTransform(20, 30)).toBe('translate(12 22)'))
 
 it('picks the changes of a design', () => {
   expect(changesOf(both, 'vvol')).toHaveLength(1)

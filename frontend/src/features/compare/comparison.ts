@@ -6,6 +6,7 @@ import type { Rows } from '@/lib/files/csv'
 import { count, errorDigit, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
 import { asMs, usOfMs } from '@/lib/format/units'
+import { keyFigure } from '@/lib/report/key-figures'
 
 export type Question = {
   quantity: Difference['quantity']
@@ -34,6 +35,11 @@ export const QUESTIONS: readonly Question[] = [
   },
   { quantity: 'iops_per_gb', text: 'IOPS per GB of capacity?', word: 'iops_per_gb', form: 'plain', unit: 'IOPS/GB' },
 ]
+
+/** Questions that a design answers: one without a number for any would say so once for each. */
+export function answeredQuestions(reports: Report[]): Question[] {
+  return QUESTIONS.filter(({ quantity }) => reports.some((report) => keyFigure(report, quantity).value !== null))
+}
 
 export function differenceOf(
   comparison: Comparison,
@@ -152,11 +158,6 @@ const ROW_HEIGHT = 36
 
 export function dotPlotHeight(dots: Dot[]): number {
   return AXIS_HEIGHT + ROW_HEIGHT * dots.length
-}
-
-/** Centres the 16 by 16 box of a marker on a point. */
-export function markerTransform(x: number, y: number): string {
-  return `translate(${x - 8} ${y - 8})`
 }
 
 export function changesOf(comparison: Comparison, designId: string): FieldChange[] {

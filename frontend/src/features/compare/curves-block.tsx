@@ -13,9 +13,8 @@ import { DesignBadge } from '@/components/design-badge'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
+import { meanInWords } from '@/lib/charts/load-curve'
 import { show } from '@/lib/format/format'
-
-const NO_STEADY_STATE = 'no steady state'
 
 type Props = {
   designs: Design[]
@@ -76,9 +75,7 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
               <DesignBadge index={index} /> {title}
             </>,
             show(curve.planned.iops.value, 'count'),
-            curve.planned.latency_mean_ms.value === null
-              ? NO_STEADY_STATE
-              : show(curve.planned.latency_mean_ms.value, 'latency'),
+            meanInWords(curve.planned),
             show(curve.planned.latency_p99_ms.value, 'latency'),
             curve.knee.text,
             at_target?.text ?? 'Type a target above.',

@@ -1,12 +1,11 @@
 import { ResponsiveContainer, Scatter, ScatterChart } from 'recharts'
 
-import { markerTransform } from './comparison'
 import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
 import { mostIops } from '@/lib/charts/load-curve'
-import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
+import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
 type Props = { overlay: Overlay; targetMs: number | null }
 type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: OverlayDot }

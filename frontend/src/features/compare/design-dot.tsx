@@ -1,8 +1,6 @@
-import { markerTransform } from './comparison'
-
 import type { DotProps } from '@/components/charts/front-chart'
 import type { FrontDot } from '@/lib/charts/price-performance'
-import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
+import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
 /** A design by its marker and letter. */
 export function DesignDot({ cx, cy, payload }: DotProps<FrontDot>) {

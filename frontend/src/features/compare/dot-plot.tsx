@@ -9,13 +9,13 @@ import {
   YAxis,
 } from 'recharts'
 
-import { dotPlotHeight, markerTransform, type Dot } from './comparison'
+import { dotPlotHeight, type Dot } from './comparison'
 
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { logTicks, tickLatency } from '@/lib/charts/distribution'
 import { roundTicks, tickCount } from '@/lib/charts/round-ticks'
 import { logDomainOfDots, mostOf } from '@/lib/charts/whiskers'
-import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
+import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
 
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }

@@ -28,6 +28,11 @@ describe('headroomInWords', () => {
     ))
   it('says the limit in a sentence where it is no single part', () =>
     expect(headroomInWords(atTarget(2, null), vmfs)).toMatch(/; then the SP is busy 95 %$/))
+  it('names no limit where nothing is full then', () => {
+    const found = atTarget(2, null)
+    const point = { ...found.point, limit: 'Nothing is full: the VMs reach their rate cap of 15.1k IOPS.' }
+    expect(headroomInWords({ ...found, point }, vmfs)).toMatch(/ until p99 is 2 ms$/)
+  })
   it('says that there is none', () => {
     expect(headroomInWords(atTarget(0.5, null), vmfs)).toMatch(/^None: 0.5 times/)
     expect(headroomInWords({ ...atTarget(1, null), point: null }, vmfs)).toMatch(/^None: p99 is 2 ms or more/)

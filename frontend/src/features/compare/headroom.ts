@@ -24,7 +24,14 @@ export function headroomInWords({ target, point, more_is_possible: more }: LoadA
   if (point === null) return `None: ${what} or more even under the smallest load`
   if (more) return `More than ${times(point.load)} today's load before ${what}`
   const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`
+  if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`
   return `${amount} until ${what}; then ${limitInWords(point.limit, point.limit_part, design)}`
+}
+
+/** "The device queue is full 97 % of the time. Next limit: ...": what limits a design, then what would. */
+export function limitOf({ bottleneck }: Report): string {
+  const next = bottleneck.next_limit?.sentence
+  return next === undefined ? bottleneck.sentence : `${bottleneck.sentence} ${next}`
 }
 
 function times(load: number): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import styles from './compare.module.css'
-import { differenceInWords, differenceOf, QUESTIONS, type Question } from './comparison'
+import { answeredQuestions, differenceInWords, differenceOf, type Question } from './comparison'
 
 import type { Comparison, Design, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
@@ -41,7 +41,7 @@ export function QuestionTable({ comparison, designs }: { comparison: Comparison;
         })),
       ]}
       rows={[
-        ...QUESTIONS.map((question) =>
+        ...answeredQuestions(reports).map((question) =>
           row(question.quantity, question.text, question.word, (report) => (
             <Answer comparison={comparison} report={report} question={question} />
           )),

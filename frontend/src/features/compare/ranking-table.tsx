@@ -14,6 +14,7 @@ import {
   indexOf,
   knownRankings,
   rankRemark,
+  unitLabel,
 } from '@/lib/charts/price-performance'
 import { classRanking, isOfClass, rankedClasses } from '@/lib/report/class-ranking'
 
@@ -56,7 +57,7 @@ export function RankingTable({ comparison, designs }: Props) {
         columns={[
           { key: 'rank', label: 'Rank' },
           { key: 'design', label: 'Design', wide: true },
-          { key: 'value', label: unit(currency), numeric: true },
+          { key: 'value', label: unitLabel(criterion, currency), numeric: true },
           { key: 'remark', label: 'Remark', wide: true },
         ]}
         rows={ranking.rows.map((row) => {

@@ -1,6 +1,6 @@
 import styles from './compare.module.css'
 import { CurvesState } from './curves-state'
-import { classDifferences, headroomInWords, headroomTarget } from './headroom'
+import { classDifferences, headroomInWords, headroomTarget, limitOf } from './headroom'
 import { useLoadCurves } from './use-load-curves'
 
 import type { Design, Report } from '@/api/types'
@@ -31,7 +31,7 @@ export function VerdictList({ designs, reports }: Props) {
               <dt>
                 <DesignBadge index={index} /> {report.design_title}
               </dt>
-              <dd>Limit: {design ? named(report.bottleneck.sentence, design) : report.bottleneck.sentence}</dd>
+              <dd>{design ? named(limitOf(report), design) : limitOf(report)}</dd>
               <dd>
                 Headroom:{' '}
                 {atTarget && design

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
-import { failuresInWords, percentFound } from './failures'
+import { failuresInWords, healthyMissInWords, percentFound } from './failures'
 import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
 import { useFailureRun } from './use-failure-run'
@@ -12,9 +12,10 @@ import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { TargetFields } from '@/components/scenario/target-fields'
+import { TargetVerdict } from '@/components/target-verdict'
 import { showQuantity } from '@/lib/format/format'
 import { named } from '@/lib/report/named'
-import { verdictOfFailure, verdictsInWords } from '@/lib/report/target-verdict'
+import { verdictOfFailure, verdictOfFigures, verdictsInWords } from '@/lib/report/target-verdict'
 
 type Props = {
   design: Design
@@ -43,9 +44,16 @@ export function FailuresView({ design, showResult }: Props) {
             {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {named(healthy.bottleneck, design)}
           </p>
         )}
+        {healthy !== null && <TargetVerdict verdict={verdictOfFigures(healthy, design)} />}
         {healthy !== null && found.length > 0 && (
           <>
-            {failures.isComplete && <Summary failures={failures} design={design} />}
+            {failures.isComplete && (
+              <Summary
+                failures={failures}
+                design={design}
+                before={healthyMissInWords(verdictOfFigures(healthy, design))}
+              />
+            )}
             <FailureTable
               failures={found}
               design={design}
@@ -68,11 +76,13 @@ export function FailuresView({ design, showResult }: Props) {
 
 type FailuresFound = ReturnType<typeof useFailures>
 
-function Summary({ failures: { found, parts }, design }: { failures: FailuresFound; design: Design }) {
+type SummaryProps = { failures: FailuresFound; design: Design; before: string }
+
+function Summary({ failures: { found, parts }, design, before }: SummaryProps) {
   return (
     <p role="status">
       {failuresInWords({ failures: found, parts })}{' '}
-      {verdictsInWords(found.map((failure) => verdictOfFailure(failure, design)), 'failures')}
+      {verdictsInWords(found.map((failure) => verdictOfFailure(failure, design)), 'failures')} {before}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import {
   classP99s,
   failuresInWords,
   foldAlike,
+  healthyMissInWords,
   inChunks,
   newBottleneck,
   pathsInWords,
@@ -87,3 +88,9 @@ it('names the bottleneck only where it is another', () => {
 
 it('says p99 class by class', () =>
   expect(classP99s(failure(0.5))).toEqual(['SQL 3.00 ms', 'web 9.00 ms']))
+
+it('blames no failure for a target that is missed before', () => {
+  expect(healthyMissInWords({ passes: false, words: 'Fail' })).toContain('before anything fails')
+  expect(healthyMissInWords({ passes: true, words: 'Pass' })).toBe('')
+  expect(healthyMissInWords(null)).toBe('')
+})

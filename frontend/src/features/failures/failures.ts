@@ -2,6 +2,7 @@
 import type { Failure, Failures, Quantity, TakeOver } from '@/api/types'
 import { percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
+import type { TargetVerdict } from '@/lib/report/target-verdict'
 
 
 const SMALLEST_CHANGE = 0.005
@@ -89,6 +90,11 @@ export function classP99s({ figures }: Failure): string[] {
   const classes = figures?.classes ?? []
   if (classes.length < 2) return []
   return classes.map(({ title, latency_p99_ms: p99 }) => `${title} ${showQuantity(p99, 'latency')}`)
+}
+
+/** That a target is missed before anything fails, which no failure is to blame for; empty where it is not. */
+export function healthyMissInWords(verdict: TargetVerdict | null): string {
+  return verdict === null || verdict.passes ? '' : 'The design misses a target before anything fails.'
 }
 
 /** How many failures stop something, and the worst that does not. */

@@ -43,8 +43,8 @@ it('writes the times of all layers in one unit, so that their decimals align', a
   if (fabric) fabric.mean_ms = { ...fabric.mean_ms, value: 0.00289 }
   show(shown)
   const table = await screen.findByRole('table', { name: 'Mean latency by layer' })
-  expect(within(table).getByRole('row', { name: /fabric/ })).toHaveTextContent('0.003')
-  expect(within(table).getByRole('columnheader', { name: /All VM groups|vdbench|\[ms\]/ })).toHaveTextContent('[ms]')
+  expect(within(table).getByRole('row', { name: /fabric/ })).toHaveTextContent('2.9')
+  expect(within(table).getByRole('columnheader', { name: /\[µs\]/ })).toBeVisible()
 })
 
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
@@ -147,7 +147,7 @@ it('shows the VM groups beside each other only where there are several', () => {
   expect(screen.queryByRole('region', { name: 'VM groups' })).toBeNull()
 })
 
-it('says why there is no density', () => {
+it('says why there is no density: once, and of some datastores for each', () => {
   const one = report('vmfs')
   const none = { value: null, low: null, high: null, tag: 'simulated', note: 'no capacity' } as const
   const datastores = one.datastores.map((datastore) => ({
@@ -157,6 +157,10 @@ it('says why there is no density', () => {
     iops_per_gib: none,
   }))
   show({ ...one, datastores })
+  expect(screen.getByText(/^No datastore has a capacity/)).toBeVisible()
+  const [first] = one.datastores
+  if (first === undefined) throw new Error('The report has no datastore')
+  show({ ...one, datastores: [...datastores, { ...first, id: 'other', capacity_gib: 100 }] })
   const table = screen.getByRole('table', { name: 'IOPS per GB of each datastore' })
   expect(within(table).getAllByText('no capacity')).toHaveLength(1)
 })
@@ -181,9 +185,9 @@ it('shows the latency distribution of the VM group that is chosen', async () => 
   const idle = { ...first, id: 'idle', distribution: [] }
   show({ ...one, groups: [first, idle] })
   const block = screen.getByRole('region', { name: 'Latency distribution' })
-  const choice = within(block).getByRole('combobox', { name: 'VM group' })
+  const choice = within(block).getByRole('combobox', { name: 'VMs' })
   expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'All VM groups',
+    'All VMs',
     'vdbench',
     'idle',
   ])

@@ -27,25 +27,26 @@ import {
   stepPoints,
   tickLatency,
 } from '@/lib/charts/distribution'
+import { shareTicks } from '@/lib/charts/round-ticks'
 import { show } from '@/lib/format/format'
-import { groupChoices } from '@/lib/report/report-rows'
+import { groupChoices } from '@/lib/report/classes'
 
 
 
 /** How the latencies of one VM group, or of all together, spread. */
 export function DistributionBlock({ report, design }: { report: Report; design: Design }) {
   const choices = groupChoices(report, design)
-  const [chosen, setChosen] = useState(choices[0]?.value)
-  const group = report.groups.find((candidate) => candidate.id === chosen) ?? report.total
+  const [chosen, setChosen] = useState('')
+  const { group, key } = choices.find((choice) => choice.key === chosen) ?? { group: report.total, key: '' }
   return (
     <>
       {choices.length > 1 && (
         <NativeSelect
-          label="VM group"
+          label="VMs"
           size="xs"
           maw={320}
-          data={choices}
-          value={chosen ?? ''}
+          data={choices.map(({ key: value, title: label }) => ({ value, label }))}
+          value={key}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
@@ -92,6 +93,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
 function DistributionChart({ group }: { group: GroupResult }) {
   const points = stepPoints(group.distribution)
   const domain = logDomain(points.map((point) => point.ms))
+  const shares = shareTicks(points)
   return (
     <ResponsiveContainer>
       <AreaChart
@@ -113,10 +115,12 @@ function DistributionChart({ group }: { group: GroupResult }) {
         />
         <YAxis
           unit=" %"
+          domain={[0, shares.at(-1) ?? 1]}
+          ticks={shares}
           width={56}
           stroke="var(--text-quiet)"
           fontSize={12}
-          label={{ value: 'Share', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
+          label={{ value: 'Share of I/Os', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
         />
         <Tooltip
           formatter={(value) => [show(Number(value), 'share'), 'share of the I/Os']}

@@ -25,7 +25,7 @@ export function FixOffer({ design }: { design: Design }) {
     staleTime: Infinity,
   })
   if (fix.isError) return <ErrorNotice error={fix.error} doing="Looking for a fix" />
-  if (fix.data === undefined) return <p className="quiet">Looking for a fix that removes the bottleneck.</p>
+  if (fix.data === undefined) return <p className="quiet">Looking for a setting or a part that would help.</p>
   if (fix.data.changes.length === 0) return null
   return (
     <div className={styles.fix}>

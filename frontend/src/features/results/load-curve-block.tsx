@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { LoadCurveChart } from './load-curve-chart'
@@ -17,6 +17,7 @@ import {
   curveInWords,
   curveRows,
   loadInWords,
+  meanInWords,
 } from '@/lib/charts/load-curve'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { show } from '@/lib/format/format'
@@ -24,8 +25,10 @@ import { show } from '@/lib/format/format'
 /** What a design does under more and less load than planned, and how much it carries in time. */
 export function LoadCurveBlock({ design }: { design: Design }) {
   const [target, setTarget] = useState<LatencyTarget | null>(null)
+  const queries = useQueryClient()
+  const queryKey = ['load-curve', designFingerprint([design]), target]
   const curve = useQuery({
-    queryKey: ['load-curve', designFingerprint([design]), target],
+    queryKey,
     queryFn: ({ signal }) => fetchLoadCurve(design, target, signal),
     placeholderData: (before) => before,
     staleTime: Infinity,
@@ -34,8 +37,24 @@ export function LoadCurveBlock({ design }: { design: Design }) {
     <>
       <LatencyTargetBoxes onChange={setTarget} />
       {curve.isError && <ErrorNotice error={curve.error} doing="Computing the curve" />}
+      {curve.isFetching && (
+        <p className={styles.wait} role="status">
+          Estimating the design under more and less load.
+          <Button size="compact-sm" variant="default" onClick={() => void queries.cancelQueries({ queryKey })}>
+            Cancel
+          </Button>
+        </p>
+      )}
+      {curve.data === undefined && !curve.isFetching && !curve.isError && (
+        <p className={styles.wait}>
+          Not computed.
+          <Button size="compact-sm" variant="default" onClick={() => void curve.refetch()}>
+            Compute the curve
+          </Button>
+        </p>
+      )}
       {curve.data === undefined ? (
-        !curve.isError && <Skeleton height={320} animate={false} />
+        curve.isFetching && <Skeleton height={320} animate={false} />
       ) : (
         <Curve answer={curve.data} name={`load-curve-${design.id}`} />
       )}
@@ -77,9 +96,7 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
             cells: [
               loadInWords(point.load),
               show(point.iops.value, 'count'),
-              point.latency_mean_ms.value === null
-                ? 'no steady state'
-                : show(point.latency_mean_ms.value, 'latency'),
+              meanInWords(point),
               show(point.latency_p99_ms.value, 'latency'),
             ],
           }))}

@@ -1,49 +1,58 @@
-import { LongTable } from './long-table'
-import {
-  disagreeingFirst,
-  opinionsInWords,
-  quantityWords,
-  statedError,
-} from './second-opinion'
+import styles from './results.module.css'
+import { agreement, opinionsInWords, quantityWords, statedError, toldOpinions } from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
+import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { partTitles } from '@/lib/report/report-parts'
+import { groupTitles } from '@/lib/report/report-parts'
 
 
 type Props = { opinions: SecondOpinion[]; design: Design }
 
-/** Each simulated mean beside what the analytic engine computes for it. */
+/** Each simulated mean beside what the analytic engine computes for it; what agrees opens on demand. */
 export function OpinionTable({ opinions, design }: Props) {
-  const titleOf = partTitles(design)
+  const { first, agreeing } = toldOpinions(opinions)
   return (
     <>
       <p>{opinionsInWords(opinions)}</p>
-      <LongTable
-        caption="Simulated means and their analytic values"
-        columns={[
-          { key: 'group', label: 'VM group' },
-          { key: 'quantity', label: 'Mean' },
-          { key: 'simulated', label: 'Simulated', numeric: true },
-          { key: 'analytic', label: 'Analytic', numeric: true },
-          { key: 'error', label: 'Its stated error', numeric: true },
-          { key: 'verdict', label: 'Do they agree?', wide: true },
-        ]}
-        rows={disagreeingFirst(opinions).map((opinion) => {
-          const { label, form, unit } = quantityWords(opinion.quantity)
-          return {
-            key: `${opinion.group} ${opinion.quantity}`,
-            cells: [
-              opinion.group === 'total' ? 'All VM groups' : titleOf(opinion.group),
-              label,
-              <QuantityCell key="s" quantity={opinion.simulated} form={form} unit={unit} withRange />,
-              <QuantityCell key="a" quantity={opinion.analytic} form={form} unit={unit} />,
-              statedError(opinion),
-              opinion.disagrees ? <strong>{opinion.text}</strong> : opinion.text,
-            ],
-          }
-        })}
-      />
+      <Opinions caption="Simulated means and their analytic values" opinions={first} design={design} />
+      {agreeing.length > 0 && (
+        <details className={styles.details}>
+          <summary>{agreeing.length} more, VM group by VM group</summary>
+          <Opinions caption="Means of each VM group" opinions={agreeing} design={design} />
+        </details>
+      )}
     </>
+  )
+}
+
+function Opinions({ caption, opinions, design }: Props & { caption: string }) {
+  const titleOf = groupTitles(design)
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { key: 'group', label: 'VM group' },
+        { key: 'quantity', label: 'Mean' },
+        { key: 'simulated', label: 'Simulated', numeric: true },
+        { key: 'analytic', label: 'Analytic', numeric: true },
+        { key: 'error', label: 'Its stated error', numeric: true },
+        { key: 'verdict', label: 'Do they agree?', wide: true },
+      ]}
+      rows={opinions.map((opinion) => {
+        const { label, form, unit } = quantityWords(opinion.quantity)
+        return {
+          key: `${opinion.group} ${opinion.quantity}`,
+          cells: [
+            opinion.group === 'total' ? 'All VMs' : titleOf(opinion.group),
+            label,
+            <QuantityCell key="s" quantity={opinion.simulated} form={form} unit={unit} withRange />,
+            <QuantityCell key="a" quantity={opinion.analytic} form={form} unit={unit} />,
+            statedError(opinion),
+            opinion.disagrees ? <strong>{opinion.text}</strong> : <span title={opinion.text}>{agreement(opinion)}</span>,
+          ],
+        }
+      })}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import {
+  agreement,
   disagreeingFirst,
   opinionInShort,
   opinionOf,
   opinionsInWords,
   statedError,
+  toldOpinions,
 } from './second-opinion'
 
 import type { SecondOpinion } from '@/api/types'
@@ -46,6 +48,17 @@ describe('second opinion', () => {
   it('tells its own error, where the engine states one', () => {
     expect(statedError(opinion)).toBe('± 1 %')
     expect(statedError({ ...opinion, stated_error_pct: null })).toBe('not stated')
+  })
+  it('says in short how far the two are apart, and in full where they disagree', () => {
+    expect(agreement(opinion)).toBe('Yes, 0.2 % lower')
+    expect(agreement({ ...opinion, analytic: quantity(100_001) })).toBe('Yes, no difference')
+    expect(agreement({ ...opinion, disagrees: true, text: 'Twice as much.' })).toBe('Twice as much.')
+    expect(agreement({ ...opinion, stated_error_pct: null, text: 'Not modelled.' })).toBe('Not modelled.')
+  })
+  it('keeps groups that agree for those who ask', () => {
+    const ofGroup = { ...opinion, group: 'vms' }
+    const flagged = { ...opinion, group: 'web', disagrees: true }
+    expect(toldOpinions([opinion, ofGroup, flagged])).toEqual({ first: [flagged, opinion], agreeing: [ofGroup] })
   })
   it('puts what disagrees first and counts it', () => {
     const flagged = { ...opinion, group: 'vms', disagrees: true }

@@ -1,7 +1,7 @@
 /** The analytic value beside each simulated mean. */
 import type { Report, SecondOpinion } from '@/api/types'
-import { errorPercent, showQuantity, type Form } from '@/lib/format/format'
-import { asPercent } from '@/lib/format/units'
+import { errorDigit, errorPercent, showQuantity, type Form } from '@/lib/format/format'
+import { asPercent, percentOfRatio } from '@/lib/format/units'
 
 
 type Quantity = SecondOpinion['quantity']
@@ -41,9 +41,27 @@ export function statedError(opinion: SecondOpinion): string {
     : errorPercent(asPercent(opinion.stated_error_pct))
 }
 
+/** "Yes, 0.8 % lower"; in full where the two disagree or one has no value. */
+export function agreement({ disagrees, stated_error_pct: stated, simulated, analytic, text }: SecondOpinion): string {
+  if (disagrees || stated === null || !simulated.value || analytic.value === null) return text
+  const apart = percentOfRatio(analytic.value / simulated.value - 1)
+  if (Math.abs(apart) < NOTHING_PCT) return 'Yes, no difference'
+  return `Yes, ${errorDigit(Math.abs(apart))} % ${apart < 0 ? 'lower' : 'higher'}`
+}
+
+/** A difference below this is none to a reader [%]. */
+const NOTHING_PCT = 0.05
+
 /** The opinions that disagree first. */
 export function disagreeingFirst(opinions: SecondOpinion[]): SecondOpinion[] {
   return [...opinions].sort((one, other) => Number(other.disagrees) - Number(one.disagrees))
+}
+
+/** What disagrees and what is about all VMs first; the others, VM group by VM group, agree. */
+export function toldOpinions(opinions: SecondOpinion[]): { first: SecondOpinion[]; agreeing: SecondOpinion[] } {
+  const sorted = disagreeingFirst(opinions)
+  const isFirst = ({ group, disagrees }: SecondOpinion) => disagrees || group === 'total'
+  return { first: sorted.filter(isFirst), agreeing: sorted.filter((one) => !isFirst(one)) }
 }
 
 export function opinionsInWords(opinions: SecondOpinion[]): string {

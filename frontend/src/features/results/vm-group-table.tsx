@@ -3,7 +3,7 @@ import styles from './results.module.css'
 import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { columnOf } from '@/lib/format/latency-column'
+import { columnsOf } from '@/lib/format/latency-column'
 import { classesOf, type ClassRow } from '@/lib/report/classes'
 import { partTitles } from '@/lib/report/report-parts'
 
@@ -28,7 +28,14 @@ const STATISTIC_WORDS = { mean: 'Mean', p50: 'p50', p95: 'p95', p99: 'p99', p999
 const STATISTICS = ['mean', 'p50', 'p95', 'p99', 'p999'] as const
 
 function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
-  const column = columnOf(rows.flatMap(({ group }) => STATISTICS.map((word) => group.latency_ms[word])))
+  const of = (word: (typeof STATISTICS)[number]) => rows.map(({ group }) => group.latency_ms[word])
+  const columns = columnsOf({
+    mean: of('mean'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    p999: of('p999'),
+  })
   return (
     <DataTable
       caption={caption}
@@ -39,7 +46,7 @@ function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
         { key: 'mb_s', label: 'MB/s', word: 'mb_s', numeric: true },
         ...STATISTICS.map((word) => ({
           key: word,
-          label: `${STATISTIC_WORDS[word]} [${column.unit}]`,
+          label: `${STATISTIC_WORDS[word]} [${columns[word].unit}]`,
           word,
           numeric: true,
         })),
@@ -58,7 +65,7 @@ function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
               quantity={group.latency_ms[statistic]}
               form="latency"
               unit="ms"
-              column={column}
+              column={columns[statistic]}
               withRange
             />
           )),

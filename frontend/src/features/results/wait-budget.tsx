@@ -5,10 +5,9 @@ import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { Term } from '@/components/term'
-import { longestMean } from '@/lib/charts/wait-budget'
+import { budgetColumn, longestMean } from '@/lib/charts/wait-budget'
 import { show } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
-import { columnOf } from '@/lib/format/latency-column'
 import { budgetRows } from '@/lib/report/classes'
 import { LAYERS } from '@/lib/report/layers'
 
@@ -18,7 +17,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
   const rows = budgetRows(report, design)
   const groups = rows.map(({ group }) => group)
   const longestMs = longestMean(groups)
-  const column = columnOf(groups.flatMap((group) => group.wait_budget.map((part) => part.mean_ms)))
+  const column = budgetColumn(groups)
   return (
     <>
       <div className={styles.bars}>

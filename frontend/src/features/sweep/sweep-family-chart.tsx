@@ -11,13 +11,13 @@ import { SweepAxes } from './sweep-axes'
 import { areSimulated, bandWhisker, hoverOf, mostOfLines } from './sweep-points'
 
 import { HoverCross } from '@/components/charts/hover-cross'
-import { designMark } from '@/lib/design/design-marks'
+import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
 
 
 type Props = { lines: SweepLine[]; values: number[]; xLabel: string; yLabel: string; form: Form }
 
-/** Several lines over the values of a field, told apart by colour and dash. */
+/** Several lines over the values of a field, told apart by colour, dash and marker. */
 export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props) {
   return (
     <ResponsiveContainer>
@@ -44,7 +44,7 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props)
               stroke={color}
               strokeWidth={2}
               strokeDasharray={dash}
-              dot={{ fill: areSimulated(dots) ? color : 'var(--panel)', strokeDasharray: '' }}
+              dot={<MarkDot line={index} filled={areSimulated(dots)} />}
               isAnimationActive={false}
             >
               <ErrorBar dataKey="whisker" direction="y" width={6} stroke={color} />
@@ -54,5 +54,22 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props)
         <HoverCross series={lines.map(({ label, dots }) => hoverOf(dots, label))} />
       </ComposedChart>
     </ResponsiveContainer>
+  )
+}
+
+type MarkProps = { cx?: number; cy?: number; line: number; filled: boolean }
+
+/** The marker of a line, hollow for estimates. */
+function MarkDot({ cx, cy, line, filled }: MarkProps) {
+  if (cx === undefined || cy === undefined) return null
+  const { color, marker } = designMark(line)
+  return (
+    <path
+      d={MARKER_PATHS[marker]}
+      transform={markerTransform(cx, cy)}
+      fill={filled ? color : 'var(--panel)'}
+      stroke={color}
+      strokeWidth={2}
+    />
   )
 }

@@ -66,7 +66,7 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
       <div className={styles.start}>
       {others.length > 0 && (
         <NativeSelect
-          label="Beside it"
+          label="Compare with"
           size="xs"
           maw={280}
           data={[{ value: '', label: 'no other design' }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
@@ -78,7 +78,7 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
         />
       )}
       <NativeSelect
-        label="What to combine"
+        label="Vary"
         size="xs"
         maw={360}
         data={MANNERS}

@@ -120,7 +120,7 @@ it('says how far it is and what it shows', () => {
   expect(sweepPercent(one)).toBe(67)
   expect(sweepStatus(one)).toBe('Evaluating: 2 of 3 cells.')
   expect(sweepInWords(one, IOPS, ['LUN depth'])).toBe(
-    'IOPS: smallest 1.00k at LUN depth 4, largest 4.00k at LUN depth 8.',
+    'IOPS from 1.00k at LUN depth 4 to 4.00k at LUN depth 8.',
   )
   expect(sweepInWords(sweep([]), IOPS, [])).toBe('No cell has a number yet.')
   expect(lineRows(one, IOPS)).toEqual({

@@ -220,7 +220,7 @@ export function inkPct(heat: number): number {
   return Math.round(heat * MOST_INK_PCT)
 }
 
-/** "IOPS: smallest 12.1k at LUN depth 16, largest 40.2k at LUN depth 64.", of the points that nobody doubts. */
+/** "IOPS from 12.1k at LUN depth 16 to 40.2k at LUN depth 64.", of the points that nobody doubts. */
 export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]): string {
   const sure = sweep.points.filter((point) => doubtAbout(point) === null)
   const known = (sure.length === 0 ? sweep.points : sure).flatMap((point) => {
@@ -232,7 +232,8 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]
   const least = known.reduce((best, one) => (one.value < best.value ? one : best), first)
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
   const form = metric.form
-  return `${metric.label}: smallest ${show(least.value, form)} at ${least.at}, largest ${show(most.value, form)} at ${most.at}.`
+  if (show(least.value, form) === show(most.value, form)) return `${metric.label} ${show(most.value, form)} everywhere.`
+  return `${metric.label} from ${show(least.value, form)} at ${least.at} to ${show(most.value, form)} at ${most.at}.`
 }
 
 function placeInWords(values: number[], labels: string[]): string {

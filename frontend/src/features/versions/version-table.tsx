@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { typedName } from './version-label'
 
 import type { ScenarioVersion } from '@/api/types'
+import { Block } from '@/components/block'
 import { DataTable } from '@/components/tables/data-table'
 import { dateTime } from '@/lib/format/format'
 
@@ -17,6 +18,7 @@ type Props = {
 export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
   const latest = versions[0]?.version
   return (
+    <Block id="versions" title="Versions" lead="Each save makes one. Restoring an old one makes a new version; none is lost.">
     <DataTable
       caption="Versions, the newest first"
       columns={[
@@ -62,5 +64,6 @@ export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
         ],
       }))}
     />
+    </Block>
   )
 }

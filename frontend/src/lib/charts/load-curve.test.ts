@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, latencyTargetOf, targetRefusal } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, latencyTargetOf, meanInWords, targetRefusal } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -90,4 +90,15 @@ it.each([
 ])('takes no latency target from "%s", and says why', (text, why) => {
   expect(latencyTargetOf('mean', text)).toBeNull()
   expect(targetRefusal(text)).toBe(why)
+})
+
+it('ends before a load that the analytic engine does not answer, and says so', () => {
+  const why = 'The iteration of the analytic engine did not settle. Simulate this design.'
+  const unknown = { ...loadPoint(4, 0, null), steady: true, outside_validity: why }
+  const curve = { ...answer.curve, points: [loadPoint(1, 95_000, 0.6), unknown] }
+  expect(curveDoubts(curve)).toBe(`The curve ends before 4 times the planned load. ${why}`)
+  expect(meanInWords(unknown)).toBe('not answered')
+  expect(curveInWords({ ...answer, curve: { ...curve, planned: unknown } })).toContain(
+    'The planned load is not answered by the analytic engine.',
+  )
 })

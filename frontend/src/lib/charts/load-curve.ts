@@ -72,6 +72,12 @@ export function curveChart(answer: LoadCurveAnswer): CurveChart {
   }
 }
 
+/** The mean of a point, or why it has none. */
+export function meanInWords({ latency_mean_ms: mean, steady }: LoadPoint): string {
+  if (mean.value !== null) return show(mean.value, 'latency')
+  return steady ? 'not answered' : 'no steady state'
+}
+
 /** "1.5 times", as the load of a point reads. */
 export function loadInWords(load: number): string {
   return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
@@ -89,7 +95,9 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
       : `From ${loadInWords(first.load)} to ${loadInWords(last.load)} the planned load, IOPS go from ${count(first.iops)} to ${count(last.iops)} and the mean latency from ${latency(first.ms)} to ${latency(last.ms)}.`
   const now =
     planned.latency_mean_ms.value === null
-      ? 'The planned load has no steady state.'
+      ? planned.steady
+        ? 'The planned load is not answered by the analytic engine.'
+        : 'The planned load has no steady state.'
       : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
   return [span, now, knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
 }
@@ -99,6 +107,10 @@ export function curveDoubts(curve: LoadCurve): string | null {
   const doubted = curve.points.filter((point) => point.outside_validity !== null)
   const reason = doubted[0]?.outside_validity
   if (reason === undefined || reason === null) return null
+  const last = curve.points.at(-1)
+  if (doubted.length === 1 && last?.steady && last.latency_mean_ms.value === null) {
+    return `The curve ends before ${loadInWords(last.load)} the planned load. ${reason}`
+  }
   return `${doubted.length} of ${curve.points.length} points are outside the validity of the analytic engine: ${reason}`
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { roundAbove, roundTicks, roundTicksAround, tick, tickCount } from './round-ticks'
+import { roundAbove, roundTicks, roundTicksAround, shareTicks, tick, tickCount } from './round-ticks'
+
+import { asMs, asPercent } from '@/lib/format/units'
+
+it('gives shares round ticks, also where no I/O was measured', () => {
+  const point = (share: number) => ({ ms: asMs(1), share: asPercent(share) })
+  expect(shareTicks([point(27.5), point(3)])).toEqual([0, 10, 20, 30])
+  expect(shareTicks([])).toEqual([0, 1])
+})
 
 describe('roundTicks', () => {
   it('steps by 1, 2 or 5 of a decade and ends at or above the most', () => {

@@ -1,5 +1,5 @@
 /** Ticks of a linear axis from zero: round numbers, written without zeros that nobody measured. */
-import { tickLatency } from './distribution'
+import { tickLatency, type StepPoint } from './distribution'
 
 import { threeDigits, type Form } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
@@ -21,6 +21,11 @@ export function roundTicks(most: number): number[] {
   const step = roundAbove(most / WANTED)
   const count = Math.ceil(Number((most / step).toPrecision(12)))
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}
+
+/** Ticks of the axis of shares, to above the highest step. */
+export function shareTicks(points: StepPoint[]): number[] {
+  return roundTicks(Math.max(0, ...points.map(({ share }) => share)))
 }
 
 /** Round numbers around the values, where zero would crowd them at one end. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { commonScale, longestMean, seen, segmentsOf } from './wait-budget'
+import { budgetColumn, commonScale, longestMean, seen, segmentsOf } from './wait-budget'
 
 import { asMs, type Microseconds } from '@/lib/format/units'
 import { report } from '@/test/emulex'
@@ -26,6 +26,13 @@ it('puts the layers end to end, from the guest to the media', () => {
     ['media', 25, 25],
   ])
   expect(segments[2]?.text).toBe('1.00 ms (50.0 %)')
+})
+
+it('writes a short budget in microseconds, so that its short layers keep their digits', () => {
+  const { unit, write } = budgetColumn([group])
+  expect([unit, write(asMs(0.5254)), write(asMs(0.00494))]).toEqual(['µs', '525.4', '4.9'])
+  const slow = { ...group, wait_budget: [{ layer: 'sp' as const, mean_ms: mean(20), share_pct: 100 }] }
+  expect(budgetColumn([slow]).unit).toBe('ms')
 })
 
 it('draws nothing where no I/O has a latency', () => {

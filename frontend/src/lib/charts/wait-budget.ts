@@ -4,6 +4,7 @@ import { roundAbove } from './round-ticks'
 
 import type { GroupResult, Layer } from '@/api/types'
 import { show, showQuantity } from '@/lib/format/format'
+import { latencyColumn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/lib/format/units'
 import { LAYERS, type Pattern } from '@/lib/report/layers'
 
@@ -31,6 +32,15 @@ export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment
     start = asPercent(start + width)
     return [segment]
   })
+}
+
+/** Below this a budget is written in microseconds, since most of its layers take some only. */
+const SHORT_BUDGET_MS = 10
+
+/** The column of a budget's means. */
+export function budgetColumn(groups: GroupResult[]): LatencyColumn {
+  const means = groups.flatMap((group) => group.wait_budget.map(({ mean_ms }) => asMs(mean_ms.value ?? 0)))
+  return Math.max(0, ...means) < SHORT_BUDGET_MS ? latencyColumn(means, 'µs', 1) : latencyColumn(means)
 }
 
 export function longestMean(groups: GroupResult[]): Milliseconds {

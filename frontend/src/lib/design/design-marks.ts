@@ -30,6 +30,11 @@ export const MARKER_PATHS: Record<Marker, string> = {
   star: 'M8 1l2 4.7 5 .4-3.8 3.3 1.2 4.9-4.4-2.6-4.4 2.6 1.2-4.9-3.8-3.3 5-.4z',
 }
 
+/** Centres the 16 by 16 box of a marker on a point. */
+export function markerTransform(x: number, y: number): string {
+  return `translate(${x - 8} ${y - 8})`
+}
+
 export const MOST_DESIGNS = MARKS.length
 
 export function designMark(index: number): DesignMark {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { latencyColumn } from './latency-column'
+import { columnsOf, latencyColumn } from './latency-column'
 import { asMs } from './units'
 
 describe('latencyColumn', () => {
@@ -18,6 +18,12 @@ describe('latencyColumn', () => {
   it('does not write a small value as nothing', () => {
     expect(column(78).write(asMs(0.003))).toBe('< 0.1')
     expect(column(78).write(asMs(0))).toBe('0.0')
+  })
+  it('gives the columns of a table one unit, and each the digits of its own values', () => {
+    const quantity = (value: number) => ({ value, low: null, high: null, tag: 'exact' as const })
+    const { mean, p999 } = columnsOf({ mean: [quantity(0.564), quantity(0.663)], p999: [quantity(1.32)] })
+    expect([mean.unit, p999.unit]).toEqual(['ms', 'ms'])
+    expect([mean.write(asMs(0.5641)), p999.write(asMs(1.3211))]).toEqual(['0.564', '1.32'])
   })
   it('has a unit where no value is known', () => expect(latencyColumn([null]).unit).toBe('ms'))
 })

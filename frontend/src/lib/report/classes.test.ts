@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { classesInWords, classesOf, classQuestions } from './classes'
+import { classesInWords, classesOf, classQuestions, groupChoices } from './classes'
 
 import type { Design, GroupResult, Report } from '@/api/types'
 import { report, vmfsDesign } from '@/test/emulex'
@@ -33,6 +33,17 @@ const mixed: Report = {
 }
 
 describe('the classes of a report', () => {
+  it('are chosen from: all VMs, each class, then the groups inside a class by their ids', () => {
+    expect(groupChoices(mixed, design).map(({ title }) => title)).toEqual([
+      'All VMs',
+      'SQL',
+      'Web',
+      'g3',
+      'SQL (g0)',
+      'SQL (g1)',
+    ])
+    expect(groupChoices(whole, vmfsDesign)).toHaveLength(1)
+  })
   it('are groups of one name together, and the others alone', () => {
     expect(classesOf(mixed, design).map(({ title, group }) => [title, group.id])).toEqual([
       ['SQL', 'SQL'],

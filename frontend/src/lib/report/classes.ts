@@ -1,4 +1,6 @@
 /** What a report says of each class of VMs: VM groups of one name together, other groups alone. */
+import { groupTitles } from './report-parts'
+
 import type { Design, GroupResult, Report } from '@/api/types'
 import { showQuantity } from '@/lib/format/format'
 
@@ -22,6 +24,16 @@ export function budgetRows(report: Report, design: Design): ClassRow[] {
   const classes = classesOf(report, design)
   if (classes.length === 1) return classes
   return [{ key: 'all', title: 'All VMs', group: report.total }, ...classes]
+}
+
+/** What a distribution can be shown of: all VMs, each class, then each VM group inside a class. */
+export function groupChoices(report: Report, design: Design): ClassRow[] {
+  const titleOf = groupTitles(design)
+  const all = { key: 'all', title: 'All VMs', group: report.total }
+  const classes = classesOf(report, design)
+  const shown = new Set(classes.map(({ group }) => group.id))
+  const inside = report.groups.filter(({ id }) => !shown.has(id))
+  return [...(report.groups.length > 1 ? [all] : []), ...classes, ...inside.map((group) => ({ key: group.id, title: titleOf(group.id), group }))]
 }
 
 const MOST_IN_WORDS = 6

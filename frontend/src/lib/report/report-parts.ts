@@ -9,6 +9,19 @@ export function partTitles(design: Design): (id: string) => string {
   return (id) => titles.get(id) ?? id
 }
 
+/** The title of a VM group by its id, with the id where several have one title. */
+export function groupTitles(design: Design): (id: string) => string {
+  const titles = design.vm_groups.map(({ id, name }) => name ?? id)
+  const known = new Map(
+    design.vm_groups.map(({ id }, index) => {
+      const title = titles[index] ?? id
+      const isAlone = titles.filter((other) => other === title).length === 1
+      return [id, isAlone ? title : `${title} (${id})`]
+    }),
+  )
+  return (id) => known.get(id) ?? id
+}
+
 type OnHost = Pick<DeviceResult, 'host' | 'part' | 'target'>
 
 /** The host of the design: where it stands for several, they report as `esx01#1`, `esx01#2`. */

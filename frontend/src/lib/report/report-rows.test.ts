@@ -5,7 +5,6 @@ import {
   busiestFirst,
   deviceUtilisation,
   fullestFirst,
-  groupsToShow,
   headlineIntervals,
   headlines,
   splitRows,
@@ -93,14 +92,6 @@ describe('fills', () => {
   })
   it('draws no bar without a number', () =>
     expect(limitUtilisation(vmfs, { ...limit, used_pct: quantity(null) })).toBeNull())
-})
-
-describe('groupsToShow', () => {
-  it('shows one group once', () => expect(groupsToShow(vmfs).map((one) => one.id)).toEqual(['vdbench']))
-  it('adds the total to several', () => {
-    const two = { ...vmfs, groups: [vmfs.total, vmfs.total] }
-    expect(groupsToShow(two)).toHaveLength(3)
-  })
 })
 
 it('says the status in words', () => {

@@ -1,10 +1,8 @@
 /** Picking and ordering what the tables of a report show. */
 import { isDeviceBottleneck, isLimitBottleneck, isStationBottleneck } from './bottleneck'
-import { partTitles } from './report-parts'
 import type { Utilisation } from './utilisation'
 
 import type {
-  Design,
   DeviceResult,
   GroupResult,
   LimitResult,
@@ -119,20 +117,6 @@ export function limitUtilisation(report: Report, limit: LimitResult): Utilisatio
 export function stationUtilisation(report: Report, station: StationResult): Utilisation | null {
   const text = show(station.utilisation_pct.value, 'share')
   return fill(station.utilisation_pct, text, isStationBottleneck(report, station))
-}
-
-/** Groups to show beside each other: with one group, the total would say the same twice. */
-export function groupsToShow(report: Report): GroupResult[] {
-  return report.groups.length === 1 ? report.groups : [report.total, ...report.groups]
-}
-
-/** The VM groups to choose from, all together first. */
-export function groupChoices(report: Report, design: Design): { value: string; label: string }[] {
-  const titleOf = partTitles(design)
-  return groupsToShow(report).map(({ id }) => ({
-    value: id,
-    label: id === report.total.id ? 'All VM groups' : titleOf(id),
-  }))
 }
 
 const STATUS_WORDS: Record<Report['status'], string> = {

@@ -31,6 +31,16 @@ describe('verdictOfFailure', () => {
       passes: false,
       words: 'Fail: web p99 9.00 ms, target 3.00 ms, and 1 more',
     }))
+  it('tells a latency from its target, however near', () => {
+    const near = failure(0.5)
+    const [first] = near.figures?.classes ?? []
+    if (near.figures === null || first === undefined) throw new Error('The failure has no classes')
+    const classes = [{ ...first, latency_p99_ms: quantity(1.0004) }]
+    const figures = { ...near.figures, classes }
+    expect(verdictOfFailure({ ...near, figures }, asking({ [first.title]: 1 }))?.words).toBe(
+      `Fail, within the error: ${first.title} p99 1.0004 ms, target 1.00 ms`,
+    )
+  })
   it('fails where nothing takes over', () =>
     expect(verdictOfFailure(refusedFailure, asking({ SQL: 2 }))).toMatchObject({ passes: false }))
 })

@@ -1,9 +1,11 @@
 /** Whether answers keep the latency targets of a design. */
 import { classesOf } from './classes'
 
-import type { Design, Failure, Quantity, Report, SweepPoint } from '@/api/types'
+import type { Design, Failure, Failures, Quantity, Report, SweepPoint } from '@/api/types'
 import { ALL_VMS, targetsOf, type Statistic, type Target } from '@/lib/design/class-targets'
 import { show } from '@/lib/format/format'
+
+type Figures = Failures['healthy']
 
 export type TargetVerdict = { passes: boolean; words: string }
 
@@ -26,9 +28,15 @@ export function verdictOfReport(report: Report, design: Design): TargetVerdict |
 }
 
 export function verdictOfFailure({ figures, verdict }: Failure, design: Design): TargetVerdict | null {
+  if (targetsOf(design).length === 0) return null
+  if (verdict === 'refused' || figures === null) return { passes: false, words: 'Fail: nothing takes over' }
+  return verdictOfFigures(figures, design)
+}
+
+/** The verdict on a design with all its parts, or on what a failure leaves of it. */
+export function verdictOfFigures(figures: Figures, design: Design): TargetVerdict | null {
   const targets = targetsOf(design)
   if (targets.length === 0) return null
-  if (verdict === 'refused' || figures === null) return { passes: false, words: 'Fail: nothing takes over' }
   if (figures.status === 'no_steady_state') return OVERLOAD
   const answered = [{ ...figures, title: ALL_VMS }, ...figures.classes].map((each) => ({
     title: each.title,
@@ -93,7 +101,17 @@ function missInWords({ target: { title, statistic, atMostMs }, found }: Kept): s
   const what = `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
   return found === null
     ? `${what} is not known`
-    : `${what} ${show(found.value, 'latency')}, target ${show(atMostMs, 'latency')}`
+    : `${what} ${apart(found.value, atMostMs)}, target ${show(atMostMs, 'latency')}`
+}
+
+const MOST_DIGITS = 7
+
+/** A latency with as many digits as tell it from its target: "1.004 ms" beside a target of 1.00 ms. */
+function apart(ms: number, target: number): string {
+  const shown = show(ms, 'latency')
+  if (shown !== show(target, 'latency')) return shown
+  const digits = [4, 5, 6, MOST_DIGITS].find((each) => Number(ms.toPrecision(each)) !== target) ?? MOST_DIGITS
+  return `${Number(ms.toPrecision(digits))} ms`
 }
 
 /** "3 of 8 failures miss a target."; null without a target. */

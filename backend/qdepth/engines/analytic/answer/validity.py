@@ -21,6 +21,8 @@ BOUNDED: tuple[Status, str] = (
     "steady",
     "Only bounds: throughputs that cannot be exceeded, latencies that cannot be undercut.",
 )
+UNSETTLED = "The iteration of the analytic engine did not settle. Simulate this design."
+"""The numbers are those of its last step, which may be far off."""
 ONLY_BOUNDS = (
     "The design is too large or too extreme for the analytic engine, which gives only bounds. "
     "Simulate this design."
@@ -59,7 +61,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     if known is not None:
         return known
     if not state.settled:
-        return "The iteration of the analytic engine did not settle. Simulate this design."
+        return UNSETTLED
     for index, queue in enumerate(state.queues):
         resource = queue.resource
         if resource.is_limit or resource.discipline is Discipline.PS or not queue.at:
