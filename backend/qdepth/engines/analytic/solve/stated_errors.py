@@ -35,7 +35,7 @@ are not Poisson; not measured."""
 
 
 def approximate(value: float, error: tuple[float, float], note: str | None = None) -> Estimate:
-    """An approximate number of 0 and more; `error`: how far its ends lie below and above, relative."""
+    """An approximate number of 0 or more; `error`: how far its ends lie below and above it."""
     below, above = error
     return Estimate(value, value * (1.0 - below), value * (1.0 + above), "approximate", note)
 
