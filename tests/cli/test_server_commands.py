@@ -1,5 +1,7 @@
 """`qdepth migrate`, `serve` and `worker`, as far as they end by themselves."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -55,7 +57,9 @@ def test_database_in_memory_is_refused(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QDEPTH_DATABASE_URL", "sqlite://")
+    before = os.getpriority(os.PRIO_PROCESS, 0), signal.getsignal(signal.SIGTERM)
     assert main([command]) == 2
+    assert before == (os.getpriority(os.PRIO_PROCESS, 0), signal.getsignal(signal.SIGTERM))
     assert "Name a file" in capsys.readouterr().err
 
 

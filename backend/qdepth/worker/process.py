@@ -47,6 +47,8 @@ def work(
     The process then ends at once, in the middle of whatever it does: what is done is in the
     database, and other workers go on from there, as they would after a power cut.
     """
+    # First what may be refused: a process that was asked in vain is left as it was.
+    sessions = Sessions(create_db_engine(settings.url, kept_open=KEPT_OPEN))
     if hasattr(os, "nice"):  # Windows has none
         os.nice(settings.worker_niceness)
     told_to_end = threading.Event()
@@ -56,7 +58,6 @@ def work(
     signal.signal(signal.SIGINT, ctrl_c)
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    sessions = Sessions(create_db_engine(settings.url, kept_open=KEPT_OPEN))
     kinds = kinds_of_jobs(evaluate, settings.batch_processes)
     tracing = tracing_of(settings, WORKER)
     life_cycle = LifeCycle(sessions, kinds, worker_id=worker_id, tracing=tracing)
