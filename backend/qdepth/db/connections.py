@@ -1,5 +1,7 @@
 """Database engines: SQLite that is safe beside other processes, and PostgreSQL."""
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from qdepth.errors import QdepthError
 
 BUSY_TIMEOUT_MS = 30_000
+RETRY_S = 0.02
 NO_CONNECTION_LEFT = ("too many clients", "connection slots are", "too many connections")
 """What PostgreSQL and its poolers say, in parts."""
 NO_DATABASE = ("file is not a database", "disk image is malformed")
@@ -79,9 +82,27 @@ def for_writing(db_engine: Engine) -> Engine:
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # the driver must not begin transactions on its own
     connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
-    connection.execute("PRAGMA journal_mode = WAL")
+    _log_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _log_ahead(connection: Any) -> None:
+    """Let readers and a writer work side by side: the mode of a new file is changed once.
+
+    Processes that open a new file at the same time all try to. SQLite refuses those that lose
+    without waiting, whatever the busy timeout: they would wait for each other.
+    """
+    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(RETRY_S)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,0 +1,50 @@
+"""Connections to SQLite beside other processes."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, make_url
+from sqlalchemy.exc import OperationalError
+
+from qdepth.db.connections import create_db_engine
+
+
+class Refusing(sqlite3.Connection):
+    """A connection that is refused the change of mode at first."""
+
+    refusals = 0
+    code = sqlite3.SQLITE_BUSY
+
+    def execute(self, sql: str, *more: Any) -> sqlite3.Cursor:
+        if "journal_mode" in sql and type(self).refusals > 0:
+            type(self).refusals -= 1
+            error = sqlite3.OperationalError("refused")
+            error.sqlite_errorcode = type(self).code
+            raise error
+        return super().execute(sql, *more)
+
+
+def mode_of(path: Path, refusals: int, code: int) -> str:
+    """The mode of a new file after so many refusals."""
+    Refusing.refusals, Refusing.code = refusals, code
+    db_engine = create_db_engine(make_url(f"sqlite:///{path}"))
+    event.listen(
+        db_engine, "do_connect", lambda _dialect, _record, args, more: more.update(factory=Refusing)
+    )
+    with db_engine.connect() as connection:
+        mode: str = connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()
+    db_engine.dispose()
+    return mode
+
+
+def test_processes_that_open_a_new_file_at_once_try_again(tmp_path: Path) -> None:
+    assert mode_of(tmp_path / "new.sqlite", 3, sqlite3.SQLITE_BUSY) == "wal"
+    assert Refusing.refusals == 0
+
+
+def test_what_waiting_does_not_mend_is_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(OperationalError, match="refused"):
+        mode_of(tmp_path / "new.sqlite", 2, sqlite3.SQLITE_READONLY)
+    assert Refusing.refusals == 1
