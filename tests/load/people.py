@@ -1,9 +1,10 @@
 """What people ask of the server, for Locust: each edit of a design is estimated at once."""
 
 import random
+import time
 from typing import Any
 
-from locust import FastHttpUser, constant_throughput, task
+from locust import FastHttpUser, task
 
 from tests.load.requests import EACH_PER_S
 from tests.support.scenarios import design
@@ -19,9 +20,20 @@ def edited(number: int) -> dict[str, Any]:
 
 
 class Architect(FastHttpUser):
-    """Somebody in the editor."""
+    """Somebody in the editor, who asks at moments of their own (Poisson).
 
-    wait_time = constant_throughput(EACH_PER_S)
+    Locust's `constant_throughput` has all of them ask in step: 50 at once, and then nobody.
+    """
+
+    def on_start(self) -> None:
+        """Begin at a moment of one's own, too."""
+        self._next_at = time.monotonic()
+        time.sleep(self.wait_time())
+
+    def wait_time(self) -> float:
+        """Time until the next question; somebody who is late asks at once [s]."""
+        self._next_at += random.expovariate(EACH_PER_S)
+        return max(self._next_at - time.monotonic(), 0.0)
 
     @task
     def edit(self) -> None:

@@ -83,8 +83,8 @@ def measure(team: Team, rate: float, time_s: float, parts: int = 4) -> Answered:
 
 
 def requests_answered(team: Team, quiet: Quiet) -> Answered:
-    """200 estimates a second for a minute."""
-    return quiet.measured(lambda: measure(team, 200, 60))
+    """200 estimates a second for a minute, and some time for Locust to begin."""
+    return quiet.measured(lambda: measure(team, 200, 80))
 
 
 def _people(url: str, rate: float, time_s: int) -> dict[str, Any]:
