@@ -185,6 +185,7 @@ def fix() -> None:
     run(VENV_BIN / "python", "tools/example_answers.py")
     run(VENV_BIN / "python", "tools/accuracy.py")
     run(VENV_BIN / "python", "tools/memory_map.py")
+    run(VENV_BIN / "python", "tools/module_map.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
