@@ -40,12 +40,12 @@ def row(
     values: Sequence[float],
     numbers: Sequence[Number | None],
     predicted: Mapping[tuple[str, str], float],
-    told: Row,
+    words: Row,
 ) -> Row:
     """The row of a cell.
 
     `numbers` are in the order of the quantities; `predicted` holds the ends of prediction
-    intervals over all VM groups, by quantity and end; `told` the columns in words.
+    intervals over all VM groups, by quantity and end; `words` the columns in words.
     """
     found: Row = dict.fromkeys(columns(paths))
     found |= dict(zip(paths, values, strict=True))
@@ -53,4 +53,4 @@ def row(
         if number is not None:
             found |= {name: number.value, f"{name}_low": number.low, f"{name}_high": number.high}
     wide = {PREDICTED[end]: value for end, value in predicted.items() if end in PREDICTED}
-    return found | wide | told
+    return found | wide | words
