@@ -2249,7 +2249,7 @@ export type Difference = {
      */
     difference: Quantity;
     /**
-     * Null where a design is not calibrated, and for quantities that calibrations do not cover.
+     * Null where a design is not calibrated.
      */
     predicted?: PredictedRatio | null;
     /**
@@ -5231,15 +5231,14 @@ export type Quantity = {
     /**
      * High
      *
-     * Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one.
+     * Upper end, likewise.
      */
     high: number | null;
     /**
      * Low
      *
      * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one.
+     * one. Of a calibrated design that in which a measurement is to be expected.
      */
     low: number | null;
     /**
@@ -6231,7 +6230,7 @@ export type PredictedNumber = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
+    quantity: 'iops' | 'mb_s' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
      * Shifts
      *
@@ -6753,7 +6752,8 @@ export type RankedDesign = {
     /**
      * No Clear Difference From
      *
-     * Ids of the designs whose interval meets its own.
+     * Ids of the designs whose interval meets its own; where all share a calibration, that of the
+     * engine alone.
      */
     no_clear_difference_from: Array<string>;
     /**
@@ -7501,15 +7501,14 @@ export type Sampled = {
     /**
      * High
      *
-     * Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one.
+     * Upper end, likewise.
      */
     high: number | null;
     /**
      * Low
      *
      * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one.
+     * one. Of a calibrated design that in which a measurement is to be expected.
      */
     low: number | null;
     /**
@@ -8856,7 +8855,7 @@ export type SweepInterval = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
+    quantity: 'iops' | 'mb_s' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
      * Simulation Pct
      *
@@ -8871,6 +8870,12 @@ export type SweepInterval = {
  * A cell of a sweep and what was found there, over all VM groups and for each.
  */
 export type SweepPoint = {
+    /**
+     * Beyond
+     *
+     * In which way the cell lies beyond what its design was fitted to; empty where it does not.
+     */
+    beyond?: string;
     /**
      * Bottleneck
      *
