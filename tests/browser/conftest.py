@@ -17,14 +17,15 @@ QUIET_CHROMIUM = (
     "--disable-component-update",
     "--disable-sync",
 )
-ONE_RENDERER = (
+SHORT_VISITS = (
     "--renderer-process-limit=1",
     "--disable-site-isolation-trials",
     "--num-raster-threads=1",
     "--in-process-gpu",
+    "--js-flags=--no-opt --no-maglev",
 )
-"""All pages are drawn in one process: to start another for each test takes a quarter of the time of
-the browser."""
+"""All pages are drawn in one process, and no code is optimized: neither another process nor better
+code pays within the seconds of a test, and they took a third of the browser's time."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -39,7 +40,7 @@ def browser(chromium: str) -> Iterator[Browser]:
     """One Chromium for all tests."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(
-            executable_path=chromium, args=[*QUIET_CHROMIUM, *ONE_RENDERER]
+            executable_path=chromium, args=[*QUIET_CHROMIUM, *SHORT_VISITS]
         )
         yield running
         running.close()
@@ -78,9 +79,7 @@ def open_page(browser: Browser, profiles: list[Profile]) -> Iterator[OpenPage]:
 
 @pytest.fixture
 def open_first(browser: Browser, chromium: str) -> Iterator[Callable[[str], Page]]:
-    """Opens a page in a browser that has never seen it, with an empty cache and processes of its
-    own, as people have it.
-    """
+    """Opens a page in a browser as people have it, which never saw it: for what is measured."""
     opened: list[tuple[Browser, Profile]] = []
 
     def open_one(url: str) -> Page:
