@@ -83,7 +83,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     expect(held).to_be_visible()
     page.get_by_text("The points as a table").click()
     part = re.compile(r"± [\d.]+ % analytic engine, ± [\d.]+ % calibration and model")
-    for metric, name in (("iops", "IOPS"), ("latency_p99_ms", "99th percentile"), ("mb_s", "MB/s")):
+    for metric, name in (("iops", "IOPS"), ("latency_p99_ms", "99th percentile"), ("mb_s", "MB.s")):
         page.get_by_role("combobox", name="Show").select_option(metric)
         table = page.get_by_role("table", name=re.compile(f"^{name} over"))
         expect(table.get_by_text(part).first).to_be_visible()
