@@ -89,7 +89,9 @@ def _left_out() -> str:
         f"the allowance holds on a rig that it was not made from: for {pooled:.1f} % of all "
         f"{numbers} numbers, for {alike:.1f} %\nwhere each rig has the same weight, and for "
         f"{inside[worst]:.1f} % of the worst, `{worst}`. With less than\n90 % where each has the "
-        "same weight, the rule would have to be widened."
+        "same weight, the rule would have to be widened. A test holds each line of the table\n"
+        "to what chance allows: were the intervals right, fewer than one in a hundred such lines\n"
+        "would hold so few."
     )
 
 

@@ -50,6 +50,12 @@ def test_roles_and_tolerances_are_those_that_were_agreed() -> None:
     }  # fmt: skip
 
 
+def test_tolerance_that_was_widened_shows_what_was_promised_first() -> None:
+    found = {row.id: row.tolerance_first_pct for row in CASE.rows if row.tolerance_first_pct}
+    assert found == {"B15a": 1}
+    assert "it was raised to 1.5 %" in ROWS["B15a"].note
+
+
 def test_every_number_of_the_source_has_a_row() -> None:
     assert {row.id.rstrip("abcdefghijklm") for row in CASE.rows} == {f"B{n}" for n in range(1, 24)}
 

@@ -21,7 +21,7 @@ from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
-from qdepth.studies.estimate.load_curve import load_curve
+from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
@@ -267,11 +267,15 @@ def test_every_number_that_is_shown_has_the_interval_of_a_measurement() -> None:
     assert wide.latency_ms.p999 == own.total.latency_ms.p999
 
 
-def test_load_curve_has_the_intervals_of_measurements() -> None:
-    known, plain = load_curve(at(calibrated(), 64)), load_curve(at(PLAIN, 64))
-    for wide, narrow in zip(known.points, plain.points, strict=True):
-        assert half_width(wide.iops) > half_width(narrow.iops)
-    assert half_width(known.points[-1].iops) > half_width(known.planned.iops)  # beyond the fit
+def test_what_a_latency_target_allows_has_the_interval_of_a_measurement() -> None:
+    found, plain = (
+        find_load_at_target(design, LatencyTarget(at_most_ms=10.0)).point
+        for design in (at(calibrated(), 16), at(PLAIN, 16))
+    )
+    assert found is not None
+    assert plain is not None
+    assert found.iops.value == plain.iops.value
+    assert half_width(found.iops) > half_width(plain.iops)
 
 
 def test_shared_calibration_does_not_blur_ranks() -> None:

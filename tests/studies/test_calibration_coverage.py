@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from scipy.stats import binom
 
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.simulation import prepare
@@ -119,6 +120,13 @@ def test_predicted_numbers_of_rigs_and_cases_are_inside_as_often_as_stated() -> 
     assert everything.numbers > 250
     assert 90.0 <= everything.inside_pct <= 98.0
     assert everything.half_width_pct < 12.0
+
+
+def test_no_rig_misses_more_intervals_than_chance_allows() -> None:
+    """One in a hundred such rigs would; each row is judged by the other rigs alone."""
+    for row in accuracy():
+        inside = round(row.numbers * row.inside_pct / 100.0)
+        assert binom.cdf(inside, row.numbers, 0.95) > 0.01, row.rig
 
 
 def test_no_rig_counts_for_its_own_intervals() -> None:

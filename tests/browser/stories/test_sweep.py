@@ -83,12 +83,12 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     expect(held).to_be_visible()
     page.get_by_text("The points as a table").click()
     part = re.compile(r"± [\d.]+ % analytic engine, ± [\d.]+ % calibration and model")
-    for metric, name in (("iops", "IOPS"), ("latency_p99_ms", "99th percentile")):
+    for metric, name in (("iops", "IOPS"), ("latency_p99_ms", "99th percentile"), ("mb_s", "MB.s")):
         page.get_by_role("combobox", name="Show").select_option(metric)
         table = page.get_by_role("table", name=re.compile(f"^{name} over"))
         expect(table.get_by_text(part).first).to_be_visible()
         expect(held).to_be_visible()
-    page.get_by_role("combobox", name="Show").select_option("mb_s")
+    page.get_by_role("combobox", name="Show").select_option("outstanding_ios")
     expect(page.get_by_text("These intervals leave calibration and model out")).to_be_visible()
     assert grave_findings(page) == []
     assert sideways(page) <= 0

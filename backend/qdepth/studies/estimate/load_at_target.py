@@ -77,7 +77,7 @@ def load_at_target(loaded: LoadedDesign, target: LatencyTarget) -> LoadAtTarget:
             met = middle
         else:
             missed = middle
-    return _found(target, loaded.at(met), more_is_possible=missed is None)
+    return _found(target, loaded.measured_at(met), more_is_possible=missed is None)
 
 
 def _meets(point: LoadPoint, target: LatencyTarget) -> bool:

@@ -102,6 +102,16 @@ class LoadedDesign:
             point = self._known[key] = _point(design, mean_ratio(key, self.planned))
         return point
 
+    def measured_at(self, load: float) -> LoadPoint:
+        """The same with the intervals in which measurements are to be expected.
+
+        Those of a calibrated design cost two estimates more for each direction of its calibration.
+        """
+        point = self.at(load)
+        if self.design.calibration is None:
+            return point
+        return _point(scaled(self.design, load), point.load, is_measured=True)
+
     def known(self) -> list[LoadPoint]:
         """All points that were asked for, by growing load."""
         return sorted(self._known.values(), key=lambda point: point.load)
@@ -180,14 +190,16 @@ def _power(point: LoadPoint) -> float:
     return (point.iops.value or 0.0) / (point.latency_ms("mean") or 1.0)
 
 
-def _point(design: Design, load: float) -> LoadPoint:
+def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoint:
+    """A design under a load; `is_measured`: with the intervals in which measurements fall."""
     # Its numerical libraries take a second to load, and the documents above need none of them.
     from qdepth.engines.analytic.answer.validity import UNSETTLED  # noqa: PLC0415
     from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
     from qdepth.studies.estimate.calibrated import with_prediction  # noqa: PLC0415
 
-    analytic = analytic_report(design)
-    report = with_prediction(design, analytic, analytic)
+    report = analytic_report(design)
+    if is_measured:
+        report = with_prediction(design, report, report)
     iops, latency_ms = report.total.iops, report.total.latency_ms
     mean, p99 = latency_ms.mean, latency_ms.p99
     if report.outside_validity == UNSETTLED:
