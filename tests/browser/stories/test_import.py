@@ -12,6 +12,7 @@ from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import simulate
 from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file
+from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
 from tests.support.server import RunningServer
 
@@ -124,6 +125,18 @@ def test_groups_are_merged_split_and_given_back(
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
     page.get_by_role("button", name="Split CL1 | esxi-8.0").click()
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 4 parts")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", [PASSWORD_XLSX, PASSWORD_XLS], ids=["xlsx", "xls"])
+def test_a_workbook_with_a_password_says_how_to_remove_it(
+    server: RunningServer, open_page: OpenPage, picture: Picture, path: Path
+) -> None:
+    page = open_page(f"{server.url}/import", width=390, height=800, dark=True)
+    _send(page, path)
+    expect(page.get_by_text("Open it in Excel").and_(page.get_by_text("password"))).to_be_visible()
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, f"import-refused-{path.suffix[1:]}")
 
 
 def test_a_file_that_is_refused_says_what_to_do(
