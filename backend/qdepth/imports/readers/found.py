@@ -11,6 +11,7 @@ from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.host_log import HostLog, combined, loads_of
 from qdepth.imports.load.load import Load, by_host
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
@@ -49,6 +50,8 @@ class Found:
     inventory: InventoryBuilder = field(default_factory=InventoryBuilder)
     points: list[MeasuredPoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
+    logs: list[HostLog] = field(default_factory=list)
+    """Logs of single hosts, which become loads together."""
     findings: list[ImportFinding] = field(default_factory=list)
     files: list[ReadFile] = field(default_factory=list)
     mixes: list[Mix] = field(default_factory=list)
@@ -82,6 +85,13 @@ class Found:
     def finish_loads(self) -> list[Load]:
         """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
         hosts = {key[1].partition(" ")[2]: vm.host for key, vm in self.inventory.vms.items()}
+        for group in combined(self.logs):
+            self.loads += loads_of(group)
+            if len(group.logs) > 1:
+                self.say("derived", f"{len(group.logs)} logs of different hosts were added up: "
+                         f"{len(group.rows)} intervals in which all were taken.",
+                         file=", ".join(log.file for log in group.logs)[:500],
+                         rows=len(group.rows))  # fmt: skip
         finished: list[Load] = []
         lost: dict[str, set[str]] = {}
         for load in self.loads:
