@@ -206,10 +206,10 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
     rows = zip(LETTERS, exported.designs, exported.reports, headrooms, strict=False)
     for letter, design, report, headroom in rows:
         following = report.bottleneck.next_limit
-        told = [report.bottleneck.sentence]
-        told += [following.sentence] if following else []
-        told += [f"Headroom: {headroom.text}"] if headroom else []
-        yield letter, named(" ".join(told), design)
+        sentences = [report.bottleneck.sentence]
+        sentences += [following.sentence] if following else []
+        sentences += [f"Headroom: {headroom.text}"] if headroom else []
+        yield letter, named(" ".join(sentences), design)
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
@@ -248,11 +248,11 @@ def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
 
 
 def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
-    told: dict[str, list[str]] = {}
+    letters_of: dict[str, list[str]] = {}
     for letter, report in zip(LETTERS, exported.reports, strict=False):
         text = report.prediction.text if report.prediction else report.status_text
-        told.setdefault(text, []).append(letter)
-    for text, letters in told.items():
+        letters_of.setdefault(text, []).append(letter)
+    for text, letters in letters_of.items():
         yield ", ".join(letters), text
     text = (
         "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "

@@ -38,16 +38,16 @@ def row(
     values: Sequence[float],
     numbers: Sequence[Number | None],
     predicted: Mapping[tuple[str, str], float],
-    told: Row,
+    words: Row,
 ) -> Row:
     """The row of a cell.
 
     `numbers` are in the order of the quantities; `predicted` holds the ends of prediction
-    intervals over all VM groups, by quantity and end; `told` the columns in words.
+    intervals over all VM groups, by quantity and end; `words` the columns in words.
     """
     found: Row = dict.fromkeys(columns(paths))
     found |= dict(zip(paths, values, strict=True))
     for name, number in zip(QUANTITIES, numbers, strict=True):
         if number is not None:
             found |= {name: number.value, f"{name}_low": number.low, f"{name}_high": number.high}
-    return found | {PREDICTED[end]: value for end, value in predicted.items()} | told
+    return found | {PREDICTED[end]: value for end, value in predicted.items()} | words

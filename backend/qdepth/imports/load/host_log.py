@@ -22,9 +22,9 @@ class Activity(NamedTuple):
     mb_s: float
     """[MB/s]"""
     reads: float | None
-    """[1/s]; None where it is not told."""
+    """[1/s]; None where it is unknown."""
     timed: float
-    """Rate of those whose latency is told [1/s]."""
+    """Rate of those whose latency is known [1/s]."""
     busy: float
     """Rate times latency of those [ms/s]."""
 
@@ -130,7 +130,10 @@ def loads_of(group: Combined) -> Iterator[Load]:
         for places in group.rows
     ]
     totals = [
-        (sum(told.iops for told in each.values()), sum(told.mb_s for told in each.values()))
+        (
+            sum(activity.iops for activity in each.values()),
+            sum(activity.mb_s for activity in each.values()),
+        )
         for each in intervals
     ]
     for key, title, index, offered in chosen_moments(totals):
@@ -141,24 +144,24 @@ def loads_of(group: Combined) -> Iterator[Load]:
             interval_s=first.interval_s,
             offered=offered,
             hosts=sorted({host for log in group.logs for host in log.hosts}),
-            rows=[_row(name, first.kind, told) for name, told in intervals[index].items()],
+            rows=[_row(name, first.kind, activity) for name, activity in intervals[index].items()],
         )
 
 
 def _sum(intervals: Sequence[Interval]) -> dict[str, Activity]:
     total: dict[str, Activity] = {}
     for each in intervals:
-        for name, told in each.items():
-            total[name] = total[name].plus(told) if name in total else told
+        for name, activity in each.items():
+            total[name] = total[name].plus(activity) if name in total else activity
     return total
 
 
-def _row(name: str, kind: ObjectKind, told: Activity) -> LoadRow:
-    is_busy = told.iops > 0
+def _row(name: str, kind: ObjectKind, activity: Activity) -> LoadRow:
+    is_busy = activity.iops > 0
     return LoadRow(
-        object=name, kind=kind, iops=told.iops, mb_s=told.mb_s,
-        read_pct=min(100.0, 100 * told.reads / told.iops)
-        if told.reads is not None and is_busy
+        object=name, kind=kind, iops=activity.iops, mb_s=activity.mb_s,
+        read_pct=min(100.0, 100 * activity.reads / activity.iops)
+        if activity.reads is not None and is_busy
         else None,
-        latency_mean_ms=told.busy / told.timed if told.timed > 0 else None,
+        latency_mean_ms=activity.busy / activity.timed if activity.timed > 0 else None,
     )  # fmt: skip

@@ -84,7 +84,27 @@ class Found:
 
     def finish_loads(self) -> list[Load]:
         """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
-        hosts = {key[1].partition(" ")[2]: vm.host for key, vm in self.inventory.vms.items()}
+        self._add_logs_up()
+        named: dict[str, set[str]] = {}
+        for (_, name), vm in self.inventory.vms.items():
+            named.setdefault(name.partition(" ")[2], set()).add(vm.host)
+        hosts = {name: next(iter(there)) for name, there in named.items() if len(there) == 1}
+        finished: list[Load] = []
+        lost: dict[str, set[str]] = {}
+        for load in self.loads:
+            if any(row.kind == "vm" for row in load.rows):
+                lost.setdefault(load.file, set()).update(
+                    {r.object for r in load.rows} - hosts.keys()
+                )
+                rows = by_host([row for row in load.rows if row.object in hosts], hosts)
+                load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
+            if load.rows:
+                finished.append(load)
+        for file, names in lost.items():
+            self._say_lost(file, len(names - named.keys()), len(names & named.keys()))
+        return finished
+
+    def _add_logs_up(self) -> None:
         for group in combined(self.logs):
             self.loads += loads_of(group)
             if len(group.logs) > 1:
@@ -92,23 +112,18 @@ class Found:
                          f"{len(group.rows)} intervals in which all were taken.",
                          file=", ".join(log.file for log in group.logs)[:500],
                          rows=len(group.rows))  # fmt: skip
-        finished: list[Load] = []
-        lost: dict[str, set[str]] = {}
-        for load in self.loads:
-            if any(row.kind == "vm" for row in load.rows):
-                unknown = {row.object for row in load.rows} - hosts.keys()
-                lost.setdefault(load.file, set()).update(unknown)
-                rows = by_host([row for row in load.rows if row.object in hosts], hosts)
-                load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
-            if load.rows:
-                finished.append(load)
-        for file, names in lost.items():
-            if names:
-                self.say("dropped", f"{len(names)} VMs of its loads are in no inventory that was "
-                         "imported with it. Import an export of RVTools, Live Optics or Nutanix "
-                         "Collector of the same vCenter together with it.", file=file,
-                         rows=len(names))  # fmt: skip
-        return finished
+
+    def _say_lost(self, file: str, strangers: int, namesakes: int) -> None:
+        if strangers:
+            self.say("dropped", f"{strangers} VMs of its loads are in no inventory that was "
+                     "imported with it. Import an export of RVTools, Live Optics or Nutanix "
+                     "Collector of the same vCenter together with it.", file=file,
+                     rows=strangers)  # fmt: skip
+        if namesakes:
+            self.say("dropped", f"{namesakes} names of its loads are those of several VMs, on "
+                     "different hosts, so their load is left out. Import one vCenter at a time, "
+                     "or give each VM a name of its own.", file=file, rows=namesakes,
+                     confidence="medium")  # fmt: skip
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""

@@ -139,8 +139,8 @@ def evaluate_candidate(
         return cells | {"status": "failed", "error_message": str(error)}
     wanted = METRICS | LATER_METRICS
     read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
-    told: Cells = {"status": report.status, "assumptions": _assumptions(report)}
-    return cells | told | read | _intervals(report) | _predicted(report)
+    notes: Cells = {"status": report.status, "assumptions": _assumptions(report)}
+    return cells | notes | read | _intervals(report) | _predicted(report)
 
 
 def _refused(refusal: InvalidCandidate) -> Cells:
