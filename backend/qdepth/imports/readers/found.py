@@ -86,22 +86,29 @@ class Found:
         """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
         self._add_logs_up()
         named: dict[str, set[str]] = {}
-        for (_, name), vm in self.inventory.vms.items():
-            named.setdefault(name.partition(" ")[2], set()).add(vm.host)
+        running: set[str] = set()
+        for (_, key), vm in self.inventory.vms.items():
+            name = key.partition(" ")[2]
+            named.setdefault(name, set()).add(vm.host)
+            if vm.powered_on and not vm.template:
+                running.add(name)
         hosts = {name: next(iter(there)) for name, there in named.items() if len(there) == 1}
         finished: list[Load] = []
-        lost: dict[str, set[str]] = {}
+        measured: dict[str, set[str]] = {}
         for load in self.loads:
             if any(row.kind == "vm" for row in load.rows):
-                lost.setdefault(load.file, set()).update(
-                    {r.object for r in load.rows} - hosts.keys()
-                )
+                measured.setdefault(load.file, set()).update(row.object for row in load.rows)
                 rows = by_host([row for row in load.rows if row.object in hosts], hosts)
                 load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
             if load.rows:
                 finished.append(load)
-        for file, names in lost.items():
-            self._say_lost(file, len(names - named.keys()), len(names & named.keys()))
+        for file, names in measured.items():
+            lost = names - hosts.keys()
+            self._say_lost(file, len(lost - named.keys()), len(lost & named.keys()))
+            if running - names:
+                self.say("empty", f"It tells the load of {len(running & names)} of {len(running)} "
+                         "VMs that run; that of the others is missing. Run Get-Stat for all VMs.",
+                         file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
 
     def _add_logs_up(self) -> None:
