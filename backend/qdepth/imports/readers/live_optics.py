@@ -156,7 +156,10 @@ def _add_loads(rows: list[Row], found: Found, file: str) -> None:
                             read_pct=_reads(row.get("ratio")))
                 )  # fmt: skip
         if load:
-            found.loads.append(Load(id=f"{NAME} {key}", title=title, file=file, rows=load))
+            found.loads.append(
+                Load(id=f"{file} {key}", title=title, file=file, rows=load,
+                     hosts=[row.object.lower() for row in load])
+            )  # fmt: skip
     if rows:
         found.say("read", "Peaks and percentiles are those of each host for itself: they need not "
                   "be at one time, so their sums are above those of all together.", file=file,
