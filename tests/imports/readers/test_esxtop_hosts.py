@@ -53,7 +53,8 @@ def test_logs_of_hosts_at_the_same_time_are_one_load(
         log_of("cl1-esx02", [("10:00:04", 50, 2), ("10:00:14", 300, 1), ("10:00:24", 700, 2)]),
     )
     (row,) = found.loads[0].rows
-    assert (row.iops, row.read_pct, row.latency_mean_ms) == (1200, pytest.approx(70), 2.5)
+    assert (row.iops, row.latency_mean_ms) == (1200, 2.5)
+    assert row.read_pct == pytest.approx(70)
     assert found.loads[0].title == "Peak of IOPS, 01/02/2026 10:00:10"
     assert {load.file for load in found.loads} == {"esx1.csv and 1 more"}
     assert "2 logs of different hosts were added up: 3 intervals" in _texts(found)

@@ -146,11 +146,7 @@ def _renamed(tabs: Tabs, old: str, new: str) -> Tabs:
 def test_two_workbooks_of_live_optics_are_both_read(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:
-    other = _renamed(_renamed(LIVE_OPTICS, "esx0", "esx1"), "DS-", "Other-")
-    other = {
-        name: [row | {"UUID": f"other {row['UUID']}"} if "UUID" in row else row for row in rows]
-        for name, rows in other.items()
-    }
+    other = _renamed(_renamed(LIVE_OPTICS, "esx0", "esx1"), "u", "v")
     found = import_paths(
         write_workbook(tmp_path / "a.xlsx", LIVE_OPTICS), write_workbook(tmp_path / "b.xlsx", other)
     )
@@ -158,7 +154,7 @@ def test_two_workbooks_of_live_optics_are_both_read(
         ("a.xlsx", "Live Optics"), ("b.xlsx", "Live Optics"),
     ]  # fmt: skip
     assert [host.name for host in found.inventory.hosts] == ["esx01", "esx02", "esx11", "esx12"]
-    assert sum(row.vms for row in found.inventory.vms) == 12
+    assert sum(row.vms for row in found.inventory.vms) == 12  # their UUIDs differ
     assert len({load.id for load in found.loads}) == len(found.loads) == 6
     peak = next(need for need in draft(found.inventory, found.loads, Choices()).needs
                 if need.id == "load")  # fmt: skip
