@@ -181,3 +181,23 @@ def test_each_csv_of_rvtools_has_its_own_number_of_rows(
         (tmp_path / f"RVTools_tab{name}.csv").write_text(csv_of(tabs[name]))
     found = import_paths(tmp_path / "RVTools_tabvInfo.csv", tmp_path / "RVTools_tabvHost.csv")
     assert [file.rows for file in found.files] == [24, 4]
+
+
+def test_vms_of_rvtools_and_of_live_optics_beside_it_count_once(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    vms = [
+        {"VM Name": row["VM"], "Host": row["Host"], "Datastore": "CL1-DS01", "UUID": f"42-{n}"}
+        for n, row in enumerate(tabs["vInfo"])
+    ]
+    more = [{"VM Name": "only there", "Host": "elsewhere", "Datastore": "DS-A", "UUID": "42"}]
+    load = [{"Host": row["Host"], "Peak IOPS": 900.0} for row in tabs["vHost"]]
+    live = {"ESX Hosts": [{"Host Name": row["Host"], "Cluster": "CL1"} for row in tabs["vHost"]]}
+    found = import_paths(
+        write_workbook(tmp_path / "a.xlsx", tabs),
+        write_workbook(tmp_path / "b.xlsx", live | {"ESX Performance": load, "VMs": vms + more}),
+    )
+    assert sum(row.vms for row in found.inventory.vms) == 25
+    assert sum(row.iops for row in found.loads[0].rows) == 3600
+    assert any("24 VMs are in the inventory of two tools" in f.text for f in found.findings)

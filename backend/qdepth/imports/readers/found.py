@@ -134,6 +134,7 @@ class Found:
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""
+        self._count_once()
         inventory = self.inventory.finish()
         for what, keys, table in (
             ("hosts", self.inventory.unlisted_hosts, "hosts"),
@@ -164,6 +165,22 @@ class Found:
                      "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
                      rows=homeless, confidence="low")  # fmt: skip
         return inventory
+
+    def _count_once(self) -> None:
+        """Leave out VMs of a tool of load that the inventory of another tool has, too."""
+        vms = self.inventory.vms
+        names = {key[1].partition(" ")[2] for key, vm in vms.items() if not vm.beside_load}
+        hosts = {vm.host for vm in vms.values() if not vm.beside_load}
+        twice = [
+            key for key, vm in vms.items()
+            if vm.beside_load and vm.host in hosts and key[1].partition(" ")[2] in names
+        ]  # fmt: skip
+        for key in twice:
+            del vms[key]
+            self.inventory.disks.pop(key, None)
+        if twice:
+            self.say("derived", f"{len(twice)} VMs are in the inventory of two tools, and count "
+                     "once.", rows=len(twice))  # fmt: skip
 
 
 def _used(rows: Rows) -> str:

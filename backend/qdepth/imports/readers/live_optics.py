@@ -107,6 +107,7 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
         mib, disks = row.get("capacity_mib"), row.get("disks")
         datastores = [name.strip() for name in texts.get("datastore", "").split(",")]
         builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
+            beside_load=True,
             host=texts.get("host", ""),
             cluster=texts.get("cluster", ""),
             powered_on=is_powered_on(row.get("powerstate")),

@@ -148,6 +148,7 @@ def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> No
         if tab == "vmList" and has_info:
             return
         builder.vms[vm_key] = VmRow(
+            beside_load=True,
             host=texts.get("host", ""),
             cluster=texts.get("cluster", ""),
             powered_on=is_powered_on(row.get("powerstate")),
