@@ -71,7 +71,7 @@ def test_hosts_that_a_load_was_not_measured_on_are_named(
     )
     drawn = _draft(found)
     load = next(need for need in drawn.needs if need.id == "load")
-    assert load.options[0].label == "Peak of IOPS, 01/02/2026 10:00:10: 900 IOPS of 1 of 4 hosts"
+    assert load.options[0].label == "Peak of IOPS (1 of 4 hosts), 01/02/2026 10:00:10: 900 IOPS"
     assert load.options[0].confidence == "low"
     assert (
         f"measured on 1 of 4 hosts; that of the others is missing: cl1-esx02.{DOMAIN}, "

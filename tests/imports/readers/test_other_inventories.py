@@ -158,7 +158,7 @@ def test_two_workbooks_of_live_optics_are_both_read(
     assert len({load.id for load in found.loads}) == len(found.loads) == 6
     peak = next(need for need in draft(found.inventory, found.loads, Choices()).needs
                 if need.id == "load")  # fmt: skip
-    assert "12,000 IOPS of 2 of 4 hosts" in peak.options[0].label
+    assert peak.options[0].label == "95th percentile of each host (2 of 4 hosts): 12,000 IOPS"
 
 
 def test_tabs_of_rvtools_beside_a_nutanix_collection_stay_those_of_rvtools(

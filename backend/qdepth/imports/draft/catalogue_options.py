@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from qdepth.catalogue.catalogue import Profile, Protocol, Setting, catalogue, profile, source_of
 from qdepth.design.profiles.link_speeds import speeds
-from qdepth.imports.draft.coverage import coverage
+from qdepth.imports.draft.coverage import Coverage, coverage
 from qdepth.imports.draft.need import NeedOption
 from qdepth.imports.load.load import Load, LoadRow
 
@@ -41,8 +41,9 @@ def load_options(loads: Sequence[Load], hosts: Sequence[str]) -> list[NeedOption
     measured = [
         NeedOption(
             id=f"measured: {load.id}",
-            label=f"{load.title}: {sum(r.iops for r in rows_that_add_up(load)):,.0f} IOPS "
-            + (f"of {part.measured} of {part.drawn} hosts" if part.is_partial else "in all"),
+            label=f"{_titled(load, part)}: "
+            f"{sum(row.iops for row in rows_that_add_up(load)):,.0f} IOPS"
+            + ("" if part.is_partial else " in all"),
             source=f"{load.file}",
             confidence="low" if part.is_partial else "high",
         )
@@ -61,6 +62,13 @@ def load_options(loads: Sequence[Load], hosts: Sequence[str]) -> list[NeedOption
         )
         for kind in kinds
     ]
+
+
+def _titled(load: Load, part: Coverage) -> str:
+    """The title of a load; its hosts come early, where a small screen shows them."""
+    name, comma, rest = load.title.partition(",")
+    hosts = f" ({part.measured} of {part.drawn} hosts)" if part.is_partial else ""
+    return f"{name}{hosts}{comma}{rest}"
 
 
 def rows_that_add_up(load: Load) -> list[LoadRow]:
