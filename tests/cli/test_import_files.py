@@ -8,6 +8,7 @@ import pytest
 from qdepth.cli.main import main
 from qdepth.design.parsing import read_design
 from tests.imports.readers.test_collector import estate, sample
+from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
 
 
@@ -62,6 +63,10 @@ def test_what_cannot_be_imported_is_refused(
     pdf.write_bytes(b"%PDF-1.7")
     assert main(["import", str(pdf)]) == 2
     assert "export.xlsx is a PDF, whatever its name says." in capsys.readouterr().err
+    assert main(["import", str(PASSWORD_XLSX)]) == 2
+    assert "password.xlsx is encrypted, by a password or" in capsys.readouterr().err
+    assert main(["import", str(PASSWORD_XLS)]) == 2
+    assert "is a workbook of the old format (.xls) with a password." in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.xlsx")]) == 2
     assert "is no file. Name the export" in capsys.readouterr().err
 

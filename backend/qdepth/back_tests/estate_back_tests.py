@@ -12,6 +12,7 @@ from qdepth.back_tests.back_test import BackTest, counted
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.coverage import coverage, drawn_hosts
 from qdepth.imports.draft.draft import LOAD, draft
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import Partition, partition
@@ -73,7 +74,10 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
             "that a back-test needs. Collect for longer, over a quiet time and a busy one."
         )
     base = moments[0].design
-    places = _arrays_of_objects(partition(found.inventory, choices), moments[0])
+    groups = partition(found.inventory, choices)
+    vms = [bundle for bundle in groups.vms if bundle.reason is None]
+    part = coverage(loads[0], drawn_hosts(vms, groups.hosts))
+    places = _arrays_of_objects(groups, moments[0])
     if len({*places.values()}) > MOST_ARRAYS:
         return f"{file} is of more than {MOST_ARRAYS} arrays. Leave some of their datastores out."
     points = list(_points(moments, places))
@@ -90,8 +94,14 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
     return BackTest(
         id=f"estate {file}",
         title=f"The estate of {file}",
-        lead=f"The constant delay of {_named(arrays)} is fitted at {fitted} moments of different "
-        f"load; {predicted} others, the busiest among them, are predicted.",
+        lead=f"The constant delay of {_named(base, arrays)} is fitted at {fitted} moments of "
+        f"different load; {predicted} others, the busiest among them, are predicted."
+        + (
+            f" The load is of {part.measured} of {part.drawn} hosts alone, so the arrays did more "
+            "than the design: import logs of all hosts, taken at the same time."
+            if part.is_partial
+            else ""
+        ),
         explained="The draft explains the latencies of these moments: it can be asked about loads "
         "between the quietest and the busiest of them.",
         unexplained="The draft does not explain the latencies of these moments. Do not decide by "
@@ -130,6 +140,7 @@ def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Po
     Every second moment is predicted, and the busiest, which is what is planned for.
     """
     base, number = moments[0].design, 0
+    several = len({*places.values()}) > 1
     for place, moment in enumerate(moments):
         is_predicted = place % 2 == 1 or moment is moments[-1]
         changes = _changes(base, moment.design)
@@ -139,7 +150,9 @@ def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Po
                 continue
             number += 1
             yield Point(
-                id=f"{number}: {moment.iops:,.0f} IOPS, {array}"[:64],
+                id=(f"{number}: {moment.iops:,.0f} IOPS" + several * f", {_named(base, [array])}")[
+                    :64
+                ],
                 role="predict" if is_predicted else "calibrate",
                 overrides=changes,
                 group=group,
@@ -219,5 +232,6 @@ def _changes(base: Design, there: Design) -> Overrides:
     return changes
 
 
-def _named(arrays: Sequence[str]) -> str:
-    return " and ".join(arrays) if len(arrays) < 3 else f"{len(arrays)} arrays"
+def _named(design: Design, arrays: Sequence[str]) -> str:
+    names = [array.name or array.id for array in design.arrays if array.id in arrays]
+    return " and ".join(names) if len(names) < 3 else f"{len(names)} arrays"

@@ -74,10 +74,11 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     left = list(tables)
     pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
     for reader in TABLE_READERS:
-        taken = reader.recognized(left)
-        if taken:
-            reader.read(taken, found, pace)
-            left = [table for table in left if table not in taken]
+        for group in _by_workbook(left) if reader.of_one_file else [left]:
+            taken = reader.recognized(group)
+            if taken:
+                reader.read(taken, found, pace)
+                left = [table for table in left if table not in taken]
     done = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
     pace.enter(SHARE_OF_TABLES, 1.0)
     repeated: Counter[str] = Counter()
@@ -115,6 +116,17 @@ def _with_heads_of_strangers(tables: Sequence[Table], pace: Pace) -> list[Table]
     """The tables; those of workbooks without any sheet of a known name with their first rows."""
     known = {table.file.name for reader in TABLE_READERS for table in reader.recognized(tables)}
     return [table if table.file.name in known else table.with_head(pace) for table in tables]
+
+
+def _by_workbook(tables: Sequence[Table]) -> list[list[Table]]:
+    """The sheets of each workbook, and the CSV files of each folder."""
+    sheets = Counter(table.file.name for table in tables)
+    groups: dict[tuple[str, bool], list[Table]] = {}
+    for table in tables:
+        is_book = sheets[table.file.name] > 1
+        key = (table.file.name if is_book else table.file.folder, is_book)
+        groups.setdefault(key, []).append(table)
+    return list(groups.values())
 
 
 def _require_something(

@@ -25,6 +25,7 @@ from qdepth.worker.life_cycle import LifeCycle
 from tests.imports.readers.test_collector import estate, sample
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
+from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
 
 IMPORTS = "/api/v1/imports"
@@ -101,14 +102,23 @@ def test_a_draft_follows_choices_and_keeps_none(
     assert client.post(f"{IMPORTS}/{id_}/draft", json={}).json() == proposed
 
 
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"%PDF-1.7", "Import the export itself"),
+        (PASSWORD_XLSX.read_bytes(), "remove the password"),
+        (PASSWORD_XLS.read_bytes(), "save it as .xlsx without the password"),
+    ],
+    ids=["pdf", "xlsx", "xls"],
+)
 def test_a_refused_file_fails_the_import_with_what_to_do(
-    client: TestClient, worker: LifeCycle, sessions: Sessions
+    client: TestClient, worker: LifeCycle, sessions: Sessions, content: bytes, told: str
 ) -> None:
-    id_ = _post(client, ("export.xlsx", b"%PDF-1.7"))["id"]
+    id_ = _post(client, ("export.xlsx", content))["id"]
     assert carry_out(worker, id_).status == "failed"
     shown = client.get(f"{IMPORTS}/{id_}").json()
     assert shown["problem"]["status"] == 422
-    assert "Import the export itself" in shown["problem"]["detail"]
+    assert told in shown["problem"]["detail"]
     assert _pieces(sessions) == 0
     refused = client.post(f"{IMPORTS}/{id_}/draft", json={})
     assert refused.status_code == 409

@@ -11,7 +11,8 @@ from tests.back_tests.test_benchmark_back_tests import exact
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import simulate
-from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file
+from tests.imports.readers.test_esxtop_groups import DEVICE, log_of_host
+from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
 from tests.support.server import RunningServer
 
@@ -70,23 +71,46 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     width: int,
     dark: bool,
 ) -> None:
-    """Four: the link, the file chooser, the editor, the simulation; the chooser has its own."""
-    log = tmp_path / "esxtop.csv"
-    devices = {f"Physical Disk SCSI Device({NAA.format(n)})": DEVICE for n in range(3)}
-    log.write_text(batch_file(devices))
+    """Five: the link, the file chooser, the back-test, the editor, the simulation."""
     page = open_page(server.url, width=width, dark=dark)
     page.get_by_role("link", name="Start from your files").click()
-    _send(page, write_workbook(tmp_path / "estate.xlsx", estate_tabs()), log)
+    _send(page, write_workbook(tmp_path / "estate.xlsx", estate_tabs()), *_logs(tmp_path))
     expect(page.get_by_text("Read: 4 hosts, 7 datastores, 24 VMs, 3 loads")).to_be_visible()
-    expect(page.get_by_text("3,000 IOPS in all").first).to_be_attached()
+    expect(page.get_by_text("7,993 IOPS in all").first).to_be_attached()
+    block = page.get_by_role("region", name="Qdepth against your measurements")
+    expect(block.get_by_text("The estate of esxtop-1.csv and 3 more")).to_be_visible()
+    block.get_by_role("button", name="Fit and predict").click()
+    expect(block.get_by_text("predicted the other 6 within")).to_be_visible(timeout=60_000)
+    expect(block.get_by_text("The draft explains the latencies")).to_be_visible()
+    expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
+    block.scroll_into_view_if_needed()
+    picture(page, f"import-estate-back-test-{width}")
     page.get_by_text(re.compile(r"^\d+ read, \d+ derived")).click()
-    expect(page.get_by_role("cell", name="esxtop.csv: Device Q Depth")).to_be_visible()
+    expect(page.get_by_role("cell", name="esxtop-1.csv: Device Q Depth")).to_be_visible()
     assert grave_findings(page) == []
     assert sideways(page) <= 0
-    picture(page, "import-report")
+    picture(page, f"import-report-{width}")
     page.get_by_role("button", name="Open in the editor").click()
     simulate(page)
-    picture(page, "import-simulated")
+    picture(page, f"import-simulated-{width}")
+
+
+def _logs(folder: Path) -> list[Path]:
+    """A log of each host: 24 intervals of 10 s, in which the load of three LUNs grows ninefold."""
+    paths = []
+    for host in range(1, 5):
+        paths.append(folder / f"esxtop-{host}.csv")
+        samples = []
+        for number in range(24):
+            rate, answer_ms = 75.0 + 25.7 * number, 0.9 + 0.004 * number
+            samples.append({
+                f"Physical Disk SCSI Device({NAA.format(lun)})": DEVICE
+                | {"Commands/sec": rate, "Reads/sec": 0.7 * rate, "Writes/sec": 0.3 * rate}
+                | {"Average Guest MilliSec/Command": answer_ms}
+                for lun in range(3)
+            })  # fmt: skip
+        paths[-1].write_text(log_of_host(f"cl1-esx0{host}.example.test", samples))
+    return paths
 
 
 def label_of(page: Page, part: str) -> str:
@@ -124,6 +148,18 @@ def test_groups_are_merged_split_and_given_back(
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
     page.get_by_role("button", name="Split CL1 | esxi-8.0").click()
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 4 parts")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", [PASSWORD_XLSX, PASSWORD_XLS], ids=["xlsx", "xls"])
+def test_a_workbook_with_a_password_says_how_to_remove_it(
+    server: RunningServer, open_page: OpenPage, picture: Picture, path: Path
+) -> None:
+    page = open_page(f"{server.url}/import", width=390, height=800, dark=True)
+    _send(page, path)
+    expect(page.get_by_text("Open it in Excel").and_(page.get_by_text("password"))).to_be_visible()
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, f"import-refused-{path.suffix[1:]}")
 
 
 def test_a_file_that_is_refused_says_what_to_do(

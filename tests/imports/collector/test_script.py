@@ -54,6 +54,40 @@ def test_it_calls_nothing_but_what_reads_and_one_that_writes_a_new_file() -> Non
     assert "&" not in collector_script()
 
 
+AUTOMATIC = {
+    "args", "error", "event", "foreach", "home", "host", "input", "iscoreclr", "islinux", "ismacos",
+    "iswindows", "matches", "myinvocation", "nestedpromptlevel", "pid", "profile", "psitem",
+    "pscmdlet", "pscommandpath", "psscriptroot", "pshome", "sender", "stacktrace", "switch", "this",
+}  # fmt: skip
+
+
+def test_it_keeps_the_rules_of_script_analyzer_that_its_grammar_can_tell() -> None:
+    """PSUseApprovedVerbs, PSUseSingularNouns, PSAvoidUsingCmdletAliases, PSAvoidGlobalVars,
+    PSUseDeclaredVarsMoreThanAssignments, PSAvoidAssignmentToAutomaticVariable,
+    PSAvoidUsingEmptyCatchBlock, PSPossibleIncorrectComparisonWithNull, PSReviewUnusedParameter,
+    PSAvoidTrailingWhitespace. Those about credentials, WMI, the
+    clipboard, Invoke-Expression and Write-Host forbid commands that it does not call.
+    """
+    assert all(
+        name.startswith("Get-") and not name.endswith("s") for name in _texts("function_name")
+    )
+    assert all("-" in name for name in _texts("command_name"))
+    names = [name.lstrip("$@").lower() for name in _texts("variable")]
+    assert [name for name in names if ":" in name] == []
+    given = [text.lower() for text in _texts("left_assignment_expression")]
+    assigned = {text[1:] for text in given if re.fullmatch(r"\$\w+", text)}
+    assert assigned & AUTOMATIC == set()
+    assert {name for name in assigned if names.count(name) < 2} == {"erroractionpreference"}
+    parameters = {
+        text.rpartition("$")[2].split(" ")[0].lower() for text in _texts("script_parameter")
+    }
+    assert {name for name in parameters if names.count(name) < 2} == set()
+    assert all("Write-Warning" in text for text in _texts("catch_clause"))
+    source = collector_script()
+    assert re.findall(r"-(?:eq|ne) \$null", source) == []
+    assert [line for line in source.splitlines() if line != line.rstrip()] == []
+
+
 def test_it_is_ascii_as_windows_powershell_takes_it_without_a_mark() -> None:
     assert collector_script().isascii()
 
@@ -83,7 +117,7 @@ def test_hosts_that_vcenter_cannot_reach_are_left_out_before_they_are_read() -> 
 
 def test_it_refuses_several_vcenters_whose_ids_may_be_equal() -> None:
     (condition,) = [text for text in _texts("if_statement") if "Several vCenters" in text]
-    assert condition.startswith("if (@($global:DefaultVIServers).Count -gt 1)")
+    assert condition.startswith("if (@($servers).Count -gt 1)")
     assert "throw" in condition
 
 

@@ -200,9 +200,9 @@ def test_a_large_estate_is_drawn_more_coarsely_with_the_same_load(draft_of: Draf
 def test_the_measured_load_of_hosts_is_that_of_the_design(draft_of: DraftOf) -> None:
     found = draft_of(LIVE_OPTICS)
     load = next(need for need in found.needs if need.id == "load")
-    assert load.chosen.startswith("measured: Live Optics 95")
+    assert load.chosen.startswith("measured: export.xlsx 95")
     assert _rate(_design(found)) == pytest.approx(12_000)
-    mean = draft_of(LIVE_OPTICS, Choices(values={"load": "measured: Live Optics mean"}))
+    mean = draft_of(LIVE_OPTICS, Choices(values={"load": "measured: export.xlsx mean"}))
     assert _rate(_design(mean)) == pytest.approx(3_000)
     blocks = _design(mean).vm_groups[0].workload.blocks
     assert blocks[0].size_kib == pytest.approx(48e6 / 3000 / 1024)

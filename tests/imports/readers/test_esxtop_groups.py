@@ -6,7 +6,8 @@ zenoss/ZenPacks.zenoss.EsxTop. The texts here are made up.
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -23,13 +24,19 @@ DEVICE = {"Commands/sec": 1000.0, "Reads/sec": 700.0, "Writes/sec": 300.0, "Devi
 
 def batch_file(groups: Mapping[str, Mapping[str, float]], intervals: int = 2) -> str:
     """A batch file; `groups` has the counters of each `Group(instance)`."""
+    return log_of_host("esx01", [groups] * intervals)
+
+
+def log_of_host(host: str, samples: Sequence[Mapping[str, Mapping[str, float]]]) -> str:
+    """A batch file of one host; each sample has the counters of each `Group(instance)`."""
     text = io.StringIO()
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    names = [f"\\\\esx01\\{group}\\{name}" for group, values in groups.items() for name in values]
+    names = [f"\\\\{host}\\{group}\\{name}" for group, told in samples[0].items() for name in told]
     writer.writerow(["(PDH-CSV 4.0) (UTC)(0)", *names])
-    for n in range(intervals):
+    for number, groups in enumerate(samples):
         row = [value for values in groups.values() for value in values.values()]
-        writer.writerow([f"01/02/2026 03:04:{10 * n:02}", *row])
+        time = datetime(2026, 1, 2, 3, 4, tzinfo=UTC) + timedelta(seconds=10 * number)
+        writer.writerow([f"{time:%m/%d/%Y %H:%M:%S}", *row])
     return text.getvalue()
 
 

@@ -235,3 +235,21 @@ def test_esxtop_of_an_idle_host_says_why_it_gives_no_points(import_text: ImportT
     assert found.points == []
     assert "1 of 1 devices have no interval with 20 commands a second" in _texts(found)
     assert "(AQLEN): vmhba0 31." in _texts(found)
+
+
+TOTALS = """<pre>
+Nov 20, 2026  interval        i/o   MB/sec   bytes   read     resp     read    write  queue
+                             rate  1024**2     i/o    pct     time     resp     resp  depth
+10:01:31.047avg_31-90    12345.6    48.23    4096 100.00    0.648    0.648    0.000    8.0
+20-Nov-2026 10:02:01.000 Starting RD=rd1; I/O rate: Uncontrolled MAX; For loops: threads=32
+
+10:03:31.047avg_31-90    30000.0   117.19    4096 100.00    1.066    1.066    0.000   32.0
+"""
+START = "20-Nov-2026 10:00:01.000 Starting RD=rd1; I/O rate: Uncontrolled MAX; For loops: threads=8"
+
+
+def test_totals_of_vdbench_have_one_header_for_all_runs(import_text: ImportText) -> None:
+    found = import_text(TOTALS.replace("<pre>\n", f"<pre>\n{START}\n\n"), "totals.html")
+    assert [(p.iops, p.outstanding_ios, p.loop) for p in found.points] == [
+        (12_345.6, 8, "closed"), (30_000, 32, "closed"),
+    ]  # fmt: skip

@@ -181,5 +181,29 @@ def test_get_stat_of_vms_is_the_load_of_their_hosts(
     assert peak.interval_s == 20
     texts = " ".join(finding.text for finding in found.findings)
     assert "1 VMs of its loads are in no inventory" in texts
+    assert "It tells the load of 2 of 20 VMs that run; that of the others is missing." in texts
     assert "whole milliseconds" in texts
     assert "vm0000" not in found.model_dump_json()
+    assert not any("MB/s" in load.title for load in found.loads)
+
+
+def test_a_name_of_several_vms_on_different_hosts_is_no_load(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    for tab, rows in estate_tabs(vcenter="vc02.example.test", cluster="CL2", vms=8).items():
+        tabs[tab] += rows
+    log = tmp_path / "stats.csv"
+    reads = "virtualDisk.numberReadAveraged.average"
+    log.write_text(
+        _get_stat([
+            (rate, "02.01.2026 03:04:20", reads, name, "scsi0:0")
+            for name, rate in (("vm0000", "400"), ("vm0012", "30"))
+        ])
+    )  # fmt: skip
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
+    assert [(row.object, row.iops) for row in found.loads[0].rows] == [
+        ("cl1-esx01.example.test", 30)
+    ]
+    texts = " ".join(finding.text for finding in found.findings)
+    assert "1 names of its loads are those of several VMs, on different hosts" in texts

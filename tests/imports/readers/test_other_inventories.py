@@ -7,8 +7,10 @@ here are made up.
 
 from pathlib import Path
 
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import draft
 from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import Tabs, write_workbook
+from tests.support.rvtools_files import Tabs, csv_of, estate_tabs, write_workbook
 
 LIVE_OPTICS: Tabs = {
     "Details": [{"Project ID": "1", "Date": "2026-01-02"}],
@@ -128,3 +130,74 @@ def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(
     assert [row.iops for row in found.loads[0].rows] == [3000.0, 3000.0]
     assert found.loads[0].rows[0].mb_s == 60.0
     assert any("anonymised" in finding.text for finding in found.findings)
+
+
+def _renamed(tabs: Tabs, old: str, new: str) -> Tabs:
+    return {
+        name: [
+            {key: value.replace(old, new) if isinstance(value, str) else value
+             for key, value in row.items()}
+            for row in rows
+        ]
+        for name, rows in tabs.items()
+    }  # fmt: skip
+
+
+def test_two_workbooks_of_live_optics_are_both_read(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    other = _renamed(_renamed(LIVE_OPTICS, "esx0", "esx1"), "u", "v")
+    found = import_paths(
+        write_workbook(tmp_path / "a.xlsx", LIVE_OPTICS), write_workbook(tmp_path / "b.xlsx", other)
+    )
+    assert [(file.file, file.is_a) for file in found.files] == [
+        ("a.xlsx", "Live Optics"), ("b.xlsx", "Live Optics"),
+    ]  # fmt: skip
+    assert [host.name for host in found.inventory.hosts] == ["esx01", "esx02", "esx11", "esx12"]
+    assert sum(row.vms for row in found.inventory.vms) == 12  # their UUIDs differ
+    assert len({load.id for load in found.loads}) == len(found.loads) == 6
+    peak = next(need for need in draft(found.inventory, found.loads, Choices()).needs
+                if need.id == "load")  # fmt: skip
+    assert peak.options[0].label == "95th percentile of each host (2 of 4 hosts): 12,000 IOPS"
+
+
+def test_tabs_of_rvtools_beside_a_nutanix_collection_stay_those_of_rvtools(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    found = import_paths(
+        write_workbook(tmp_path / "ntnx.xlsx", NUTANIX),
+        write_workbook(tmp_path / "rv.xlsx", estate_tabs()),
+    )
+    assert [file.is_a.split()[0] for file in found.files] == ["Nutanix", "RVTools"]
+    assert len(found.inventory.hosts) == 6
+    assert sum(row.vms for row in found.inventory.vms) == 28
+
+
+def test_each_csv_of_rvtools_has_its_own_number_of_rows(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    for name in ("vInfo", "vHost"):
+        (tmp_path / f"RVTools_tab{name}.csv").write_text(csv_of(tabs[name]))
+    found = import_paths(tmp_path / "RVTools_tabvInfo.csv", tmp_path / "RVTools_tabvHost.csv")
+    assert [file.rows for file in found.files] == [24, 4]
+
+
+def test_vms_of_rvtools_and_of_live_optics_beside_it_count_once(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    vms = [
+        {"VM Name": row["VM"], "Host": row["Host"], "Datastore": "CL1-DS01", "UUID": f"42-{n}"}
+        for n, row in enumerate(tabs["vInfo"])
+    ]
+    more = [{"VM Name": "only there", "Host": "elsewhere", "Datastore": "DS-A", "UUID": "42"}]
+    load = [{"Host": row["Host"], "Peak IOPS": 900.0} for row in tabs["vHost"]]
+    live = {"ESX Hosts": [{"Host Name": row["Host"], "Cluster": "CL1"} for row in tabs["vHost"]]}
+    found = import_paths(
+        write_workbook(tmp_path / "a.xlsx", tabs),
+        write_workbook(tmp_path / "b.xlsx", live | {"ESX Performance": load, "VMs": vms + more}),
+    )
+    assert sum(row.vms for row in found.inventory.vms) == 25
+    assert sum(row.iops for row in found.loads[0].rows) == 3600
+    assert any("24 VMs are in the inventory of two tools" in f.text for f in found.findings)

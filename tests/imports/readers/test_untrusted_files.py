@@ -12,9 +12,16 @@ from qdepth.imports.files import archive, limits
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.finding import RefusedFile
 from tests.imports.readers.conftest import ImportPaths
+from tests.support.protected_files import OLD_XLS, PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook, write_zip
 
 OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
+
+
+def _ole2_entry(name: str) -> bytes:
+    """An entry of the directory of an OLE2 container."""
+    wide = f"{name}\0".encode("utf-16-le")
+    return wide.ljust(64, b"\0") + len(wide).to_bytes(2, "little") + bytes(62)
 
 
 @pytest.mark.parametrize(
@@ -22,11 +29,12 @@ OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
     [
         (b"", "is empty. Export it again."),
         (b"%PDF-1.7\n...", "is a PDF, whatever its name says."),
-        (
-            OLE2 + "EncryptedPackage".encode("utf-16-le"),
-            "Open it, remove the password or the label",
-        ),
-        (OLE2, "Save it as .xlsx."),
+        (PASSWORD_XLSX.read_bytes(), "remove the password (File, Info, Protect"),
+        (OLE2 + bytes(5_000_064) + _ole2_entry("EncryptedPackage"), "is encrypted, by a password"),
+        (PASSWORD_XLS.read_bytes(), "save it as .xlsx without the password"),
+        (OLD_XLS.read_bytes(), "is a workbook of the old format (.xls). Open it,"),
+        (OLE2 + _ole2_entry("Book"), "is a workbook of the old format (.xls). Open it, save it"),
+        (OLE2 + _ole2_entry("WordDocument"), "is no workbook, but an old document, a mail"),
         (b"\x1f\x8b\x08\x00", "is damaged: a part of it does not unpack"),
         (b"a" * 257 + b"ustar" + bytes(250), "is a tar archive. Unpack it"),
         (b"PK\x03\x04 and no more", "is a damaged archive or workbook"),

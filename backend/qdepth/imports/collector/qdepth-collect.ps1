@@ -65,11 +65,11 @@ function Get-Property($Object, [string] $Name) {
     return $null  # nothing at all would become {} in the JSON of Windows PowerShell
 }
 
-if (-not (Get-Variable -Name DefaultVIServers -Scope Global -ErrorAction Ignore) -or
-    -not $global:DefaultVIServers) {
+$servers = Get-Variable -Name DefaultVIServers -Scope Global -ValueOnly -ErrorAction Ignore
+if (-not $servers) {
     throw 'No vCenter is connected. Run Connect-VIServer with its name first.'
 }
-if (@($global:DefaultVIServers).Count -gt 1) {
+if (@($servers).Count -gt 1) {
     throw 'Several vCenters are connected, whose ids would be mixed up. Stay connected to one.'
 }
 if (Test-Path -LiteralPath $Path) { throw "$Path is there already. Name another file with -Path." }

@@ -1,7 +1,10 @@
 """What the catalogue offers for what no file holds, each with its source."""
 
+from collections.abc import Sequence
+
 from qdepth.catalogue.catalogue import Profile, Protocol, Setting, catalogue, profile, source_of
 from qdepth.design.profiles.link_speeds import speeds
+from qdepth.imports.draft.coverage import Coverage, coverage
 from qdepth.imports.draft.need import NeedOption
 from qdepth.imports.load.load import Load, LoadRow
 
@@ -30,17 +33,23 @@ def array_options(front_end: str | None) -> list[NeedOption]:
     ]
 
 
-def load_options(loads: list[Load]) -> list[NeedOption]:
-    """Loads that were imported, then those of the catalogue for each VM."""
+def load_options(loads: Sequence[Load], hosts: Sequence[str]) -> list[NeedOption]:
+    """Loads that were imported, then those of the catalogue for each VM.
+
+    `hosts` are the names of those with VMs.
+    """
     measured = [
         NeedOption(
             id=f"measured: {load.id}",
-            label=f"{load.title}: {sum(r.iops for r in rows_that_add_up(load)):,.0f} IOPS in all",
+            label=f"{_titled(load, part)}: "
+            f"{sum(row.iops for row in rows_that_add_up(load)):,.0f} IOPS"
+            + ("" if part.is_partial else " in all"),
             source=f"{load.file}",
-            confidence="high",
+            confidence="low" if part.is_partial else "high",
         )
         for load in loads
         if load.offered
+        for part in (coverage(load, hosts),)
     ]
     kinds = sorted(catalogue().workloads, key=lambda kind: kind.id != USUAL_WORKLOAD)
     return measured + [
@@ -53,6 +62,13 @@ def load_options(loads: list[Load]) -> list[NeedOption]:
         )
         for kind in kinds
     ]
+
+
+def _titled(load: Load, part: Coverage) -> str:
+    """The title of a load; its hosts come early, where a small screen shows them."""
+    name, comma, rest = load.title.partition(",")
+    hosts = f" ({part.measured} of {part.drawn} hosts)" if part.is_partial else ""
+    return f"{name}{hosts}{comma}{rest}"
 
 
 def rows_that_add_up(load: Load) -> list[LoadRow]:

@@ -9,7 +9,14 @@ from qdepth.design.document.document import SCHEMA_NAME, Design
 from qdepth.design.parsing import read_design
 from qdepth.imports.draft.catalogue_options import load_options
 from qdepth.imports.draft.choices import Choices
-from qdepth.imports.draft.draft_findings import assumed, derived, left_out, lost_load
+from qdepth.imports.draft.coverage import coverage, drawn_hosts
+from qdepth.imports.draft.draft_findings import (
+    assumed,
+    derived,
+    left_out,
+    lost_load,
+    unmeasured_hosts,
+)
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.hosts import draw_host
@@ -69,16 +76,18 @@ def draft(
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
     parts: dict[str, str] = {}
     design: Design | None = None
-    detail, lost = LEVELS[0], 0.0
+    detail, lost, part = LEVELS[0], 0.0, None
+    names = drawn_hosts(vms, groups.hosts)
     if vms:
         load = needs.ask(
             LOAD, "load", "Load of the VMs",
             "esxtop, Get-Stat of PowerCLI, or Live Optics; import their file together with the "
-            "inventory.", load_options(list(loads)),
+            "inventory.", load_options(loads, names),
         )  # fmt: skip
         taken = next((each for each in loads if f"measured: {each.id}" == load), None)
         if taken is not None:
             lost = unplaced_iops(vms, taken, groups.hosts, groups.datastores)
+            part = coverage(taken, names)
         asked = with_mixes(
             demands(vms, load, loads, groups.hosts, groups.datastores),
             mixes_of_groups(vms, mixes, needs), vms,
@@ -108,6 +117,7 @@ def draft(
         needs=list(needs.found.values()),
         findings=[
             *lost_load(lost),
+            *unmeasured_hosts(part),
             *assumed(list(needs.found.values())),
             *left_out(inventory, groups),
             *([] if design is None else derived(groups, detail, design)),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from qdepth.design.document.document import Design
+from qdepth.imports.draft.coverage import Coverage
 from qdepth.imports.draft.drawing import Detail
 from qdepth.imports.draft.mixes import ALL
 from qdepth.imports.draft.need import Need
@@ -23,6 +24,18 @@ def lost_load(iops: float) -> Iterator[ImportFinding]:
             kind="dropped", confidence="medium",
             text=f"{iops:,.0f} IOPS of the load are of hosts or devices that the inventory does "
             "not name; the design does not have them. Import the inventory of the same day.",
+        )  # fmt: skip
+
+
+def unmeasured_hosts(part: Coverage | None) -> Iterator[ImportFinding]:
+    """Hosts that a load was not measured on."""
+    if part is not None and part.is_partial:
+        more = f" and {len(part.others) - MOST_NAMES} more" if part.others[MOST_NAMES:] else ""
+        names = f": {', '.join(part.others[:MOST_NAMES])}{more}" if part.others else ""
+        yield ImportFinding(
+            kind="empty", rows=part.drawn - part.measured, confidence="low",
+            text=f"The load was measured on {part.measured} of {part.drawn} hosts; that of the "
+            f"others is missing{names}. Import logs of all hosts, taken at the same time.",
         )  # fmt: skip
 
 

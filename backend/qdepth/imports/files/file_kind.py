@@ -1,17 +1,15 @@
 """What a file is by its first bytes, whatever its name says."""
 
 import zipfile
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Literal
 
+from qdepth.imports.files.ole2 import SIGNATURE, Ole2Kind, ole2_kind
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.finding import RefusedFile
 
 FileKind = Literal["workbook", "archive", "text"]
 
-OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_WIDE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
-_SEARCHED_BYTES = 4_000_000
 _REFUSED: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "is a PDF, whatever its name says. Import the export itself, not its print."),
     (b"7z\xbc\xaf\x27\x1c", "is a 7-Zip archive. Unpack it, or send a zip archive."),
@@ -19,6 +17,16 @@ _REFUSED: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG", "is a picture. Import the export itself."),
     (b"\xff\xd8\xff", "is a picture. Import the export itself."),
 )
+_OF_OLE2: Mapping[Ole2Kind, str] = {
+    "encrypted package": "is encrypted, by a password or a sensitivity label. Open it in Excel, "
+    "remove the password (File, Info, Protect Workbook) or the label, save a copy as .xlsx, and "
+    "import the copy.",
+    "encrypted .xls": "is a workbook of the old format (.xls) with a password. Open it in Excel, "
+    "save it as .xlsx without the password (Save As, Tools, General Options), and import that.",
+    ".xls": "is a workbook of the old format (.xls). Open it, save it as .xlsx, and import that.",
+    "other": "is no workbook, but an old document, a mail or another OLE2 container. Import the "
+    "export itself.",
+}
 _OTHER_ZIPS: tuple[tuple[set[str], str], ...] = (
     ({"xl/workbook.bin"}, "is a binary workbook (.xlsb). Save it as .xlsx."),
     ({"mimetype", "content.xml"}, "is an OpenDocument file. Save the spreadsheet as .xlsx."),
@@ -45,8 +53,8 @@ def kind_of(file: SourceFile) -> FileKind:
     for signature, why in _REFUSED:
         if head.startswith(signature):
             raise RefusedFile(f"{file.name} {why}")
-    if head.startswith(OLE2):
-        raise RefusedFile(f"{file.name} {_of_ole2(file.path)}")
+    if head.startswith(SIGNATURE):
+        raise RefusedFile(f"{file.name} {_OF_OLE2[ole2_kind(file.path)]}")
     if head.startswith(b"PK"):
         return _kind_of_zip(file)
     if head[257:262] == b"ustar":
@@ -69,18 +77,6 @@ def wide_encoding(head: bytes) -> str | None:
     if even and b"\x00" not in odd and even.count(0) > 0.9 * len(even):
         return "utf-16-be"
     return None
-
-
-def _of_ole2(path: Path) -> str:
-    """Tell an encrypted workbook from one of the old format: both are OLE2 containers."""
-    with path.open("rb") as stream:
-        encrypted = _WIDE_ENCRYPTED in stream.read(_SEARCHED_BYTES)
-    if encrypted:
-        return (
-            "is encrypted, by a password or a sensitivity label. Open it, remove the password or "
-            "the label, save a copy as .xlsx, and import the copy."
-        )
-    return "is a workbook of the old format, or another OLE2 container. Save it as .xlsx."
 
 
 def _kind_of_zip(file: SourceFile) -> FileKind:

@@ -29,6 +29,8 @@ class VmRow:
     """Where its configuration file is."""
     disks: int = 0
     capacity_gib: float = 0.0
+    beside_load: bool = False
+    """Whether the tool collects load in the first place; the VM counts once if another has it."""
 
 
 @dataclass(slots=True)

@@ -43,6 +43,8 @@ class Load(BaseModel):
     """Length of the interval [s]."""
     offered: bool = True
     """Whether it is a load to choose for the design; the others are only for back-tests."""
+    hosts: list[str] = []
+    """Hosts that it was measured on, where each is measured for itself; empty: on all."""
     rows: list[LoadRow]
     """Its objects; those of the first kind in the list add up to the whole."""
 

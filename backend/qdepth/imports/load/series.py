@@ -20,7 +20,7 @@ class ChosenMoment(NamedTuple):
 
 
 def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[ChosenMoment]:
-    """The peak of IOPS, of MB/s, the 95th percentile of IOPS, and others for back-tests.
+    """The peak of IOPS, of MB/s if known, the 95th percentile of IOPS, and others for back-tests.
 
     Parameters
     ----------
@@ -39,7 +39,11 @@ def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[ChosenMoment]:
     by_mb_s = max(range(len(totals)), key=lambda index: totals[index][1])
     offered = [
         ChosenMoment("peak of IOPS", "Peak of IOPS", by_iops[-1]),
-        ChosenMoment("peak of MB/s", "Peak of MB/s", by_mb_s),
+        *(
+            [ChosenMoment("peak of MB/s", "Peak of MB/s", by_mb_s)]
+            if totals[by_mb_s][1] > 0
+            else []
+        ),
         ChosenMoment("95th percentile", "95th percentile of IOPS", nearest),
     ]
     known = {each.place for each in offered}

@@ -5,13 +5,11 @@ Rates are over the interval, ACTV and QUED are samples at its end.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.load.load import Load, LoadRow
-from qdepth.imports.load.series import chosen_moments
+from qdepth.imports.load.host_log import Activity, HostLog
 from qdepth.imports.readers.esxtop_counters import (
     IN_WORDS,
     Counter,
@@ -84,16 +82,18 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             "esxtop -b -a -d 10 -n 360, and copy the file then."
         )
     objects = {(c.host, c.instance): c.object for c in loaded.values()}
-    interval_s = _interval_s(moments)
     is_of_devices = any(c.group in ("device", "nfs") for c in loaded.values())
     is_of_hosts = any(c.group in ("adapter", "virtual disk") for c in loaded.values())
-    for key, title, index, offered in chosen_moments([_total(sample) for sample in series]):
-        rows_of_load = [_row(objects[key], values, is_of_hosts=is_of_hosts)
-                        for key, values in series[index].items()]  # fmt: skip
-        found.loads.append(
-            Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
-                 interval_s=interval_s, offered=offered, rows=_by_object(rows_of_load))
-        )  # fmt: skip
+    found.logs.append(
+        HostLog(
+            file=file,
+            hosts=frozenset(c.host.lower() for c in loaded.values()),
+            kind="host" if is_of_hosts else "device",
+            moments=moments,
+            intervals=[_activities(sample, objects) for sample in series],
+        )
+    )
+    interval_s = found.logs[-1].interval_s
     if is_of_devices:
         _add_points(found, file, series, moments, interval_s)
     _say_what_was_read(found, file, loaded, series)
@@ -126,42 +126,16 @@ def _number(cell: str) -> float:
         return 0.0
 
 
-def _total(sample: Sample) -> tuple[float, float]:
-    """IOPS and MB/s of all devices in an interval."""
-    iops = sum(values.get("iops", 0.0) for values in sample.values())
-    return iops, sum(mb_s_of(values) for values in sample.values())
-
-
-def _row(name: str, values: Values, *, is_of_hosts: bool) -> LoadRow:
-    iops, reads = values.get("iops", 0.0), values.get("reads")
-    return LoadRow(
-        object=name, kind="host" if is_of_hosts else "device", iops=iops, mb_s=mb_s_of(values),
-        read_pct=min(100.0, 100 * reads / iops) if reads is not None and iops > 0 else None,
-        latency_mean_ms=values.get("gavg_ms") if iops > 0 else None,
-        outstanding_ios=values.get("actv", 0.0) + values.get("qued", 0.0),
-    )  # fmt: skip
-
-
-def _by_object(rows: Sequence[LoadRow]) -> list[LoadRow]:
-    """One row a device, however many hosts or paths the file tells it of."""
-    grouped: dict[str, list[LoadRow]] = defaultdict(list)
-    for row in rows:
-        grouped[row.object].append(row)
-    summed = []
-    for name, same in grouped.items():
-        iops = sum(row.iops for row in same)
-        reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
-        timed = sum(row.iops for row in same if row.latency_mean_ms)
-        busy = sum(row.iops * (row.latency_mean_ms or 0.0) for row in same)
-        summed.append(
-            LoadRow(
-                object=name, kind=same[0].kind, iops=iops,
-                mb_s=sum(row.mb_s or 0.0 for row in same),
-                read_pct=min(100.0, reads / iops) if iops > 0 else None,
-                latency_mean_ms=busy / timed if timed > 0 else None,
-            )
-        )  # fmt: skip
-    return summed
+def _activities(sample: Sample, objects: Mapping[tuple[str, str], str]) -> dict[str, Activity]:
+    """What was done on each device, however many hosts or paths the file tells it of."""
+    found: dict[str, Activity] = {}
+    for key, values in sample.items():
+        iops, latency = values.get("iops", 0.0), values.get("gavg_ms", 0.0)
+        timed = iops if latency > 0 else 0.0
+        activity = Activity(iops, mb_s_of(values), values.get("reads"), timed, timed * latency)
+        name = objects[key]
+        found[name] = found[name].plus(activity) if name in found else activity
+    return found
 
 
 def _add_points(
@@ -265,11 +239,3 @@ def _say_beside(
         found.say("read", f"{shared} of {len(active['world'])} devices had I/O of several worlds: "
                   "there DSNRO limits each of them.", file=file,
                   sheet="Physical Disk Per-Device-Per-World", rows=shared)  # fmt: skip
-
-
-def _interval_s(moments: Sequence[str]) -> float | None:
-    try:
-        first, second = (datetime.strptime(m, "%m/%d/%Y %H:%M:%S") for m in moments[:2])  # noqa: DTZ007  only their distance counts
-    except ValueError:
-        return None
-    return (second - first).total_seconds() or None

@@ -11,6 +11,7 @@ from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.host_log import HostLog, combined, loads_of
 from qdepth.imports.load.load import Load, by_host
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
@@ -49,6 +50,8 @@ class Found:
     inventory: InventoryBuilder = field(default_factory=InventoryBuilder)
     points: list[MeasuredPoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
+    logs: list[HostLog] = field(default_factory=list)
+    """Logs of single hosts, which become loads together."""
     findings: list[ImportFinding] = field(default_factory=list)
     files: list[ReadFile] = field(default_factory=list)
     mixes: list[Mix] = field(default_factory=list)
@@ -81,27 +84,57 @@ class Found:
 
     def finish_loads(self) -> list[Load]:
         """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
-        hosts = {key[1].partition(" ")[2]: vm.host for key, vm in self.inventory.vms.items()}
+        self._add_logs_up()
+        named: dict[str, set[str]] = {}
+        running: set[str] = set()
+        for (_, key), vm in self.inventory.vms.items():
+            name = key.partition(" ")[2]
+            named.setdefault(name, set()).add(vm.host)
+            if vm.powered_on and not vm.template:
+                running.add(name)
+        hosts = {name: next(iter(there)) for name, there in named.items() if len(there) == 1}
         finished: list[Load] = []
-        lost: dict[str, set[str]] = {}
+        measured: dict[str, set[str]] = {}
         for load in self.loads:
             if any(row.kind == "vm" for row in load.rows):
-                unknown = {row.object for row in load.rows} - hosts.keys()
-                lost.setdefault(load.file, set()).update(unknown)
+                measured.setdefault(load.file, set()).update(row.object for row in load.rows)
                 rows = by_host([row for row in load.rows if row.object in hosts], hosts)
                 load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
             if load.rows:
                 finished.append(load)
-        for file, names in lost.items():
-            if names:
-                self.say("dropped", f"{len(names)} VMs of its loads are in no inventory that was "
-                         "imported with it. Import an export of RVTools, Live Optics or Nutanix "
-                         "Collector of the same vCenter together with it.", file=file,
-                         rows=len(names))  # fmt: skip
+        for file, names in measured.items():
+            lost = names - hosts.keys()
+            self._say_lost(file, len(lost - named.keys()), len(lost & named.keys()))
+            if running - names:
+                self.say("empty", f"It tells the load of {len(running & names)} of {len(running)} "
+                         "VMs that run; that of the others is missing. Run Get-Stat for all VMs.",
+                         file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
+
+    def _add_logs_up(self) -> None:
+        for group in combined(self.logs):
+            self.loads += loads_of(group)
+            if len(group.logs) > 1:
+                self.say("derived", f"{len(group.logs)} logs of different hosts were added up: "
+                         f"{len(group.rows)} intervals in which all were taken.",
+                         file=", ".join(log.file for log in group.logs)[:500],
+                         rows=len(group.rows))  # fmt: skip
+
+    def _say_lost(self, file: str, strangers: int, namesakes: int) -> None:
+        if strangers:
+            self.say("dropped", f"{strangers} VMs of its loads are in no inventory that was "
+                     "imported with it. Import an export of RVTools, Live Optics or Nutanix "
+                     "Collector of the same vCenter together with it.", file=file,
+                     rows=strangers)  # fmt: skip
+        if namesakes:
+            self.say("dropped", f"{namesakes} names of its loads are those of several VMs, on "
+                     "different hosts, so their load is left out. Import one vCenter at a time, "
+                     "or give each VM a name of its own.", file=file, rows=namesakes,
+                     confidence="medium")  # fmt: skip
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""
+        self._count_once()
         inventory = self.inventory.finish()
         for what, keys, table in (
             ("hosts", self.inventory.unlisted_hosts, "hosts"),
@@ -132,6 +165,22 @@ class Found:
                      "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
                      rows=homeless, confidence="low")  # fmt: skip
         return inventory
+
+    def _count_once(self) -> None:
+        """Leave out VMs of a tool of load that the inventory of another tool has, too."""
+        vms = self.inventory.vms
+        names = {key[1].partition(" ")[2] for key, vm in vms.items() if not vm.beside_load}
+        hosts = {vm.host for vm in vms.values() if not vm.beside_load}
+        twice = [
+            key for key, vm in vms.items()
+            if vm.beside_load and vm.host in hosts and key[1].partition(" ")[2] in names
+        ]  # fmt: skip
+        for key in twice:
+            del vms[key]
+            self.inventory.disks.pop(key, None)
+        if twice:
+            self.say("derived", f"{len(twice)} VMs are in the inventory of two tools, and count "
+                     "once.", rows=len(twice))  # fmt: skip
 
 
 def _used(rows: Rows) -> str:

@@ -55,6 +55,8 @@ class TableReader(NamedTuple):
     name: str
     recognized: Recognize
     read: ReadTables
+    of_one_file: bool = False
+    """Whether a workbook is the whole of it, and another one is read for itself."""
 
 
 class TextReader(NamedTuple):
@@ -66,8 +68,13 @@ class TextReader(NamedTuple):
 
 
 TABLE_READERS: tuple[TableReader, ...] = (
-    TableReader(nutanix_collector.NAME, nutanix_collector.recognized, nutanix_collector.read),
-    TableReader(live_optics.NAME, live_optics.recognized, live_optics.read),
+    TableReader(
+        nutanix_collector.NAME,
+        nutanix_collector.recognized,
+        nutanix_collector.read,
+        of_one_file=True,
+    ),
+    TableReader(live_optics.NAME, live_optics.recognized, live_optics.read, of_one_file=True),
     TableReader(get_stat.NAME, get_stat.recognized, get_stat.read),
     TableReader(rvtools.NAME, rvtools.recognized, rvtools.read),
 )

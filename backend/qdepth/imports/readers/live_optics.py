@@ -107,6 +107,7 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
         mib, disks = row.get("capacity_mib"), row.get("disks")
         datastores = [name.strip() for name in texts.get("datastore", "").split(",")]
         builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
+            beside_load=True,
             host=texts.get("host", ""),
             cluster=texts.get("cluster", ""),
             powered_on=is_powered_on(row.get("powerstate")),
@@ -156,7 +157,10 @@ def _add_loads(rows: list[Row], found: Found, file: str) -> None:
                             read_pct=_reads(row.get("ratio")))
                 )  # fmt: skip
         if load:
-            found.loads.append(Load(id=f"{NAME} {key}", title=title, file=file, rows=load))
+            found.loads.append(
+                Load(id=f"{file} {key}", title=title, file=file, rows=load,
+                     hosts=[row.object.lower() for row in load])
+            )  # fmt: skip
     if rows:
         found.say("read", "Peaks and percentiles are those of each host for itself: they need not "
                   "be at one time, so their sums are above those of all together.", file=file,

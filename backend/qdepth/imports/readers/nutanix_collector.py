@@ -124,8 +124,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     file = tables[0].file.name
     if host_rows:
         found.loads.append(
-            Load(id=f"{NAME} 95", title="95th percentile of each host, as collected", file=file,
-                 rows=host_rows)
+            Load(id=f"{file} 95", title="95th percentile of each host, as collected", file=file,
+                 rows=host_rows, hosts=[row.object.lower() for row in host_rows])
         )  # fmt: skip
         found.say("read", "The 95th percentiles of hosts are those of each host for itself: their "
                   "sum is above the 95th percentile of all together.", file=file, sheet="vHosts",
@@ -148,6 +148,7 @@ def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> No
         if tab == "vmList" and has_info:
             return
         builder.vms[vm_key] = VmRow(
+            beside_load=True,
             host=texts.get("host", ""),
             cluster=texts.get("cluster", ""),
             powered_on=is_powered_on(row.get("powerstate")),

@@ -1,6 +1,7 @@
 """RVTools: a workbook, or its tabs as CSV files."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from qdepth.imports.files.columns import Rows, Value, is_powered_on, key_of, places_of
@@ -56,7 +57,8 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     """Read the tabs into an inventory."""
-    total, version = 0, ""
+    version = ""
+    totals: Counter[str] = Counter()
     several = _has_several_vcenters(tables, pace)
     in_order = sorted(tables, key=lambda table: list(TABS).index(tab_of(table) or ""))
     for number, table in enumerate(in_order):
@@ -72,13 +74,13 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
             elif row.get("vcenter"):
                 row["vcenter"] = _server(row["vcenter"])
             _ADD[tab](found.inventory, row)
-        total += rows.number
+        totals[table.file.name] += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
         _say_derived(rows, tab, found)
     _say_missing(tables, found)
     title = f"{NAME} {version}".strip()
     for name in dict.fromkeys(table.file.name for table in tables):
-        found.files.append(ReadFile(file=name, is_a=title, rows=total, what="inventory"))
+        found.files.append(ReadFile(file=name, is_a=title, rows=totals[name], what="inventory"))
 
 
 def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:

@@ -163,7 +163,7 @@ def _read_log(text: Text, found: Found, pace: Pace) -> None:
         start = _START.search(plain)
         if start is not None:
             _end_run(text, found, run)
-            run = _Run(start[1], start[2])
+            run = _Run(start[1], start[2], run.places)  # totals have their header once
         elif _RAW.search(plain) or _FILES.search(plain):
             header = plain
         elif header:

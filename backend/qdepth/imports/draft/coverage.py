@@ -1,0 +1,51 @@
+"""On how many of the hosts that are drawn a load was measured."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from qdepth.imports.draft.partition import Bundle, VmBundle
+from qdepth.imports.inventory.inventory import InventoryHost
+from qdepth.imports.load.load import Load
+
+
+class Coverage(NamedTuple):
+    """Hosts of a load, and of the design."""
+
+    measured: int
+    """Drawn hosts that the load was measured on."""
+    others: list[str]
+    """Drawn hosts that it was not measured on; empty where none of its names is known."""
+    drawn: int
+    """Hosts with VMs that are drawn."""
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether I/Os of some hosts are missing from the load."""
+        return self.measured < self.drawn
+
+
+def drawn_hosts(vms: Sequence[VmBundle], hosts: Sequence[Bundle[InventoryHost]]) -> list[str]:
+    """Names of the hosts that VMs of the design are on."""
+    used = {bundle.hosts for bundle in vms}
+    return [host.name for bundle in hosts if bundle.id in used for host in bundle.members]
+
+
+def coverage(load: Load, names: Sequence[str]) -> Coverage:
+    """Compare the hosts of a load with those of the design; a load of none is of all.
+
+    Names are compared without their domains. Where a log calls its hosts otherwise than the
+    inventory does (`localhost`), they are counted.
+    """
+    if not load.hosts:
+        return Coverage(len(names), [], len(names))
+    there = {_short(host) for host in load.hosts}
+    others = [name for name in names if _short(name) not in there]
+    if len(others) < len(names):
+        return Coverage(len(names) - len(others), others, len(names))
+    return Coverage(min(len(load.hosts), len(names)), [], len(names))
+
+
+def _short(name: str) -> str:
+    """A name without its domain; an address has none."""
+    first = name.lower().partition(".")[0]
+    return name.lower() if first.isdigit() else first

@@ -1,0 +1,167 @@
+"""Logs of single hosts, as esxtop writes them, put together to the load of an estate."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from qdepth.imports.load.load import Load, LoadRow, ObjectKind
+from qdepth.imports.load.series import chosen_moments
+
+TIME = "%m/%d/%Y %H:%M:%S"
+LEAST_COMMON = 1
+"""Intervals that logs must have in common to be put together."""
+
+
+class Activity(NamedTuple):
+    """What was done on an object in an interval."""
+
+    iops: float
+    """[1/s]"""
+    mb_s: float
+    """[MB/s]"""
+    reads: float | None
+    """[1/s]; None where it is unknown."""
+    timed: float
+    """Rate of those whose latency is known [1/s]."""
+    busy: float
+    """Rate times latency of those [ms/s]."""
+
+    def plus(self, other: "Activity") -> "Activity":
+        """Both together."""
+        return Activity(
+            self.iops + other.iops,
+            self.mb_s + other.mb_s,
+            None
+            if self.reads is None and other.reads is None
+            else (self.reads or 0.0) + (other.reads or 0.0),
+            self.timed + other.timed,
+            self.busy + other.busy,
+        )
+
+
+Interval = Mapping[str, Activity]
+"""By the device, the NFS volume or the host."""
+
+
+@dataclass(frozen=True)
+class HostLog:
+    """What one file tells, interval by interval."""
+
+    file: str
+    hosts: frozenset[str]
+    """Hosts that it was taken on; one, as a rule."""
+    kind: ObjectKind
+    """What its rows are of."""
+    moments: Sequence[str]
+    """When each interval ended, as the file writes it."""
+    intervals: Sequence[Interval]
+
+    @property
+    def times_s(self) -> list[float] | None:
+        """When each interval ended [s]; None where that cannot be read."""
+        try:
+            times = [datetime.strptime(moment, TIME).replace(tzinfo=UTC) for moment in self.moments]
+        except ValueError:
+            return None
+        return [time.timestamp() for time in times]
+
+    @property
+    def interval_s(self) -> float | None:
+        """Length of an interval [s]."""
+        times = self.times_s
+        return (times[1] - times[0] or None) if times and len(times) > 1 else None
+
+
+class Combined(NamedTuple):
+    """Logs of different hosts over the same time."""
+
+    logs: list[HostLog]
+    rows: list[tuple[int, ...]]
+    """Intervals in which all were taken: the place of each in its log."""
+
+
+def combined(logs: Sequence[HostLog]) -> list[Combined]:
+    """Put logs of different hosts together as far as they are of the same time.
+
+    The intervals are those of the first log of each; another host's is that which ended nearest,
+    at most half an interval away.
+    """
+    found: list[Combined] = []
+    for log in logs:
+        for place, group in enumerate(found):
+            rows = _joined(group, log)
+            if len(rows) >= LEAST_COMMON:
+                found[place] = Combined([*group.logs, log], rows)
+                break
+        else:
+            found.append(Combined([log], [(n,) for n in range(len(log.intervals))]))
+    return found
+
+
+def _joined(group: Combined, log: HostLog) -> list[tuple[int, ...]]:
+    first = group.logs[0]
+    if log.kind != first.kind or any(log.hosts & other.hosts for other in group.logs):
+        return []
+    wanted, there = first.times_s, log.times_s
+    if wanted is None or there is None:
+        return []
+    reach = max(first.interval_s or 0.0, log.interval_s or 0.0) / 2
+    joined = []
+    for places in group.rows:
+        time = wanted[places[0]]
+        right = bisect_left(there, time)
+        near = min(
+            (n for n in (right - 1, right) if 0 <= n < len(there)),
+            key=lambda n: abs(there[n] - time),
+        )
+        if abs(there[near] - time) <= reach:
+            joined.append((*places, near))
+    return joined
+
+
+def loads_of(group: Combined) -> Iterator[Load]:
+    """The loads at the busiest moments of logs that belong together."""
+    first, more = group.logs[0], len(group.logs) - 1
+    file = first.file + (f" and {more} more" if more else "")
+    intervals = [
+        _sum([log.intervals[n] for log, n in zip(group.logs, places, strict=True)])
+        for places in group.rows
+    ]
+    totals = [
+        (
+            sum(activity.iops for activity in each.values()),
+            sum(activity.mb_s for activity in each.values()),
+        )
+        for each in intervals
+    ]
+    for key, title, index, offered in chosen_moments(totals):
+        yield Load(
+            id=f"{file} {key}",
+            title=f"{title}, {first.moments[group.rows[index][0]]}",
+            file=file,
+            interval_s=first.interval_s,
+            offered=offered,
+            hosts=sorted({host for log in group.logs for host in log.hosts}),
+            rows=[_row(name, first.kind, activity) for name, activity in intervals[index].items()],
+        )
+
+
+def _sum(intervals: Sequence[Interval]) -> dict[str, Activity]:
+    total: dict[str, Activity] = {}
+    for each in intervals:
+        for name, activity in each.items():
+            total[name] = total[name].plus(activity) if name in total else activity
+    return total
+
+
+def _row(name: str, kind: ObjectKind, activity: Activity) -> LoadRow:
+    is_busy = activity.iops > 0
+    return LoadRow(
+        object=name, kind=kind, iops=activity.iops, mb_s=activity.mb_s,
+        read_pct=min(100.0, 100 * activity.reads / activity.iops)
+        if activity.reads is not None and is_busy
+        else None,
+        latency_mean_ms=activity.busy / activity.timed if activity.timed > 0 else None,
+    )  # fmt: skip
