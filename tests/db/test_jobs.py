@@ -125,7 +125,7 @@ def test_found_parts_are_kept_once_and_a_job_that_succeeded_stays(sessions: Sess
     assert started is not None
     for _ in range(2):
         with sessions.writing() as session:
-            assert jobs.keep_found(session, started, "mm1", {"rows": []})
+            assert jobs.keep_found(session, started, {"mm1": {"rows": []}})
     assert _answered(sessions, started) == ["mm1"]
     _end(sessions, started, "succeeded")
     job = _named(sessions)
@@ -145,7 +145,7 @@ def test_failed_job_loses_its_name_and_writes_no_more(sessions: Sessions) -> Non
     first = _create_once(sessions)
     assert first is not None
     with sessions.writing() as session:
-        assert jobs.keep_found(session, first, "mm1", {"rows": []})
+        assert jobs.keep_found(session, first, {"mm1": {"rows": []}})
         jobs.end(session, first, "failed", now=NOW, problem={"title": "broken"})
     job = _named(sessions)
     assert job is not None
@@ -154,7 +154,7 @@ def test_failed_job_loses_its_name_and_writes_no_more(sessions: Sessions) -> Non
     second = _create_once(sessions)
     assert second is not None
     with sessions.writing() as session:
-        assert not jobs.keep_found(session, first, "mmc", {"rows": []})
+        assert not jobs.keep_found(session, first, {"mmc": {"rows": []}})
         jobs.end(session, first, "succeeded", now=NOW)
     assert read_job(sessions, first).status == "failed"
     job = _named(sessions)
@@ -169,7 +169,7 @@ def test_jobs_of_other_names_do_not_touch_each_other(sessions: Sessions) -> None
     assert started is not None
     assert other is not None
     with sessions.writing() as session:
-        assert jobs.keep_found(session, other, "D1", {"rows": []})
+        assert jobs.keep_found(session, other, {"D1": {"rows": []}})
     assert set(going_on(sessions)) == {started, other}
     assert (_answered(sessions, started), _answered(sessions, other)) == ([], ["D1"])
 

@@ -101,7 +101,7 @@ def test_suite_that_an_earlier_version_began_is_ended(sessions: Sessions) -> Non
 
     job_id = _start(sessions)
     with sessions.writing() as session:
-        jobs.keep_found(session, job_id, "b", {"rows": [{"id": "b"}]})
+        jobs.keep_found(session, job_id, {"b": {"rows": [{"id": "b"}]}})
     life_cycle = _life_cycle(sessions, question("a"), question("b"), question("c"))
     assert carry_out(life_cycle, job_id).status == "succeeded"
     assert [row["id"] for row in _rows_of(sessions, job_id)] == ["b", "a", "c"]

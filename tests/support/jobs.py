@@ -50,8 +50,8 @@ def read_job(sessions: Sessions, job_id: str) -> JobRow:
 def keep_rows(sessions: Sessions, job_id: str, rows: Iterable[dict[str, Any]]) -> None:
     """Keep rows of a suite, each as the answer to a question of its own."""
     with sessions.writing() as session:
-        for row in rows:
-            assert jobs.keep_found(session, job_id, row["id"], {"rows": [row]})
+        found = {row["id"]: {"rows": [row]} for row in rows}
+        assert jobs.keep_found(session, job_id, found)
 
 
 def end(sessions: Sessions, job_id: str, status: str, *, now: datetime, **found: Any) -> None:

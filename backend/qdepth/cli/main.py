@@ -1,9 +1,11 @@
 """The command `qdepth`: finds the module of a subcommand and runs it."""
 
 import argparse
+import gc
 import importlib
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from qdepth import __version__
 from qdepth.errors import QdepthError
@@ -61,8 +63,18 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         if name in arguments[:1]:
-            module = MODULES.get(name, name.replace("-", "_"))
-            importlib.import_module(f"qdepth.cli.commands.{module}").register(subparsers)
+            _module_of(name).register(subparsers)
         else:  # its imports may take seconds, and the list of commands needs none of them
             subparsers.add_parser(name, help=summary)
     return parser
+
+
+def _module_of(name: str) -> Any:
+    """Load a command; nothing of it becomes garbage, and to look for any takes time."""
+    gc.disable()
+    try:
+        return importlib.import_module(
+            f"qdepth.cli.commands.{MODULES.get(name, name.replace('-', '_'))}"
+        )
+    finally:
+        gc.enable()

@@ -57,7 +57,7 @@ def trouble_of(error: DBAPIError) -> str:
             "the database has no connection left; raise its max_connections, start fewer workers "
             "and servers, or put a pooler in session mode in front of it"
         )
-    if any(words in said for words in NO_DATABASE):
+    if _damaged(error):
         return (
             "the file is damaged, or no database of SQLite; restore a backup into a new one, or "
             "correct QDEPTH_DATABASE_URL"
@@ -67,7 +67,13 @@ def trouble_of(error: DBAPIError) -> str:
 
 def disturbance_of(error: SQLAlchemyError) -> str:
     """Say in one line what went wrong with a database that was in use."""
-    return trouble_of(error) if isinstance(error, OperationalError) else str(error)
+    if isinstance(error, OperationalError) or (isinstance(error, DBAPIError) and _damaged(error)):
+        return trouble_of(error)
+    return str(error)
+
+
+def _damaged(error: DBAPIError) -> bool:
+    return any(words in str(error.orig) for words in NO_DATABASE)
 
 
 def for_writing(db_engine: Engine) -> Engine:

@@ -5,7 +5,7 @@ job changes only while it goes on: what has ended stays as it is. How workers ta
 is said in `turns`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -132,6 +132,22 @@ def answered_parts(session: Session, job_id: str) -> Sequence[PartRow]:
     return session.scalars(query.order_by(PartRow.position)).all()
 
 
+def answers_of_planned(session: Session, job_id: str) -> dict[str, Document]:
+    """Give the answers to the parts of a job that were planned, by their names."""
+    query = select(PartRow.key, PartRow.answer).where(
+        PartRow.job_id == job_id, PartRow.question.is_not(None), PartRow.answer.is_not(None)
+    )
+    return {key: answer for key, answer in session.execute(query) if key and answer}
+
+
+def found_from(session: Session, job_id: str, position: int) -> Sequence[tuple[int, str, Document]]:
+    """Give what was found on the way, with place and name, from a place among the parts on."""
+    query = select(PartRow.position, PartRow.key, PartRow.answer).where(
+        PartRow.job_id == job_id, PartRow.position >= position, PartRow.question.is_(None)
+    )
+    return [(place, key, answer) for place, key, answer in session.execute(query) if key and answer]
+
+
 def parts_answered_since(session: Session, job: JobRow, revision: int) -> Sequence[PartRow]:
     """List the parts that were answered after a revision of the job, up to the one given."""
     query = select(PartRow).where(
@@ -149,6 +165,12 @@ def count_answered(session: Session, job: JobRow) -> int:
 def count_parts(session: Session, job_id: str) -> int:
     """Number of parts that are known so far."""
     return session.scalar(select(func.count()).where(PartRow.job_id == job_id)) or 0
+
+
+def count_found(session: Session, job_id: str) -> int:
+    """Number of parts that were found on the way."""
+    found = (PartRow.job_id == job_id, PartRow.question.is_(None))
+    return session.scalar(select(func.count()).where(*found)) or 0
 
 
 def cancel(session: Session, job_id: str, *, now: datetime, at_once: bool = True) -> None:
@@ -180,17 +202,31 @@ def _add(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
     session.flush()
 
 
-def keep_found(session: Session, job_id: str, key: str, answer: Document) -> bool:
-    """Keep a part that was found on the way, once; False where the job goes on no more."""
+def keep_found(
+    session: Session, job_id: str, found: Mapping[str, Document], *, of_part: int | None = None
+) -> bool:
+    """Keep what was found on the way, each under its name and once; False where the job has ended.
+
+    It is progress: deaths of workers over the part, or over a job whose parts nobody shares, count
+    from here on.
+    """
     job = select(JobRow.status, JobRow.revision).where(JobRow.id == job_id).with_for_update()
     status, revision = session.execute(job).one()
     if status in FINAL:
         return False
-    known = select(PartRow.position).where(PartRow.job_id == job_id, PartRow.key == key)
-    if session.scalars(known).first() is None:
-        part = PartRow(job_id=job_id, position=count_parts(session, job_id), key=key)
-        part.answer, part.interruptions, part.revision = answer, 0, revision + 1
-        session.add(part)
+    of_job = PartRow.job_id == job_id
+    known = set(session.scalars(select(PartRow.key).where(of_job, PartRow.key.in_(found))))
+    new = [(key, answer) for key, answer in found.items() if key not in known]
+    if new:
+        for position, (key, answer) in enumerate(new, start=count_parts(session, job_id)):
+            part = PartRow(job_id=job_id, position=position, key=key, interruptions=0)
+            part.answer, part.revision = answer, revision + 1
+            session.add(part)
+        session.execute(
+            update(PartRow)
+            .where(of_job, PartRow.position == of_part, PartRow.interruptions > 0)
+            .values(interruptions=0)
+        )
         _change(session, job_id, ACTIVE, interruptions=0)
     return True
 

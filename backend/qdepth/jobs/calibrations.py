@@ -1,22 +1,28 @@
-"""Calibrations: each solved design is a part found on the way, so a crash repeats one at most."""
+"""Calibrations: a part for each step that needs no other, planned as the answers come in.
 
-import hashlib
-import json
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+Structures, starts and predictions are with several workers at once. Back-tests of imports are
+calibrations that leave points aside, so they are, too.
+"""
 
-from qdepth.db.jobs import NewJob
-from qdepth.db.tables import Document
-from qdepth.design.document.document import Design
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from qdepth.db import jobs
+from qdepth.db.jobs import NewJob, NewPart
+from qdepth.db.tables import Document, PartRow
 from qdepth.jobs.kind import Kind, Work
+from qdepth.jobs.solved_designs import SolvedDesigns
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import most_simulations
 from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
-    from qdepth.studies.calibrate.calibration import Measured, Solver
-    from qdepth.studies.calibrate.measurements import Subject
+    from qdepth.studies.calibrate.calibration import Asked, Solver
+    from qdepth.studies.calibrate.calibration_result import Calibration
+    from qdepth.studies.calibrate.steps import Solvers, Structure
 
 CALIBRATIONS = "calibrations"
 
@@ -31,44 +37,104 @@ def new_calibration(question: CalibrationQuestion) -> NewJob:
     )
 
 
+@dataclass
+class _Known:
+    """What a worker knows of the job that it worked on last."""
+
+    structures: "list[Structure]"
+    solvers: "Solvers"
+    solved: SolvedDesigns
+
+
 @dataclass(frozen=True)
 class Calibrations(Kind[CalibrationQuestion]):
     """Fits parameters with a function that makes solvers; unset: those of the engines."""
 
     solver_for: "Callable[[SimulationOptions], Solver] | None" = None
     name: str = CALIBRATIONS
+    shares_parts: bool = True
+    clock: Callable[[], float] = field(default=time.monotonic)
+    """Tells when to keep what was solved [s]."""
 
     def read(self, question: Document) -> CalibrationQuestion:
         """Read design, measurements and options."""
         return CalibrationQuestion.model_validate(question)
 
-    def put_together(self, work: Work[CalibrationQuestion]) -> Document:
-        """Fit; each design that is solved on the way is kept."""
-        from qdepth.studies.calibrate.calibration import calibrate  # noqa: PLC0415  loads SciPy
-        from qdepth.studies.calibrate.calibration_solver import scout_for, solver  # noqa: PLC0415
+    def plan(self, work: Work[CalibrationQuestion]) -> list[NewPart]:
+        """Give the steps that can be taken now; none where all are."""
+        from qdepth.studies.calibrate.calibration import Unanswered  # noqa: PLC0415  loads SciPy
 
-        design, options = work.question.design, work.question.options
-        scout = scout_for(design, options)
+        try:
+            self._fitted(work)
+        except Unanswered as unanswered:
+            return [
+                NewPart(
+                    {"structure": each.structure, "step": each.step.model_dump(mode="json")},
+                    key=each.name,
+                )
+                for each in unanswered.asked
+            ]
+        return []
 
-        def keeping(engine: str, solve: "Solver") -> "Solver":
-            def kept(candidate: Design, subject: "Subject") -> "Measured":
-                key = _key(engine, candidate, subject)
-                return work.once(key, lambda: solve(candidate, subject))
-
-            return kept
-
-        solve = keeping(options.engine, (self.solver_for or solver)(options))
-        scouting = None if scout is None else keeping("scout", scout)
-        found = calibrate(
-            design,
-            work.question.measurements,
-            solve,
-            solve if options.engine == "analytic" else scouting,
+    def solve(self, work: Work[CalibrationQuestion], part: PartRow) -> Document:
+        """Take a step; each design that is solved on the way is kept."""
+        from qdepth.studies.calibrate.steps import (  # noqa: PLC0415  loads SciPy
+            STEPS,
+            answer_of,
+            as_document,
         )
-        found = found.model_copy(update={"refused": work.question.refused})
+
+        known, asked = self._known(work), part.question or {}
+        known.solved.begin(part.position)
+        step = STEPS.validate_python(asked["step"])
+        answer = answer_of(step, known.structures[asked["structure"]], known.solvers)
+        known.solved.keep()
+        return as_document(step, answer)
+
+    def put_together(self, work: Work[CalibrationQuestion]) -> Document:
+        """Give the calibration."""
+        found = self._fitted(work).model_copy(update={"refused": work.question.refused})
         return found.model_dump(mode="json", by_alias=True)
 
+    def _fitted(self, work: Work[CalibrationQuestion]) -> "Calibration":
+        """Put the answers together. Raises Unanswered where some are missing."""
+        from qdepth.studies.calibrate.calibration import (  # noqa: PLC0415  loads SciPy
+            Unanswered,
+            put_together,
+        )
+        from qdepth.studies.calibrate.steps import from_document  # noqa: PLC0415  loads SciPy
 
-def _key(engine: str, design: Design, subject: "Subject") -> str:
-    text = json.dumps([engine, design.model_dump_json(by_alias=True), *subject])
-    return hashlib.sha256(text.encode()).hexdigest()
+        with work.sessions.reading() as session:
+            known = jobs.answers_of_planned(session, work.job_id)
+
+        def take(asked: "Sequence[Asked]") -> Iterable[Any]:
+            if missing := [each for each in asked if each.name not in known]:
+                raise Unanswered(missing)
+            return (from_document(each.step, known[each.name]) for each in asked)
+
+        return put_together(self._known(work).structures, take)
+
+    def _known(self, work: Work[CalibrationQuestion]) -> _Known:
+        if work.job_id not in self._last:
+            self._last.clear()
+            self._last[work.job_id] = self._begun(work)
+        return self._last[work.job_id]
+
+    def _begun(self, work: Work[CalibrationQuestion]) -> _Known:
+        from qdepth.studies.calibrate.calibration import structures_of  # noqa: PLC0415  loads SciPy
+        from qdepth.studies.calibrate.calibration_solver import scout_for, solver  # noqa: PLC0415
+        from qdepth.studies.calibrate.steps import Solvers  # noqa: PLC0415
+
+        design, options = work.question.design, work.question.options
+        solved = SolvedDesigns(work.sessions, work.job_id, self.clock)
+        solve = solved.of(options.engine, (self.solver_for or solver)(options))
+        quick = None if options.engine == "analytic" else scout_for(design, options)
+        scout = None if quick is None else solved.of("scout", quick)
+        solvers = Solvers(solve, solve if options.engine == "analytic" else scout)
+        is_scouted = solvers.scout is not None
+        structures = structures_of(design, work.question.measurements, is_scouted=is_scouted)
+        return _Known(structures, solvers, solved)
+
+    @cached_property
+    def _last(self) -> dict[str, _Known]:
+        return {}

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from sqlalchemy.orm import Session
 
-from qdepth.db import jobs, results
+from qdepth.db import results
 from qdepth.db.jobs import NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
@@ -73,22 +72,6 @@ class Work(Generic[Question]):
         with self.sessions.writing() as session:
             results.store(session, key, found, now=self.now())
         return found
-
-    def once(self, name: str, answer: Callable[[], Document]) -> Document:
-        """Give the answer to a part that is found on the way, kept under its name."""
-        if name not in self._found:
-            found = answer()
-            with self.sessions.writing() as session:
-                if not jobs.keep_found(session, self.job_id, name, found):
-                    raise Stopped
-            self._found[name] = found
-        return self._found[name]
-
-    @cached_property
-    def _found(self) -> dict[str, Document]:
-        with self.sessions.reading() as session:
-            parts = jobs.answered_parts(session, self.job_id)
-        return {part.key: part.answer for part in parts if part.key and part.answer}
 
 
 class Kind(Generic[Question]):

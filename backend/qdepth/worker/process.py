@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from qdepth.db import heartbeats
 from qdepth.db.connections import create_db_engine, trouble_of
@@ -83,6 +83,18 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
 
 
 def _start(settings: Settings, life_cycle: LifeCycle) -> None:
+    """Begin, or end the process: one that takes no jobs and says nothing helps nobody."""
+    try:
+        _begin(settings, life_cycle)
+    except DatabaseError as error:
+        logger.critical("the worker ends: %s. It said: %s", trouble_of(error), error.orig)
+        os._exit(1)
+    except Exception:
+        logger.critical("the worker ends", exc_info=True)
+        os._exit(1)
+
+
+def _begin(settings: Settings, life_cycle: LifeCycle) -> None:
     """Take jobs as soon as the database can be used; what that waits for is said once."""
     reported = ""
     while trouble := _trouble_beginning(settings, life_cycle):

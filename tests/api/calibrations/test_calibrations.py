@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -64,6 +65,12 @@ def worker(sessions: Sessions, engine: Bounds, clock: Clock) -> LifeCycle:
     return LifeCycle(sessions, [Calibrations(engine)], clock)
 
 
+@pytest.fixture
+def careful_worker(sessions: Sessions, engine: Bounds, clock: Clock) -> LifeCycle:
+    """A worker for which so much time is over after each design that it keeps it."""
+    return LifeCycle(sessions, [Calibrations(engine, clock=count().__next__)], clock)
+
+
 def _question(**changes: Any) -> dict[str, Any]:
     measurements = {"parameters": [DELAY, SERVICE], "points": POINTS} | changes
     return {"design": design(), "measurements": measurements, "options": {"engine": "analytic"}}
@@ -108,10 +115,10 @@ def test_parameters_are_fitted_and_the_point_left_aside_is_predicted(
 
 
 def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
-    client: TestClient, worker: LifeCycle, engine: Bounds
+    client: TestClient, careful_worker: LifeCycle, engine: Bounds
 ) -> None:
     whole = _post(client, **FEW)
-    carry_out(worker, whole["id"])
+    carry_out(careful_worker, whole["id"])
     asked, engine.asked = engine.asked, 0
 
     class PowerCut(BaseException):
@@ -124,16 +131,16 @@ def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
     made = _post(client, **FEW)
     engine.before = cut
     with pytest.raises(PowerCut):
-        carry_out(worker, made["id"])
+        carry_out(careful_worker, made["id"])
     engine.before = lambda: None
     assert _get(client, made)["solved_designs"] == asked // 2
-    assert carry_out(worker, made["id"]).status == "succeeded"
+    assert carry_out(careful_worker, made["id"]).status == "succeeded"
     assert engine.asked == asked
     assert _get(client, made)["result"] == _get(client, whole)["result"]
 
 
 def test_cancelled_calibration_stops_at_the_next_design(
-    client: TestClient, worker: LifeCycle, engine: Bounds
+    client: TestClient, careful_worker: LifeCycle, engine: Bounds
 ) -> None:
     made = _post(client)
 
@@ -142,11 +149,11 @@ def test_cancelled_calibration_stops_at_the_next_design(
         assert (answer.status_code, answer.json()["status"]) == (202, "cancelled")
 
     engine.before = cancel
-    assert carry_out(worker, made["id"]).status == "cancelled"
+    assert carry_out(careful_worker, made["id"]).status == "cancelled"
     assert engine.asked == 1
     shown = _get(client, made)
     assert (shown["status"], shown["result"]) == ("cancelled", None)
-    assert not take_turn(worker, made["id"])
+    assert not take_turn(careful_worker, made["id"])
 
 
 def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) -> None:

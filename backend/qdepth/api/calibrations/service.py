@@ -19,7 +19,7 @@ def _calibration(session: Session, job: JobRow, _since: int | None) -> Calibrati
         **job_fields(job),
         measurements=measurements,
         refused=[RefusedRow.model_validate(row) for row in job.question.get("refused", [])],
-        solved_designs=jobs.count_parts(session, job.id),
+        solved_designs=jobs.count_found(session, job.id),
         most_designs=most_solutions(measurements),
         result=None if job.result is None else Calibration.model_validate(job.result),
         problem=job.problem,

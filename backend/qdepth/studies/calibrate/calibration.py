@@ -1,27 +1,71 @@
 """Fits named parameters of a design to measured points, and predicts the others."""
 
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.allowance import allowance_for
-from qdepth.studies.calibrate.calibration_result import Allowance, Calibration, Residual
-from qdepth.studies.calibrate.carried import carried_load, carrying, fitted_load, places_of_carried
+from qdepth.studies.calibrate.calibration_result import SCOUTS, Allowance, Calibration
+from qdepth.studies.calibrate.carried import carrying
+from qdepth.studies.calibrate.corrected import Known
 from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
 from qdepth.studies.calibrate.fit import Fit
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
-    at_point,
     find_freedom_problems,
     with_structure,
 )
-from qdepth.studies.calibrate.prediction import Measured, residuals_of, share_inside
+from qdepth.studies.calibrate.prediction import Measured, share_inside
+from qdepth.studies.calibrate.steps import (
+    Answer,
+    FitFrom,
+    Fitted,
+    Predict,
+    Search,
+    Solvers,
+    Spreading,
+    Step,
+    Structure,
+    answer_of,
+)
 from qdepth.studies.calibrate.structures import AS_DESIGNED, side_by_side
-from qdepth.studies.calibrate.task import Solver, Task
-from qdepth.studies.calibrate.told import told
-from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.calibrate.task import Solver
+from qdepth.studies.calibrate.told import Told
+from qdepth.studies.calibrate.uncertainty import nothing_fitted
 from qdepth.studies.calibrate.usual_structures import usual_structures
-from qdepth.studies.estimate.offered_load import beyond, load_of
 
 __all__ = ["Measured", "Solver", "calibrate"]
+
+PREDICTIONS = 24
+"""Steps that the predictions of a structure make at most."""
+Found = TypeVar("Found")
+Flow = Generator[Sequence[Step[Any]], Iterable[Any], Found]
+"""Asks for steps that may be taken in any order, and goes on with their answers in this one."""
+
+
+class Asked(NamedTuple):
+    """A step that is asked for."""
+
+    name: str
+    """Unique within the calibration."""
+    structure: int
+    """Place of its structure."""
+    step: Step[Any]
+
+
+Take = Callable[[Sequence[Asked]], Iterable[Any]]
+"""Gives the answers to steps, in their order; refusals are answers too."""
+
+
+class Unanswered(Exception):
+    """Steps are asked for that nobody has taken yet."""
+
+    def __init__(self, asked: Sequence[Asked]) -> None:
+        super().__init__()
+        self.asked = asked
 
 
 def calibrate(
@@ -58,26 +102,75 @@ def calibrate(
     InvalidMeasurements
         If no point is to be fitted to, or fewer than there are parameters.
     """
+    structures = structures_of(design, measurements, is_scouted=scout is not None)
+    solvers = Solvers(solve, scout)
+
+    def take(asked: Sequence[Asked]) -> Iterator[Any]:
+        """One after the other, and only those whose answers are looked at."""
+        for each in asked:
+            yield answer_of(each.step, structures[each.structure], solvers)
+
+    return put_together(structures, take, allowance)
+
+
+def structures_of(
+    design: Design, measurements: Measurements, *, is_scouted: bool
+) -> list[Structure]:
+    """The design as it is, and the alternatives that are fitted beside it.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If no point is to be fitted to, or fewer than there are parameters.
+    """
     measurements = _predicting(measurements)
     too_few = find_freedom_problems(measurements)
     if too_few:
         raise InvalidMeasurements.of(too_few)
-    solvers = solve, scout
-    found = _calibrated(design, measurements, solvers, allowance)
+    if any(point.operation for point in measurements.points if point.role != "ignore"):
+        is_scouted = False
     alternatives = [*measurements.structures]
     if measurements.usual_structures:
         alternatives += usual_structures(design, measurements)
-    fits, refusals = [(AS_DESIGNED, found)], []
+    found = [Structure(AS_DESIGNED, design, measurements, is_scouted)]
     for alternative in alternatives:
         other = with_structure(design, alternative)
         asked = measurements
         if alternative.parameters is not None and measurements.parameters:
             asked = measurements.model_copy(update={"parameters": alternative.parameters})
+        found.append(Structure(alternative.name, other, asked, is_scouted))
+    return found
+
+
+def put_together(
+    structures: Sequence[Structure], take: Take, allowance: Allowance | None = None
+) -> Calibration:
+    """The calibration of a design, the first of the structures, with the others beside it.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If the design has no number for a point.
+    Unanswered
+        By `take`, with all steps that can be taken now.
+    """
+    measurements = structures[0].measurements
+    fits: list[tuple[str, Calibration]] = []
+    refusals: list[str] = []
+    missing: list[Asked] = []
+    for place, structure in enumerate(structures):
+        allowed = allowance or allowance_for(structure.design.id)
         try:
-            fits.append((alternative.name, _calibrated(other, asked, solvers, allowance)))
+            fits.append((structure.name, _followed(_calibrated(structure, allowed), place, take)))
+        except Unanswered as unanswered:
+            missing += unanswered.asked
         except InvalidMeasurements as refusal:
-            refusals.append(f"{alternative.name} could not be fitted: {refusal}")
-    found = side_by_side(measurements, fits) if alternatives else found
+            if place == 0:
+                raise
+            refusals.append(f"{structure.name} could not be fitted: {refusal}")
+    if missing:
+        raise Unanswered(missing)
+    found = side_by_side(measurements, fits) if len(structures) > 1 else fits[0][1]
     return found.model_copy(
         update={
             "inside_pct": share_inside(found.residuals),
@@ -86,20 +179,33 @@ def calibrate(
     )
 
 
-def _calibrated(
-    design: Design,
-    measurements: Measurements,
-    solvers: tuple[Solver, Solver | None],
-    allowance: Allowance | None,
-) -> Calibration:
+def _followed(flow: Flow[Calibration], structure: int, take: Take) -> Calibration:
+    """Follow the flow of a structure to its end."""
+    try:
+        steps, turn = next(flow), 0
+        while True:
+            asked = [
+                Asked(f"{structure}.{turn}.{place}", structure, step)
+                for place, step in enumerate(steps)
+            ]
+            steps, turn = flow.send(take(asked)), turn + 1
+    except StopIteration as end:
+        found: Calibration = end.value
+        return found
+
+
+def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]:
     """One structure, fitted."""
-    solve, scout = solvers
-    if any(point.operation for point in measurements.points if point.role != "ignore"):
-        scout = None
-    task = Task(design, measurements)
-    found, noise, spread = told(task, solve, scout)
-    allowed = allowance or allowance_for(design.id)
-    rows = _rows(task, (found, spread), (solve, scout or solve), allowed)
+    measurements = structure.measurements
+    answer = yield from _told(structure)
+    task, (found, noise, spread, _) = structure.task(answer.noises), answer
+    asked = [place for place, each in enumerate(measurements.points) if each.role != "ignore"]
+    size = max(1, -(-len(asked) // PREDICTIONS))
+    predicted = yield from _each(
+        Predict(told=answer, points=asked[first : first + size], allowance=allowance)
+        for first in range(0, len(asked), size)
+    )
+    rows = [row for some in predicted for row in some]
     errors = [
         abs(row.error_pct) for row in rows if row.role == "predict" and row.error_pct is not None
     ]
@@ -113,10 +219,68 @@ def _calibrated(
         worst_error_pct=max(errors, default=None),
         noise_pct=measurements.noise_pct * noise.factor,
         covariance=spread.covariance.tolist(),
-        allowance=allowed,
+        allowance=allowance,
         warnings=warnings_of(task, found, noise, rows),
-        design=carrying(task, found, spread, allowed),
+        design=carrying(task, found, spread, allowance),
     )
+
+
+def _told(structure: Structure) -> Flow[Told]:
+    """What the fitted points tell; nothing where there is no parameter."""
+    parameters, task = structure.measurements.parameters, structure.task()
+    if not parameters:
+        nothing = Fit(np.empty(0), np.empty(0), converged=True)
+        return Told(nothing, task.noise(nothing), nothing_fitted(), task.noises)
+    if structure.is_scouted and not task.scales.wholes:
+        fitted = yield from _scouted(structure)
+    else:
+        fitted = yield from _one(FitFrom(start=None))
+    return (yield from _one(Spreading(fit=fitted.fit, noises=fitted.noises)))
+
+
+def _scouted(structure: Structure) -> Flow[Fitted]:
+    """The best fit from the places that a scout proposes; the first that meets its rows.
+
+    What a scout takes for the best place may lead to another minimum than the least. So the ends of
+    its search are simulated, and where no fit from them meets the rows it searches once more,
+    corrected by what was simulated. The likeliest start is tried alone: mostly it is the last.
+    """
+    task = structure.task()
+    known: list[Known] = []
+    found: list[Fitted] = []
+    for _ in range(SCOUTS):
+        noises = found[-1].noises if found else None
+        search = Search(noises=noises, known=[*known], fits=[each.fit for each in found])
+        starts = yield from _one(search)
+        known += starts.known
+        places = starts.places
+        for together in [places] if found else [places[:1], places[1:]]:
+            for answer in (yield [FitFrom(start=place) for place in together]):
+                if isinstance(answer, InvalidMeasurements):
+                    if not found:
+                        raise answer
+                    continue
+                fitted: Fitted = answer
+                found.append(fitted)
+                known += [] if fitted.known is None else [fitted.known]
+                if task.meets_rows(fitted.fit):
+                    return fitted
+    return min(found, key=lambda each: each.fit.cost)
+
+
+def _one(step: Step[Answer]) -> Flow[Answer]:
+    (answer,) = yield from _each([step])
+    return answer
+
+
+def _each(steps: Iterable[Step[Answer]]) -> Flow[list[Answer]]:
+    """Answers to steps that are all needed."""
+    answers = []
+    for answer in (yield [*steps]):
+        if isinstance(answer, InvalidMeasurements):
+            raise answer
+        answers.append(answer)
+    return answers
 
 
 def _predicting(measurements: Measurements) -> Measurements:
@@ -128,25 +292,3 @@ def _predicting(measurements: Measurements) -> Measurements:
         for point in measurements.points
     ]
     return measurements.model_copy(update={"points": points})
-
-
-def _rows(
-    task: Task, fitted_to: tuple[Fit, Spread], solvers: tuple[Solver, Solver], allowance: Allowance
-) -> list[Residual]:
-    found, spread = fitted_to
-    fitted = task.scales.at(found.logs)
-    carried = None if found.logs.size else fitted.calibration
-    most = fitted_load(task, fitted) if found.logs.size else carried_load(carried)
-    rows: list[Residual] = []
-    for point in task.measurements.points:
-        if point.role == "ignore":
-            continue
-        there = at_point(fitted, point)
-        places = task.places(point, solvers, found.logs, spread)
-        if carried is not None:
-            places = places_of_carried(there, carried, point, solvers[1])
-        is_load = most is not None and point.operation is None
-        beyond_text = beyond(load_of(there), most) if most and is_load else ""
-        computed = solvers[0](there, point.subject)
-        rows += residuals_of(point, computed, places, allowance, beyond_text)
-    return rows

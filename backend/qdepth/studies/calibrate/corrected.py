@@ -1,5 +1,6 @@
 """Residuals of a quick solver, corrected by what a simulation said nearby."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,8 +11,11 @@ TOUCHING = 1e-3
 """Distance, in units of the noise, below which two places count as one."""
 
 
-class _Known(NamedTuple):
+class Known(NamedTuple):
+    """Residuals at a place that was simulated."""
+
     quick: FloatArray
+    """Of the quick solver."""
     gap: FloatArray
     """By how much the simulation differs."""
 
@@ -25,21 +29,21 @@ class Corrected:
     solver's residuals, so a parameter without effect parts no places.
     """
 
-    def __init__(self, quick: Residuals) -> None:
+    def __init__(self, quick: Residuals, known: Sequence[Known] = ()) -> None:
         self._quick = quick
-        self._known: list[_Known] = []
+        self.known = list(known)
 
     def learn(self, logs: FloatArray, simulated: FloatArray) -> None:
         """Take note of what a simulation gave at a place."""
         quick = self._quick(logs)
-        self._known.append(_Known(quick, simulated - quick))
+        self.known.append(Known(quick, simulated - quick))
 
     def __call__(self, logs: FloatArray) -> FloatArray:
         """The corrected residuals at a place."""
         quick = self._quick(logs)
-        if not self._known:
+        if not self.known:
             return quick
-        distances = np.array([np.linalg.norm(quick - known.quick) for known in self._known])
+        distances = np.array([np.linalg.norm(quick - known.quick) for known in self.known])
         weights = 1.0 / (distances**2 + TOUCHING**2)
-        gaps = np.array([known.gap for known in self._known])
+        gaps = np.array([known.gap for known in self.known])
         return np.asarray(quick + weights @ gaps / weights.sum())

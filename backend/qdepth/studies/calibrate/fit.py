@@ -3,16 +3,25 @@
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import PlainSerializer, PlainValidator
 from scipy.optimize import least_squares
 from scipy.stats import qmc
 
 from qdepth.studies.calibrate.calibration_result import MOST_ROUNDS, most_repetitions
 
-FloatArray = NDArray[np.float64]
+
+def _array(numbers: Any) -> NDArray[np.float64]:
+    return np.array(numbers, dtype=np.float64)
+
+
+FloatArray = Annotated[
+    NDArray[np.float64], PlainValidator(_array), PlainSerializer(np.ndarray.tolist)
+]
+"""Numbers that a document holds as a list, digit by digit."""
 Residuals = Callable[[FloatArray], FloatArray]
 """Residuals in units of their noise, at the logarithms of the parameters."""
 

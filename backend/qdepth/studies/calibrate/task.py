@@ -1,7 +1,7 @@
 """What a calibration asks of solvers: residuals at any place, and what they tell."""
 
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 import numpy as np
@@ -11,14 +11,10 @@ from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration_result import (
     MOST_ROUNDS,
     QUANTITIES,
-    SCOUT_ENDS,
-    SCOUTED,
-    SCOUTS,
     SEARCHED,
     most_repetitions,
 )
-from qdepth.studies.calibrate.corrected import Corrected
-from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, apart, ends, fit
+from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
 from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
@@ -28,7 +24,7 @@ from qdepth.studies.calibrate.measurements import (
     noise_of,
 )
 from qdepth.studies.calibrate.prediction import NOISE, Measured, Places
-from qdepth.studies.calibrate.scales import Scales, scales_of
+from qdepth.studies.calibrate.scales import Scales
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.calibrate.whole import Search, fit_free
 
@@ -62,18 +58,22 @@ class Noise(NamedTuple):
 class Task:
     """Parameters of a design, and the points that they are fitted to."""
 
-    def __init__(self, design: Design, measurements: Measurements) -> None:
+    def __init__(
+        self, scales: Scales, measurements: Measurements, noises: FloatArray | None = None
+    ) -> None:
         self.used = [point for point in measurements.points if point.role == "calibrate"]
         self.measurements = measurements
-        self.scales: Scales = scales_of(design, measurements.parameters)
-        self._noises: FloatArray = np.array([noise_of(measurements, point) for point in self.used])
+        self.scales = scales
+        stated: FloatArray = np.array([noise_of(measurements, point) for point in self.used])
+        self.noises = stated if noises is None else noises
+        """Of the points, the units of all residuals; a fit adds the noise of its simulations."""
 
     def residuals(self, solve: Solver) -> Residuals:
         """log(computed / measured) of the points, in units of their noise, anywhere."""
 
         def at(logs: FloatArray) -> FloatArray:
             gaps = np.array([self._gap(logs, point, solve) for point in self.used])
-            return np.asarray(gaps / self._noises)
+            return np.asarray(gaps / self.noises)
 
         return at
 
@@ -81,54 +81,16 @@ class Task:
         """The numbers of a point, wherever the parameters are."""
         return solve(self.scales.at(logs, point), point.subject)
 
-    def fitted(self, solve: Solver, scout: Solver | None) -> Fit:
-        """Fit; the scout says where to start, or the solver searches for itself."""
+    def searched(self, solve: Solver, scout: Solver | None) -> Fit:
+        """Fit from anywhere: over whole numbers by the scout, or the solver searches for itself."""
         low, high = self.scales.low, self.scales.high
-        if len(low) == 0:
-            return Fit(low, self.residuals(solve)(low), converged=True)
         if self.scales.wholes:
-            searched = Search(self.residuals(scout or solve), self.scales).searched()
-            return self.fitted_from(searched.logs, solve, MOST_ROUNDS)
-        if scout is None:
-            most = most_repetitions(len(low), SEARCHED)
-            return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
-        return self._scouted(solve, scout)
+            found = Search(self.residuals(scout or solve), self.scales).searched()
+            return self.fitted_from(found.logs, solve, MOST_ROUNDS)
+        most = most_repetitions(len(low), SEARCHED)
+        return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
 
-    def _scouted(self, solve: Solver, scout: Solver) -> Fit:
-        """The best fit from the places that a scout proposes; the first that meets its rows.
-
-        What a scout takes for the best place may lead to another minimum than the least. So the
-        ends of its search are simulated, and where no fit from them meets the rows it searches once
-        more, corrected by what was simulated.
-        """
-        low, high = self.scales.low, self.scales.high
-        corrected = Corrected(self.residuals(scout))
-        found: list[tuple[Fit, FloatArray]] = []
-        for _ in range(SCOUTS):
-            places = ends(corrected, low, high, most_repetitions(len(low), SCOUTED))
-            new = apart(places, [fitted for fitted, _ in found])
-            for start in self._likeliest_first(new[:SCOUT_ENDS], solve, corrected):
-                with suppress(InvalidMeasurements) if found else nullcontext():
-                    fitted = self.fitted_from(start, solve, MOST_ROUNDS)
-                    corrected.learn(fitted.logs, fitted.residuals)
-                    found.append((fitted, self._noises))
-                    if self._meets_rows(fitted):
-                        return fitted
-        best, self._noises = min(found, key=lambda each: each[0].cost)
-        return best
-
-    def _likeliest_first(
-        self, places: Sequence[Fit], solve: Solver, corrected: Corrected
-    ) -> list[FloatArray]:
-        """Places in the order of what is left there by simulation."""
-        simulate = self.residuals(solve)
-        simulated = [(simulate(place.logs), place.logs) for place in places]
-        for residuals, logs in simulated:
-            corrected.learn(logs, residuals)
-        simulated.sort(key=lambda each: float(each[0] @ each[0]))
-        return [logs for _, logs in simulated]
-
-    def _meets_rows(self, found: Fit) -> bool:
+    def meets_rows(self, found: Fit) -> bool:
         """Whether chance explains what is left: no other minimum need be looked for."""
         freedom = len(self.used) - len(found.logs)
         return found.cost <= (float(chdtri(freedom, TOO_MUCH)) if freedom else MET)
@@ -145,7 +107,7 @@ class Task:
             self._require_number(found.logs, point, solve)
         gaps = self.gaps(found)
         self._count_simulation(found.logs, solve)
-        return found._replace(residuals=gaps / self._noises)
+        return found._replace(residuals=gaps / self.noises)
 
     def _count_simulation(self, logs: FloatArray, solve: Solver) -> None:
         """Add the noise of the simulations to that of the rows: both part them from the truth."""
@@ -154,7 +116,7 @@ class Task:
             self.solved(logs, point, solve).get(f"{_fitted_to(point)}{NOISE}") or 0.0
             for point in self.used
         ]
-        self._noises = np.hypot(stated, np.array(simulated) / (100.0 * LIMIT))
+        self.noises = np.hypot(stated, np.array(simulated) / (100.0 * LIMIT))
 
     def noise_of(self, point: Point) -> float:
         """Noise of a point, relative to its numbers."""
@@ -162,7 +124,7 @@ class Task:
 
     def gaps(self, found: Fit) -> FloatArray:
         """log(computed / measured) of the points where a fit ended."""
-        return found.residuals * self._noises
+        return found.residuals * self.noises
 
     def noise(self, found: Fit) -> Noise:
         """The stated noise, or that of the rows where they scatter more (Birge's ratio)."""
@@ -199,7 +161,7 @@ class Task:
             none[index] = scale.low
             with suppress(InvalidMeasurements):
                 residuals = at(none)
-                change = np.abs(residuals - found.residuals) * self._noises
+                change = np.abs(residuals - found.residuals) * self.noises
                 if change.max() < AS_GOOD_AS_NONE:
                     found = found._replace(logs=none, residuals=residuals)
         return found

@@ -10,7 +10,7 @@ from qdepth.studies.calibrate.fit import Counted, Fit, FloatArray, derivatives
 from qdepth.studies.calibrate.integer_combinations import with_choices, with_held
 from qdepth.studies.calibrate.likelihood import Box, Likelihood
 from qdepth.studies.calibrate.task import Noise, Solver, Task
-from qdepth.studies.calibrate.uncertainty import Spread, nothing_fitted, spread_of
+from qdepth.studies.calibrate.uncertainty import Spread, spread_of
 from qdepth.studies.calibrate.whole import Search, held_at
 
 BETTER = 0.1
@@ -25,18 +25,17 @@ class Told(NamedTuple):
     found: Fit
     noise: Noise
     spread: Spread
+    noises: FloatArray
+    """Of the fitted points: the units of the fit's residuals."""
 
 
-def told(task: Task, solve: Solver, scout: Solver | None) -> Told:
-    """Fit, and find how far the parameters could be from it.
+def told(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Told:
+    """Find how far the parameters could be from a fit.
 
     The scout looks for the ends of intervals, corrected by what simulations say; the ends that it
     finds are simulated, and looked for again where the two disagree. Where an end fits better
     than the fit, the fit goes on from there.
     """
-    found = task.fitted(solve, scout)
-    if len(found.logs) == 0:
-        return Told(found, task.noise(found), nothing_fitted())
     corrected = Corrected(task.residuals(scout or solve))
     corrected.learn(found.logs, found.residuals)
     answer, seen = _around(task, found, corrected, is_scouted=scout is not None)
@@ -89,7 +88,7 @@ def _around(
         search = Search(residuals, task.scales, _in_units(found, noise))
         spread = with_choices(spread, search, noise.limit, around)
     seen = min(better, key=lambda each: each[0])[1] if better else None
-    return Told(found, noise, spread), seen
+    return Told(found, noise, spread, task.noises), seen
 
 
 def _in_units(found: Fit, noise: Noise) -> Fit:

@@ -58,7 +58,9 @@ def own_weights(
         else:
             peak, total = _peak_and_sum(together, others, i)
             found[i] = np.log(total) + peak - log_factorials[i]
-    found[: cutoff + 1] -= found[0]
+    first = found[0]
+    for i in range(cutoff + 1):
+        found[i] -= first
     for i in range(cutoff + 1, len(found)):
         found[i] = found[i - 1] + (found[cutoff] - found[cutoff - 1])
     return found

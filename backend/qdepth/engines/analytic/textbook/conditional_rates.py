@@ -101,7 +101,8 @@ def conditional_rates(
         total = fixed.sum() / ended
         for j in range(phases):
             level[j] = (fixed[j] + scaled[j] * total) / total
-        below[:] = level
+        for j in range(phases):
+            below[j] = level[j]
         found[n - 1] = coming / total
     return found
 

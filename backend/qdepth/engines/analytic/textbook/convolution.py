@@ -54,13 +54,22 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     what a tilt makes vanish is far below the smallest result, or the sum is made term by term.
     """
     if len(first) == 1:
-        return first + second
+        only = first.copy()
+        only[0] += second[0]
+        return only
     if second[1] == -np.inf:
         return first.copy()  # nobody visits the second
     if first[0] == 0.0 and first[1] == -np.inf:
         return second.copy()
     found, smallest = _convolve_tilted(first, second)
     return found if smallest > SMALLEST else _convolve_term_by_term(first, second)
+
+
+@native_on_arrays
+def put(row: FloatArray, values: FloatArray) -> None:
+    """Write values into a row of as many; assigned as a whole they take 2 s longer to compile."""
+    for at in range(len(row)):
+        row[at] = values[at]
 
 
 @native_on_arrays
@@ -149,16 +158,16 @@ def all_but_one(
     """
     kinds, size = factors.shape
     after = np.empty((kinds + 1, size))  # this kind and all behind it
-    after[kinds] = delay_factor(delay, size - 1)
+    put(after[kinds], delay_factor(delay, size - 1))
     own, rest = np.empty((kinds, size)), np.empty((kinds, size))
     for kind in range(kinds):
-        rest[kind] = together(factors[kind], copies[kind] - 1)
-        own[kind] = convolve(factors[kind], rest[kind])
+        put(rest[kind], together(factors[kind], copies[kind] - 1))
+        put(own[kind], convolve(factors[kind], rest[kind]))
     for kind in range(kinds - 1, -1, -1):
-        after[kind] = convolve(after[kind + 1], own[kind])
+        put(after[kind], convolve(after[kind + 1], own[kind]))
     before = empty_factor(size - 1)
     for kind in range(kinds):
-        rest[kind] = convolve(convolve(after[kind + 1], rest[kind]), before)
+        put(rest[kind], convolve(convolve(after[kind + 1], rest[kind]), before))
         if kind < kinds - 1:
             before = convolve(own[kind], before)
     return after[0], rest

@@ -1,0 +1,69 @@
+"""Designs that a job has solved so far: kept, so that a crash repeats a quarter of a second."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from qdepth.db import jobs
+from qdepth.db.session import Sessions
+from qdepth.db.tables import Document
+from qdepth.design.document.document import Design
+from qdepth.jobs.kind import Stopped
+
+if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
+    from qdepth.studies.calibrate.calibration import Measured, Solver
+    from qdepth.studies.calibrate.measurements import Subject
+
+KEEP_S = 0.25
+"""Time after which what was solved is kept, and whether the job has ended is looked at [s]."""
+
+
+class SolvedDesigns:
+    """What is known of one job, to this worker."""
+
+    def __init__(self, sessions: Sessions, job_id: str, clock: Callable[[], float]) -> None:
+        self.job_id = job_id
+        self.part = 0
+        """The part that is answered."""
+        self._sessions = sessions
+        self._clock = clock
+        self._known: dict[str, Document] = {}
+        self._new: dict[str, Document] = {}
+        self._read_to = 0
+        self._kept_at = float("-inf")
+
+    def begin(self, part: int) -> None:
+        """Answer a part, with all that other workers have found meanwhile."""
+        self.part = part
+        with self._sessions.reading() as session:
+            found = jobs.found_from(session, self.job_id, self._read_to)
+        for position, name, answer in found:
+            self._known[name] = answer
+            self._read_to = max(self._read_to, position + 1)
+
+    def of(self, engine: str, solve: "Solver") -> "Solver":
+        """A solver that solves no design twice, and keeps what it solves; Stopped ends it."""
+
+        def solved(design: Design, subject: "Subject") -> "Measured":
+            name = _name(engine, design, subject)
+            if name not in self._known:
+                self._known[name] = self._new[name] = solve(design, subject)
+                if self._clock() - self._kept_at >= KEEP_S:
+                    self.keep()
+            return self._known[name]
+
+        return solved
+
+    def keep(self) -> None:
+        """Keep what was solved."""
+        self._kept_at = self._clock()
+        with self._sessions.writing() as session:
+            if not jobs.keep_found(session, self.job_id, self._new, of_part=self.part):
+                raise Stopped
+        self._new.clear()
+
+
+def _name(engine: str, design: Design, subject: "Subject") -> str:
+    text = json.dumps([engine, design.model_dump_json(by_alias=True), *subject])
+    return hashlib.sha256(text.encode()).hexdigest()
