@@ -210,18 +210,19 @@ def load() -> None:
 
 def check() -> None:
     """What is told within a minute or two: linters, types, and tests of functions alone."""
-    _check("not full")
-
-
-def _check(marks: str) -> None:
     install_python_packages(dev=True)
     install_node_packages()
-    side_by_side(
+    side_by_side(*_checks("not full"))
+
+
+def _checks(marks: str) -> list[Chain]:
+    """The quick tests come first: they leave machine code to the lanes of a new working copy."""
+    return [
         [(pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
         _in_frontend(_npm("run", "lint")),
         _in_frontend(_npm("run", "typecheck"), _npm("run", "test")),
         _lint_python(),
-    )
+    ]
 
 
 def test() -> None:
@@ -237,10 +238,11 @@ def test_full() -> None:
 def _test(marks: str, left_out: list[str]) -> None:
     for report in RESULTS.glob("*.xml"):
         report.unlink()
-    _check(marks)
+    install_python_packages(dev=True)
     build_page()
+    install_node_packages()
     commands = [pytest_command(VENV_BIN, marks, *lane) for lane in lanes()]
-    side_by_side(*([(command, ROOT)] for command in commands))
+    side_by_side(*_checks(marks), *([(command, ROOT)] for command in commands))
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
         print(f"Not run: {what}")

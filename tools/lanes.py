@@ -27,9 +27,9 @@ LANES = {
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "api": ["tests/api"],
-    "numbers": ["tests/golden", "tests/house", "tests/published"],
     "others": [],
     "processes": ["tests/office", "tests/worker"],
+    "numbers": ["tests/golden", "tests/house", "tests/published"],
     "engines": ["tests/engines", "tests/known_answers"],
 }
 """Places whose tests share servers, compiled code or computed cases, longest first.

@@ -57,9 +57,10 @@ def test_calibrated_designs_show_the_intervals_of_calibration_and_model(
     main(ask)
     text = capsys.readouterr().out
     assert first.prediction is not None
-    known = first.prediction.of("latency_p99_ms")
-    assert known is not None
-    assert f"({figure(known.low)} to {figure(known.high)})" in text
+    for quantity in ("latency_p99_ms", "mb_s"):
+        known = first.prediction.of(quantity)
+        assert known is not None
+        assert f"({figure(known.low)} to {figure(known.high)})" in text
     assert "both designs share their fitted parameters" in text
 
 

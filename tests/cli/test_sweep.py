@@ -14,8 +14,9 @@ from distributed import LocalCluster
 from qdepth.cli.field_values import axis_of
 from qdepth.cli.main import main
 from qdepth.cli.simulation import InvalidOptions
+from qdepth.cli.text_tables import figure
 from qdepth.studies import sweep_cells
-from tests.support.scenarios import design
+from tests.support.scenarios import CALIBRATION, design
 
 Capture = pytest.CaptureFixture[str]
 DEPTHS = "hosts.esx.lun_depth=4,8"
@@ -70,9 +71,35 @@ def points(text: str) -> list[dict[str, Any]]:
 
 def test_each_pair_of_values_is_a_row(swept: str, capsys: Capture) -> None:
     text = printed(capsys, swept, "--field", DEPTHS, "--field", LOADS, *ESTIMATED, *HERE)
-    header, *rows = text.splitlines()
+    cells, trust = text.split("\n\n")
+    assert "The design is not calibrated" in trust
+    header, *rows = cells.splitlines()
     assert header.split()[:2] == [DEPTHS.split("=", maxsplit=1)[0], LOADS.split("=", maxsplit=1)[0]]
     assert [row.split()[:2] for row in rows] == [[depth, load] for depth in "48" for load in "123"]
+
+
+def test_calibrated_design_has_the_intervals_of_measurements(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    """In the table, as JSON and as CSV; cells beyond the fitted loads are named."""
+    path = tmp_path / "calibrated.json"
+    path.write_text(json.dumps(design(calibration=CALIBRATION)))
+    loads = "vm_groups.vms.workload.outstanding_ios=1,10000"
+    asked = [str(path), "--field", loads, *ESTIMATED, *HERE]
+    first, last = points(printed(capsys, *asked, "--json"))
+    expected = {one["quantity"]: one for one in first["predicted"] if one["group"] is None}
+    for quantity, one in expected.items():
+        assert (first[quantity]["low"], first[quantity]["high"]) == (one["low"], one["high"])
+        assert one["model_pct"] > 0
+    text = printed(capsys, *asked)
+    iops = expected["iops"]
+    assert f"({figure(iops['low'])} to {figure(iops['high'])})" in text
+    assert "In the first cell: Mean latency ±" in text
+    assert first["beyond"] == ""
+    assert f"1 of 2 cells are beyond the fitted loads. The last one: {last['beyond']}." in text
+    (row, _) = csv.DictReader(io.StringIO(printed(capsys, *asked, "--csv")))
+    assert float(row["mb_s_low"]) == expected["mb_s"]["low"]
+    assert row["iops_low"] == row["iops_predicted_low"]
 
 
 def test_csv_has_the_columns_of_the_api(swept: str, capsys: Capture) -> None:

@@ -14,14 +14,13 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
-from qdepth.exports.answer_sheet import NO_LINK, expected_error_pct
+from qdepth.exports.answer_sheet import NO_LINK, error_pct
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.field_words import ACRONYMS, label_of
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
 from qdepth.exports.workbook import write_workbook
-from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.comparison import compare
@@ -120,19 +119,15 @@ def test_charts_draw_the_columns_that_they_name() -> None:
     assert drawn == {"IOPS": "IOPS", "Mean": "Mean [ms]", "p99": "p99 [ms]"}
 
 
-def test_errors_and_bars_of_a_calibrated_design_are_those_of_its_prediction() -> None:
+def test_errors_and_bars_are_those_of_the_intervals_of_the_report() -> None:
     exported = _exported()
     plain = exported.reports[0]
     value = plain.total.iops.value
     assert value
-    wide = PredictedNumber(
-        quantity="iops", group=None, value=value, low=0.8 * value, high=1.2 * value,
-        simulation_pct=1, parameters_pct=12, structure_pct=16, shifts=[],
-    )  # fmt: skip
-    prediction = Prediction(numbers=[wide], text="Wide.")
-    calibrated = plain.model_copy(update={"prediction": prediction})
-    assert wide.model_pct == 20
-    assert expected_error_pct(calibrated, "iops") == pytest.approx(20)
+    wide = plain.total.iops.model_copy(update={"low": 0.8 * value, "high": 1.2 * value})
+    total = plain.total.model_copy(update={"iops": wide})
+    calibrated = plain.model_copy(update={"total": total})
+    assert error_pct(wide) == pytest.approx(20)
     book = _read(replace(exported, reports=[calibrated, exported.reports[1]]))
     first, second = _table(book, "Comparison")
     errors = [heading for heading, cell in first.items() if cell == pytest.approx(20)]

@@ -122,6 +122,23 @@ def test_every_test_is_in_one_lane() -> None:
     assert all((commands.ROOT / place).exists() for place in (*found, *lanes.QUICK))
 
 
+def test_lanes_begin_while_the_last_checks_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one pool, behind the quick tests: a processor that waits for the last linter is lost."""
+    pools: list[tuple[commands.Chain, ...]] = []
+    monkeypatch.setattr(dev, "side_by_side", lambda *chains: pools.append(chains))
+    for step in ("install_python_packages", "install_node_packages", "build_page"):
+        monkeypatch.setattr(dev, step, lambda **_: None)
+    monkeypatch.setattr(dev, "_npm", lambda *words: ("npm", *words))
+    monkeypatch.setattr(dev, "skipped_tests", list)
+    monkeypatch.setattr(dev, "RESULTS", Path("nowhere"))
+    dev.check()
+    dev.test()
+    checks, everything = pools
+    assert everything[: len(checks)] == checks
+    assert len(everything) == len(checks) + len(lanes.lanes())
+    assert "tests/design" in checks[0][0][0]
+
+
 def test_unknown_target_is_refused() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tools.dev", "deploy"],

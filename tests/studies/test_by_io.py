@@ -453,6 +453,9 @@ def test_differences_come_from_pairs_of_replications() -> None:
         ended.finish_s.value + (later.finish_s.value or 0.0)
     )
     assert (later.finish_s.low or 0.0) > 0.0
+    assert later.finish_s.each == [
+        two - one for one, two in zip(ended.finish_s.each, ended_later.finish_s.each, strict=True)
+    ]
     before = found.spans[0]
     assert before.iops.each == [0.0] * 10
     assert before.latency_mean_ms.value == 0.0

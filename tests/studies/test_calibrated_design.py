@@ -7,10 +7,12 @@ import pytest
 
 from qdepth.design.document.calibration import DesignCalibration, FittedField
 from qdepth.design.document.document import Design
+from qdepth.design.document.price import Price
 from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
 from qdepth.published.case import read_case_design
 from qdepth.report.prediction import PredictedNumber
+from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
@@ -19,6 +21,7 @@ from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
+from qdepth.studies.estimate.load_curve import load_curve
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
@@ -53,6 +56,20 @@ def at(design: Design, depth: int, *more: Override) -> Design:
     return override(design, [Override(DEPTH, str(depth)), *more])
 
 
+def of_engine(design: Design, options: SimulationOptions | None = None) -> Report:
+    """The same numbers with the intervals of the engine alone."""
+    plain = design.model_copy(update={"calibration": None})
+    return estimate(plain) if options is None else evaluate(plain, options)
+
+
+def half_width(number: Number | None) -> float:
+    """Half of an interval, as a logarithm."""
+    assert number is not None
+    assert number.low is not None
+    assert number.high is not None
+    return math.log(number.high / number.low) / 2
+
+
 def total(report: Report, quantity: str) -> PredictedNumber:
     assert report.prediction is not None
     return next(n for n in report.prediction.numbers if n.group is None and n.quantity == quantity)
@@ -83,7 +100,7 @@ def test_saturated_controller_is_as_uncertain_as_its_service_time() -> None:
 def test_simulation_says_which_part_is_which() -> None:
     report = evaluate(at(calibrated(), 64), QUICK)
     mean = total(report, "latency_mean_ms")
-    own = report.total.latency_ms.mean
+    own = of_engine(at(calibrated(), 64), QUICK).total.latency_ms.mean
     assert own.low is not None
     assert own.high is not None
     assert own.value is not None
@@ -133,7 +150,7 @@ def test_percentiles_have_an_allowance_of_their_own() -> None:
     assert tail.structure_pct == total(report, "latency_p95_ms").structure_pct == 30.0
     assert report.prediction is not None
     assert f"p99 ± {tail.simulation_pct:.1f} % analytic engine" in report.prediction.text
-    assert "other percentiles but p95" in report.prediction.text
+    assert "all other numbers have that of the engine alone" in report.prediction.text
     further = estimate(at(calibrated(percentiles_pct=30.0), 128))
     assert total(further, "latency_p99_ms").structure_pct == pytest.approx(30.0 * 9.0 / 4.0)
     assert total(estimate(at(calibrated(), 64)), "latency_p99_ms").structure_pct == 9.0
@@ -214,6 +231,67 @@ def test_designs_without_a_calibration_have_no_predicted_ratio() -> None:
     assert [row.predicted for row in found.differences] == [None] * len(found.differences)
 
 
+def test_every_number_that_is_shown_has_the_interval_of_a_measurement() -> None:
+    """IOPS and what follows from them, MB/s, mean, p95, p99; as wide as the prediction says."""
+    changes = {"cpu_base_pct": 1.0, "cpu_pct_per_kiops": 10.0, "name": "web"}
+    plain = at(calibrated(), 64, Override("datastores.ds1.capacity_gib", "100"))
+    groups = [group.model_copy(update=changes) for group in plain.vm_groups]
+    again = groups[0].model_copy(update={"id": "again"})
+    prices = {"price": Price(list_price=1.0), "power_w": 2.0}
+    design = plain.model_copy(
+        update={
+            "vm_groups": [*groups, again],
+            "currency": "EUR",
+            "hosts": [host.model_copy(update=prices) for host in plain.hosts],
+            "fabrics": [fabric.model_copy(update=prices) for fabric in plain.fabrics],
+            "arrays": [array.model_copy(update=prices) for array in plain.arrays],
+        }
+    )
+    report, own = estimate(design), of_engine(design)
+    iops = total(report, "iops")
+    expected = math.log(iops.high / iops.low) / 2
+    price, wide = report.price, report.total
+    for number in (
+        wide.iops,
+        wide.mb_s,
+        report.datastores[0].iops_per_gb,
+        price.price_per_iops,
+        price.power_per_iops,
+        price.iops_per_gb,
+    ):
+        assert half_width(number) == pytest.approx(expected, rel=1e-6)
+    for group in (report.groups[0], report.classes[0]):
+        assert half_width(group.latency_ms.p99) > half_width(own.total.latency_ms.p99)
+        assert half_width(group.mb_s) > half_width(own.total.mb_s)
+    assert half_width(report.groups[0].cpu_pct) > half_width(own.groups[0].cpu_pct)
+    assert wide.latency_ms.p999 == own.total.latency_ms.p999
+
+
+def test_load_curve_has_the_intervals_of_measurements() -> None:
+    known, plain = load_curve(at(calibrated(), 64)), load_curve(at(PLAIN, 64))
+    for wide, narrow in zip(known.points, plain.points, strict=True):
+        assert half_width(wide.iops) > half_width(narrow.iops)
+    assert half_width(known.points[-1].iops) > half_width(known.planned.iops)  # beyond the fit
+
+
+def test_shared_calibration_does_not_blur_ranks() -> None:
+    """What it leaves open moves both alike; with calibrations of their own it counts."""
+    known = calibrated(saturated_pct=20.0, within_pct=20.0)
+    slow, fast = at(known, 4), at(known, 64).model_copy(update={"id": "fast"})
+    apart = fast.model_copy(
+        update={"calibration": calibrated(saturated_pct=21.0, within_pct=20.0).calibration}
+    )
+
+    def clear(designs: list[Design]) -> list[bool]:
+        found = compare(designs, [estimate(design) for design in designs])
+        (ranking,) = [one for one in found.rankings if one.criterion == "iops"]
+        assert all(half_width(row.value) > 0.05 for row in ranking.rows)
+        return [not row.no_clear_difference_from for row in ranking.rows]
+
+    assert clear([slow, fast]) == [True, True]
+    assert clear([slow, apart]) == [False, False]
+
+
 def test_cells_of_a_sweep_keep_the_prediction_intervals() -> None:
     report = estimate(at(calibrated(), 64))
     assert report.prediction is not None
@@ -221,6 +299,10 @@ def test_cells_of_a_sweep_keep_the_prediction_intervals() -> None:
     [kept] = [one for one in point.predicted if (one.quantity, one.group) == ("iops", None)]
     assert (kept.low, kept.high, kept.model_pct) == (iops.low, iops.high, iops.model_pct)
     assert point.intervals == report.prediction.text
+    assert point.iops is not None
+    assert (point.iops.low, point.iops.high) == (iops.low, iops.high)
+    assert point.mb_s == report.total.mb_s
+    assert point_of((128.0,), estimate(at(calibrated(), 128))).beyond.endswith("asked at 128")
     assert point_of((64.0,), estimate(at(PLAIN, 64))).predicted == []
 
 
@@ -234,6 +316,8 @@ def test_candidates_have_the_prediction_intervals_as_columns() -> None:
     assert cells["latency_mean_predicted_low_ms"] == mean.low
     assert cells["latency_mean_predicted_high_ms"] == mean.high
     assert "calibration and model" in str(cells["intervals"])
-    assert cells["iops_low"] == estimate(at(calibrated(), 64)).total.iops.low
+    assert cells["iops_low"] == cells["iops_predicted_low"]
+    ranked_by = of_engine(at(calibrated(), 64)).total.iops.low
+    assert cells["iops.low"] == pytest.approx(ranked_by, rel=1e-3)
     plain = evaluate_candidate(row, [PLAIN], QUICK, ask)
     assert plain["iops_predicted_low"] is None

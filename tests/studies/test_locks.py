@@ -177,7 +177,7 @@ def test_missed_blocks_are_tried_again() -> None:
     document["hosts"][0]["locking"] = {"ats_locks": 1}
     found = locks(report_of(document, Running("storm")))
     assert found["ats_missed_s"] > found["ats_s"] / 2
-    assert found["ats_s"] - found["ats_missed_s"] < 1000.0
+    assert 500.0 < found["ats_s"] - found["ats_missed_s"] < 1000.0
 
 
 def test_hosts_of_the_entry_share_the_vms() -> None:

@@ -102,7 +102,7 @@ def _depth(point: MeasuredPoint) -> int:
 
 
 def _mix_in_words(point: MeasuredPoint) -> str:
-    size = "blocks of a size not told" if point.block_kib is None else f"{point.block_kib:.3g} KiB"
+    size = "blocks of unknown size" if point.block_kib is None else f"{point.block_kib:.3g} KiB"
     reads = "" if point.read_pct is None else f", {point.read_pct:.0f} % reads"
     return size + reads + ("" if point.random_pct is None else f", {point.random_pct:.0f} % random")
 

@@ -1,6 +1,6 @@
 """The first sheet of the workbook: the answer for somebody who decides, on one page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qdepth.design.document.document import Design
@@ -11,7 +11,6 @@ from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
 from qdepth.report.comparison import LETTERS
 from qdepth.report.doubt import doubts
-from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
@@ -21,8 +20,9 @@ if TYPE_CHECKING:
 
 NO_LINK = "None: share a view link and take the workbook from its page."
 MOST_CLASSES = 12
-_Series = tuple[str, PredictedQuantity, int]
-"""Name of a series, what it shows, and its column."""
+_Read = Callable[[Report], Number]
+_Series = tuple[str, _Read, int]
+"""Name of a series, the number that it shows, and its column."""
 _LAST = 11
 """Last column that sentences reach to."""
 _COLOURS = ("#0B5394", "#B04A00")
@@ -100,9 +100,8 @@ def _rows(exported: Exported) -> list[list[Cell]]:
     for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
         latency, price = report.total.latency_ms, report.price
         cells: list[Cell] = [letter, report.design_title]
-        cells += [report.total.iops.value, expected_error_pct(report, "iops")]
-        cells += [latency.mean.value, expected_error_pct(report, "latency_mean_ms")]
-        cells += [latency.p99.value, expected_error_pct(report, "latency_p99_ms")]
+        for number in (report.total.iops, latency.mean, latency.p99):
+            cells += [number.value, error_pct(number)]
         cells.append("not known" if headroom is None else headroom.times)
         if _currency(exported.reports) is not None:
             cells += [price.total_price.value, price.price_per_iops.value, price.price_per_gb.value]
@@ -111,51 +110,18 @@ def _rows(exported: Exported) -> list[list[Cell]]:
 
 
 def error_pct(number: Number) -> float | None:
-    """Half of a 95 % interval, or of a stated error, over its value [%]."""
+    """Half of a 95 % interval, or of a stated error, over the value [%]."""
     if not number.value or number.low is None or number.high is None:
         return None
     return 50 * (number.high - number.low) / abs(number.value) or None
 
 
-def expected_error_pct(
-    report: Report, quantity: PredictedQuantity, group: GroupResult | None = None
-) -> float | None:
-    """Half of the interval in which a measurement is to be expected, over the value [%].
-
-    Without a calibration that of the number alone.
-    """
-    found = group or report.total
-    own = _own(found, quantity)
-    low, high = _ends(report, quantity, own, None if group is None else group.id)
-    return error_pct(own.model_copy(update={"low": low, "high": high}))
-
-
-def _own(group: GroupResult, quantity: PredictedQuantity) -> Number:
-    """The number of a group with the interval of its engine."""
-    latency = group.latency_ms
-    return {
-        "iops": group.iops,
-        "latency_mean_ms": latency.mean,
-        "latency_p95_ms": latency.p95,
-        "latency_p99_ms": latency.p99,
-    }[quantity]
-
-
-def _ends(
-    report: Report, quantity: PredictedQuantity, own: Number, group: str | None = None
-) -> tuple[float | None, float | None]:
-    """Ends of the prediction interval, or of the number's own where there is none."""
-    number = report.prediction and report.prediction.of(quantity, group)
-    return (number.low, number.high) if number else (own.low, own.high)
-
-
-def _whiskers(exported: Exported, quantity: PredictedQuantity) -> dict[str, object]:
+def _whiskers(exported: Exported, read: _Read) -> dict[str, object]:
     """Error bars of a series: from each value to the ends of its interval."""
     plus, minus = [], []
     for _, report in zip(LETTERS, exported.reports, strict=False):
-        own = _own(report.total, quantity)
-        low, high = _ends(report, quantity, own)
-        value = own.value or 0.0
+        number = read(report)
+        value, low, high = number.value or 0.0, number.low, number.high
         plus.append(0.0 if high is None else max(0.0, high - value))
         minus.append(0.0 if low is None else max(0.0, value - low))
     if not any((*plus, *minus)):
@@ -168,17 +134,20 @@ def _charts(book: Book, sheet: "Worksheet", place: Place, exported: Exported) ->
     row = place.last_row + 2
     for line in range(row, row + _CHART_ROWS):
         sheet.set_row(line, LINE_PT)
-    latencies: list[_Series] = [("Mean", "latency_mean_ms", 4), ("p99", "latency_p99_ms", 6)]
+    latencies: list[_Series] = [
+        ("Mean", lambda report: report.total.latency_ms.mean, 4),
+        ("p99", lambda report: report.total.latency_ms.p99, 6),
+    ]
     series: list[tuple[int, str, list[_Series]]] = [
-        (0, "IOPS", [("IOPS", "iops", 2)]),
+        (0, "IOPS", [("IOPS", lambda report: report.total.iops, 2)]),
         (5, "Latency [ms]", latencies),
     ]
     for column, title, drawn in series:
         chart = book.chart({"type": "column"})
-        for colour, (name, quantity, index) in zip(_COLOURS, drawn, strict=False):
+        for colour, (name, read, index) in zip(_COLOURS, drawn, strict=False):
             cells = {"categories": place.column(0), "values": place.column(index)}
             looks = {"fill": {"color": colour}, "data_labels": {"value": True}, "gap": 80}
-            chart.add_series({"name": name} | cells | looks | _whiskers(exported, quantity))
+            chart.add_series({"name": name} | cells | looks | _whiskers(exported, read))
         chart.set_title({"name": title, "name_font": {"size": 11}, "overlay": False})
         chart.set_legend({"none": True} if len(drawn) == 1 else {"position": "bottom"})
         lines = {"visible": True, "line": {"color": "#D3D9E0"}}
@@ -206,10 +175,10 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
     rows = zip(LETTERS, exported.designs, exported.reports, headrooms, strict=False)
     for letter, design, report, headroom in rows:
         following = report.bottleneck.next_limit
-        told = [report.bottleneck.sentence]
-        told += [following.sentence] if following else []
-        told += [f"Headroom: {headroom.text}"] if headroom else []
-        yield letter, named(" ".join(told), design)
+        sentences = [report.bottleneck.sentence]
+        sentences += [following.sentence] if following else []
+        sentences += [f"Headroom: {headroom.text}"] if headroom else []
+        yield letter, named(" ".join(sentences), design)
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
@@ -248,11 +217,11 @@ def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
 
 
 def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
-    told: dict[str, list[str]] = {}
+    letters_of: dict[str, list[str]] = {}
     for letter, report in zip(LETTERS, exported.reports, strict=False):
         text = report.prediction.text if report.prediction else report.status_text
-        told.setdefault(text, []).append(letter)
-    for text, letters in told.items():
+        letters_of.setdefault(text, []).append(letter)
+    for text, letters in letters_of.items():
         yield ", ".join(letters), text
     text = (
         "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "

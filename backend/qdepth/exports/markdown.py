@@ -40,8 +40,8 @@ def _lines(exported: Exported) -> Iterator[str]:
     yield from _section("How far to trust them", _trust(exported.reports))
     if has_prices(exported.reports):
         yield from _section("Prices and density", _price_table(exported.reports))
-        told = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
-        yield from _section("Worth its price?", told)
+        judgements = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
+        yield from _section("Worth its price?", judgements)
     for design, report in zip(exported.designs, exported.reports, strict=True):
         about = f"Where the time goes: {_plain(report.design_title)}"
         yield from _section(
@@ -72,12 +72,12 @@ def _trust(reports: Sequence[Report]) -> list[str]:
         prediction = report.prediction
         if prediction is None:
             continue
-        told = [
+        intervals = [
             f"{number.quantity} {three_digits(number.low)} to {three_digits(number.high)}"
             for number in prediction.numbers
             if number.group is None
         ]
-        expected = f" A measurement would show, 95 %: {', '.join(told)}." if told else ""
+        expected = f" A measurement would show, 95 %: {', '.join(intervals)}." if intervals else ""
         lines.append(f"- {_plain(report.design_title)}: {_plain(prediction.text + expected)}")
     return lines
 

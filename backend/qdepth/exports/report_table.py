@@ -170,8 +170,8 @@ def _predicted_cells(report: Report, group: str | None) -> Row:
         return {}
     row: Row = {"intervals": prediction.text}
     for number in prediction.numbers:
-        if number.group == group:
-            name, unit, _ = number.quantity.partition("_ms")
+        name, unit, _ = number.quantity.partition("_ms")
+        if number.group == group and f"{name}_predicted_low{unit}" in NAMES:
             row[f"{name}_predicted_low{unit}"] = number.low
             row[f"{name}_predicted_high{unit}"] = number.high
     return row

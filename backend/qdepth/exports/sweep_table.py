@@ -23,6 +23,8 @@ PREDICTED = {
     ("latency_p99_ms", "low"): "latency_p99_predicted_low_ms",
     ("latency_p99_ms", "high"): "latency_p99_predicted_high_ms",
 }
+"""Columns with the ends of the prediction intervals of a calibrated design alone: the intervals of
+its numbers are the same, those of another design are of its engine."""
 
 
 def columns(paths: Sequence[str]) -> list[str]:
@@ -38,16 +40,17 @@ def row(
     values: Sequence[float],
     numbers: Sequence[Number | None],
     predicted: Mapping[tuple[str, str], float],
-    told: Row,
+    words: Row,
 ) -> Row:
     """The row of a cell.
 
     `numbers` are in the order of the quantities; `predicted` holds the ends of prediction
-    intervals over all VM groups, by quantity and end; `told` the columns in words.
+    intervals over all VM groups, by quantity and end; `words` the columns in words.
     """
     found: Row = dict.fromkeys(columns(paths))
     found |= dict(zip(paths, values, strict=True))
     for name, number in zip(QUANTITIES, numbers, strict=True):
         if number is not None:
             found |= {name: number.value, f"{name}_low": number.low, f"{name}_high": number.high}
-    return found | {PREDICTED[end]: value for end, value in predicted.items()} | told
+    wide = {PREDICTED[end]: value for end, value in predicted.items() if end in PREDICTED}
+    return found | wide | words

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.exports.answer_sheet import add_answer, expected_error_pct
+from qdepth.exports.answer_sheet import add_answer, error_pct
 from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.export_subject import Exported
@@ -116,10 +116,10 @@ def _group_row(
         datastore,
         result.vms,
         result.iops.value,
-        expected_error_pct(report, "iops", group),
+        error_pct(result.iops),
         result.mb_s.value,
         latency.mean.value,
-        expected_error_pct(report, "latency_mean_ms", group),
+        error_pct(latency.mean),
         latency.p50.value,
         latency.p95.value,
         latency.p99.value,

@@ -31,7 +31,7 @@ class _Refusals:
     """Files that cannot be read, which the others need not suffer for."""
 
     found: Found
-    told: dict[str, RefusedFile] = field(default_factory=dict)
+    by_file: dict[str, RefusedFile] = field(default_factory=dict)
     """Why each is refused, by its name."""
 
     @contextmanager
@@ -42,7 +42,7 @@ class _Refusals:
         except GaveUp:
             raise
         except RefusedFile as refusal:
-            self.told[file] = refusal
+            self.by_file[file] = refusal
             self.found.say("dropped", str(refusal), file=file)
 
 
@@ -99,7 +99,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
                   "it.", file=name, rows=files_beside)  # fmt: skip
     left = [table for table in left if table.file.name not in done]
-    _say_unknown(plain, texts, done | refusals.told.keys(), found, left)
+    _say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
     _require_something(files, texts, refusals)
     return Import(
         files=found.files,
@@ -124,8 +124,8 @@ def _require_something(
     found = refusals.found
     if any(file.rows or file.what == "benchmark" for file in found.files):
         return
-    if refusals.told:
-        raise next(iter(refusals.told.values()))
+    if refusals.by_file:
+        raise next(iter(refusals.by_file.values()))
     if found.files:
         first = found.files[0]
         raise RefusedFile(
@@ -199,8 +199,8 @@ def _say_unknown(
     left: Sequence[Table],
 ) -> None:
     """Say which files no reader knew; sheets that nobody needs are not worth a word."""
-    told = {read.file for read in found.files}
-    unknown = [file.name for file in files if file.name not in told | done]
+    read = {read.file for read in found.files}
+    unknown = [file.name for file in files if file.name not in read | done]
     known = {text.file.name: text for text in texts}
     for name in unknown[:MOST_NAMED]:
         advice = advice_for(known[name]) if name in known else None
@@ -213,6 +213,6 @@ def _say_unknown(
     for table in left:
         sheets[table.file.name] += 1
     for name, number in sheets.items():
-        if name in told:
+        if name in read:
             found.say("dropped", f"{number} sheets hold nothing that a design needs.", file=name,
                       rows=number)  # fmt: skip

@@ -114,11 +114,11 @@ def answer_all(
     questions: list[Question],
     *,
     threads: int,
-    told: Callable[[Question], None] = lambda _: None,
+    on_question: Callable[[Question], None] = lambda _: None,
 ) -> list[KnownAnswer]:
-    """Answer questions one after the other; `told` hears of each before it is simulated."""
+    """Answer questions one after the other; `on_question` hears of each before it is simulated."""
     answers = []
     for question in questions:
-        told(question)
+        on_question(question)
         answers += answer(question, threads=threads)
     return answers

@@ -6,20 +6,20 @@ from qdepth.design.document.vm_group import VmGroup
 from qdepth.figures import whole
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.locks import lock_rows
 from qdepth.report.next_limit import find_next_limit
-from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
+from qdepth.report.numbers import MB, MS, PCT, number, steady
 from qdepth.report.operation_bottleneck import what_binds
 from qdepth.report.overload import overload_of
 from qdepth.report.price import price_of
-from qdepth.report.quantity import Latency, LatencyBin, LayerTime, Number
+from qdepth.report.quantity import Latency, LatencyBin, LayerTime
 from qdepth.report.queues import device_rows, limit_rows
 from qdepth.report.report import Bottleneck, Report
-from qdepth.report.rows import DatastoreResult, GroupResult, OperationLoad, StationResult
+from qdepth.report.rows import GroupResult, OperationLoad, StationResult
 from qdepth.report.run_facts import BatchValues, ReachedPrecision, Replay, RunFacts
-from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution
+from qdepth.solution.solution import Batch, GroupSolution, Solution
 from qdepth.solution.solution import RunFacts as SimulationFacts
-from qdepth.units import GB, GIB
 
 
 def build_report(
@@ -29,6 +29,10 @@ def build_report(
     overloaded = solution.status == "no_steady_state"
     vm_groups = len(design.vm_groups)
     total = _group(solution.total, overloaded)
+    groups = [
+        _with_cpu(entry, _group(group, overloaded))
+        for entry, group in zip(design.vm_groups, solution.groups, strict=False)
+    ]
     return Report(
         design_id=design.id,
         design_title=design.title,
@@ -41,10 +45,7 @@ def build_report(
         digest=solution.run and solution.run.digest,
         run=solution.run and _run(solution.run, replay),
         total=total,
-        groups=[
-            _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
-            for entry, group in zip(design.vm_groups, solution.groups, strict=False)
-        ],
+        groups=groups,
         operations=[
             _operation(solution.groups[at], what_binds(network, solution, at))
             for at in range(vm_groups, len(solution.groups))
@@ -54,7 +55,7 @@ def build_report(
         locks=lock_rows(network, solution),
         limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
-        datastores=_datastores(design, solution),
+        datastores=datastore_rows(design, groups),
         price=price_of(design, total.iops),
         bottleneck=_bottleneck(network, solution),
         overload=overload_of(network, solution),
@@ -146,6 +147,10 @@ def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
     )
 
 
+def _with_cpu(entry: VmGroup, group: GroupResult) -> GroupResult:
+    return group.model_copy(update={"cpu_pct": cpu_of(entry, group.vms, group.iops)})
+
+
 def _operation(group: GroupSolution, bottleneck: str) -> OperationLoad:
     return OperationLoad(
         id=group.id,
@@ -155,19 +160,6 @@ def _operation(group: GroupSolution, bottleneck: str) -> OperationLoad:
         outstanding_pieces=number(group.outstanding),
         bottleneck=bottleneck,
     )
-
-
-def _cpu(entry: VmGroup, group: GroupSolution) -> Number | None:
-    """CPU of a VM at its share of the group's throughput."""
-    base, slope = entry.cpu_base_pct, entry.cpu_pct_per_kiops
-    rate = group.throughput
-    if base is None or slope is None or rate.value is None:
-        return None
-    value, low, high = (
-        None if end is None else base + slope * end / group.vms / 1000.0
-        for end in (rate.value, rate.low, rate.high)
-    )
-    return Number(value=value, low=low, high=high, tag=rate.tag)
 
 
 def _stations(
@@ -188,42 +180,3 @@ def _stations(
         )
         for station, result in zip(network.stations, solution.stations, strict=True)
     ]
-
-
-def _datastores(design: Design, solution: Solution) -> list[DatastoreResult]:
-    rows = []
-    for datastore in design.datastores:
-        groups = [
-            result
-            for group, result in zip(design.vm_groups, solution.groups, strict=False)
-            if group.datastore == datastore.id
-        ]
-        iops = _sum([group.throughput for group in groups])
-        gib = datastore.capacity_gib
-        rows.append(
-            DatastoreResult(
-                id=datastore.id,
-                iops=iops,
-                capacity_gib=gib,
-                iops_per_gb=_per(iops, None if gib is None else gib * GIB / GB),
-                iops_per_gib=_per(iops, gib),
-            )
-        )
-    return rows
-
-
-def _sum(estimates: list[Estimate]) -> Number:
-    if not estimates:
-        return absent("no VM group uses the datastore")
-    if any(estimate.value is None for estimate in estimates):
-        return absent("no time was measured")
-    return added([number(estimate) for estimate in estimates])
-
-
-def _per(iops: Number, capacity: float | None) -> Number:
-    if capacity is None:
-        return absent("the datastore has no capacity; enter one to get the density")
-    value, low, high = (
-        None if end is None else end / capacity for end in (iops.value, iops.low, iops.high)
-    )
-    return Number(value=value, low=low, high=high, tag=iops.tag, note=iops.note)

@@ -33,7 +33,7 @@ class Difference(Result):
     difference: Number
     """The design minus the first design, in the quantity's unit."""
     predicted: PredictedRatio | None = None
-    """Null where a design is not calibrated, and for quantities that calibrations do not cover."""
+    """Null where a design is not calibrated."""
     verdict: str
     """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
 
@@ -72,7 +72,8 @@ class RankedDesign(Result):
     """One more than the number of designs that are clearly better; null without a value."""
     value: Number
     no_clear_difference_from: list[str]
-    """Ids of the designs whose interval meets its own."""
+    """Ids of the designs whose interval meets its own; where all share a calibration, that of the
+    engine alone."""
 
 
 class Ranking(Result):

@@ -5,7 +5,7 @@ from typing import Literal
 
 from qdepth.report.quantity import Result
 
-PredictedQuantity = Literal["iops", "latency_mean_ms", "latency_p95_ms", "latency_p99_ms"]
+PredictedQuantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p95_ms", "latency_p99_ms"]
 
 
 class PredictedNumber(Result):

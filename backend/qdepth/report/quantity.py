@@ -22,10 +22,9 @@ class Number(Result):
     """Best value; null when there is none, and then `note` says why."""
     low: float | None
     """Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-    one."""
+    one. Of a calibrated design that in which a measurement is to be expected."""
     high: float | None
-    """Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
-    one."""
+    """Upper end, likewise."""
     tag: Tag
     note: str | None = None
 

@@ -53,15 +53,15 @@ def accuracy() -> list[Accuracy]:
     """By rig and class of row, then the cases, then everything."""
     means = [test for test in read_back_tests() if not test.is_percentile]
     judged = [*_of_rigs(means), *_of_cases()]
-    told = []
+    by_rig = []
     for rig in dict.fromkeys(row.rig for row in judged):
         rows = [row for row in judged if row.rig == rig]
         within = [row for row in rows if not row.is_beyond]
         beyond = [row for row in rows if row.is_beyond]
-        told += [_accuracy(rig, "within", within)] if within else []
-        told += [_accuracy(rig, "beyond", beyond)] if beyond else []
+        by_rig += [_accuracy(rig, "within", within)] if within else []
+        by_rig += [_accuracy(rig, "beyond", beyond)] if beyond else []
     return [
-        *told,
+        *by_rig,
         _accuracy("all", "within", [row for row in judged if not row.is_beyond]),
         _accuracy("all", "beyond", [row for row in judged if row.is_beyond]),
         _accuracy("all", "all", judged),

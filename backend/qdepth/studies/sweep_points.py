@@ -69,6 +69,8 @@ class SweepPoint(_Numbers):
     """Prediction intervals of a calibrated design; none otherwise."""
     intervals: str = ""
     """What the intervals of the cell hold, in words."""
+    beyond: str = ""
+    """In which way the cell lies beyond what its design was fitted to; empty where it does not."""
     replayed_ios: int | None = None
     """I/Os that the SimPy engine replayed with the same bits; 0 where no compiled engine was used,
     null where the cell is none of those that are replayed."""
@@ -105,6 +107,7 @@ def point_of(values: Values, report: Report) -> SweepPoint:
         bottleneck=report.bottleneck.sentence,
         predicted=[] if prediction is None else [_interval(row) for row in prediction.numbers],
         intervals="" if prediction is None else prediction.text,
+        beyond="" if prediction is None else prediction.beyond,
         replayed_ios=_replayed_ios(report),
         **_numbers(report.total),
     )

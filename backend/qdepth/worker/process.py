@@ -84,11 +84,11 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
 
 def _start(settings: Settings, life_cycle: LifeCycle) -> None:
     """Take jobs as soon as the database can be used; what that waits for is said once."""
-    told = ""
+    reported = ""
     while trouble := _trouble_beginning(settings, life_cycle):
-        if trouble != told:
+        if trouble != reported:
             logger.warning("waiting: %s", trouble)
-        told = trouble
+        reported = trouble
         time.sleep(SCHEMA_POLL_S)
     open_lanes(life_cycle)
     logger.warning("worker %s takes jobs", life_cycle.worker_id)

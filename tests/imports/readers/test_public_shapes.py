@@ -193,7 +193,7 @@ def test_vms_whose_datastore_no_tab_tells_are_kept(
     kept = {name: tabs[name] for name in ("vInfo", "vHost")}
     found = import_paths(write_workbook(tmp_path / "trimmed.xlsx", kept))
     assert sum(row.vms for row in found.inventory.vms) == 24
-    assert [store.name for store in found.inventory.datastores] == ["CL1: datastore not told"]
+    assert [store.name for store in found.inventory.datastores] == ["CL1: datastore unknown"]
     assert "No file tells the datastore of 24 VMs" in _texts(found)
 
 

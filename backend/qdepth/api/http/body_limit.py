@@ -33,11 +33,11 @@ class BodyLimit:
             return
         most_bytes = self._exceptions.get(scope["path"], self._most_bytes)
         smaller = "fewer files at once" if scope["path"] in self._exceptions else "a smaller design"
-        told = f"A body may have at most {most_bytes} bytes. Send {smaller}."
+        detail = f"A body may have at most {most_bytes} bytes. Send {smaller}."
         announced = Headers(scope=scope).get("content-length", "0")
         if announced.isdecimal() and int(announced) > most_bytes:
             await _discard(receive)
-            refusal = problem_response(Request(scope), TOO_LARGE, told)
+            refusal = problem_response(Request(scope), TOO_LARGE, detail)
             await refusal(scope, receive, send)
             return
         received_bytes = 0
@@ -49,7 +49,7 @@ class BodyLimit:
             if received_bytes > most_bytes:
                 if message.get("more_body", False):
                     await _discard(receive)
-                raise HTTPException(413, told)
+                raise HTTPException(413, detail)
             return message
 
         await self._app(scope, counted, send)

@@ -25,20 +25,20 @@ def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: dat
     """
     most = caller.quotas.most_jobs_at_once
     if most and caller.asker and job_counts.count_of_asker(session, caller.asker) >= most:
-        told = f"You have {most} jobs under way, and may have no more at once."
-        raise TooManyRequests(told, JOBS_END_IN_S)
+        detail = f"You have {most} jobs under way, and may have no more at once."
+        raise TooManyRequests(detail, JOBS_END_IN_S)
     most_ios, today = caller.quotas.most_ios_a_day, _day(now)
     if not most_ios or not new.most_ios:
         return
     who = _counted_as(caller)
     if not io_quota.take(session, who, new.most_ios, most=most_ios, today=today):
         had = io_quota.used(session, who, today=today)
-        told = (
+        detail = (
             f"This may simulate {whole(new.most_ios)} I/Os; {whole(had)} of the "
             f"{whole(most_ios)} a day have been asked for today, and all are free again at "
             "00:00 UTC. Ask for fewer (max_ios), or use the analytic engine."
         )
-        raise TooManyRequests(told, _until_tomorrow_s(now))
+        raise TooManyRequests(detail, _until_tomorrow_s(now))
 
 
 def require_room_for_scenario(session: Session, caller: Caller) -> None:

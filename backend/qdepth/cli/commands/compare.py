@@ -15,7 +15,6 @@ from qdepth.errors import QdepthError
 from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
-from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
 from qdepth.studies.simulate.evaluation import evaluate
@@ -72,18 +71,9 @@ def _priced(price: PriceResult) -> Iterator[tuple[str, Number]]:
         yield "at_target.iops_per_gb [1/s/GB]", price.at_target.iops_per_gb
 
 
-def _shown(report: Report, quantity: str, number: Number) -> str:
-    """A number with the widest interval that is known: a calibrated design's holds its model."""
-    known = report.prediction.numbers if report.prediction else []
-    for one in known:
-        if (one.quantity, one.group) == (quantity, None):
-            number = number.model_copy(update={"low": one.low, "high": one.high})
-    return with_interval(number)
-
-
 def _text(comparison: Comparison) -> str:
     rows = [
-        [LETTERS[place], report.design_title, quantity, _shown(report, quantity, number)]
+        [LETTERS[place], report.design_title, quantity, with_interval(number)]
         for place, report in enumerate(comparison.reports)
         for quantity, number in (*quantities(report), *_priced(report.price))
     ]

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         where = f" {origin_of(shipped)}"
     else:
         make_engines_ready()
-        rows = answer_all(questions, threads=os.cpu_count() or 1, told=_tell)
+        rows = answer_all(questions, threads=os.cpu_count() or 1, on_question=_tell)
     if args.json:
         print_json([row.model_dump(mode="json") for row in rows])
     else:

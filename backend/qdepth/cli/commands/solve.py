@@ -95,6 +95,8 @@ def _total(report: Report) -> str:
         "latency p99.9 [ms]": latency.p999,
     }
     ends = "stated error" if report.run is None else "95 % interval"
+    if report.prediction and report.prediction.numbers:
+        ends = "95 % interval, parts below"
     return table(
         ["all VM groups", f"value ({ends})"],
         [[name, with_interval(number)] for name, number in rows.items()],

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +138,22 @@ def _text(question: SweepQuestion, points: Sequence[SweepPoint]) -> str:
         for point in points
     ]
     doubts = dict.fromkeys(point.outside_validity for point in points if point.outside_validity)
-    return "\n\n".join([*(f"Doubtful: {doubt}" for doubt in doubts), table(header, rows)])
+    told = [f"Doubtful: {doubt}" for doubt in doubts]
+    return "\n\n".join([*told, table(header, rows), *_intervals(points)])
+
+
+def _intervals(points: Sequence[SweepPoint]) -> Iterator[str]:
+    """What the intervals hold: of calibrated designs in the first cell, with cells to beware of."""
+    first = next((point for point in points if point.intervals), None)
+    if first is None:
+        return
+    yield f"In the first cell: {first.intervals}" if first.predicted else first.intervals
+    further = [point for point in points if point.beyond]
+    if further:
+        yield (
+            f"{len(further)} of {len(points)} cells are beyond the fitted loads. "
+            f"The last one: {further[-1].beyond}."
+        )
 
 
 def _number(number: Number | None) -> str:

@@ -121,14 +121,14 @@ def _draw_depth(
     part: Json, bundle: Bundle[InventoryHost], stores: Sequence[InventoryDatastore], needs: Needs
 ) -> None:
     """The depth that a file tells, where the driver can give it; else that of the driver."""
-    told = _most(store.queue_depth for store in stores if store.kind != "nfs")
+    depth = _most(store.queue_depth for store in stores if store.kind != "nfs")
     drivers = [
         found for port in part["hba_ports"]
         if (found := profile(catalogue().hba_drivers, port.get("driver"))) is not None
     ]  # fmt: skip
     number_of_ports = len(part["hba_ports"])
-    if told is not None and all(_gives(driver, told) for driver in drivers):
-        part["lun_depth"] = told
+    if depth is not None and all(_gives(driver, depth) for driver in drivers):
+        part["lun_depth"] = depth
     elif len(drivers) < number_of_ports or any(d.number("lun_depth") is None for d in drivers):
         chosen = needs.ask(
             f"{bundle.id} | depth", "depth", f"Device queue depth (DQLEN) on {_name(bundle)}",

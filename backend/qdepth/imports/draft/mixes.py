@@ -67,8 +67,8 @@ def together(mixes: Sequence[Mix]) -> Mix:
 
 
 def _mean(values: Sequence[tuple[float | None, int]]) -> float | None:
-    told = [(value, ios) for value, ios in values if value is not None]
-    return sum(v * ios for v, ios in told) / sum(ios for _, ios in told) if told else None
+    known = [(value, ios) for value, ios in values if value is not None]
+    return sum(v * ios for v, ios in known) / sum(ios for _, ios in known) if known else None
 
 
 def _options(mixes: Sequence[Mix]) -> list[NeedOption]:

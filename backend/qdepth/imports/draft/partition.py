@@ -103,8 +103,8 @@ def _host_key(host: InventoryHost) -> str:
         if port.protocol != "local"
     )
     adapters = ", ".join(f"{number} x {name}" for name, number in sorted(ports.items()))
-    release = release_of(host.release) or host.release or "release not told"
-    return f"hosts: {host.cluster or 'no cluster'} | {release} | {adapters or 'adapters not told'}"
+    release = release_of(host.release) or host.release or "release unknown"
+    return f"hosts: {host.cluster or 'no cluster'} | {release} | {adapters or 'adapters unknown'}"
 
 
 def _used_datastores(vms: Iterable[InventoryVms], choices: Choices) -> set[str]:

@@ -85,5 +85,5 @@ def _policy_in_words(policy: str | None) -> str | None:
 
 
 def _listed(what: str, values: Iterable[object]) -> str:
-    told = sorted({str(value) for value in values if value})
-    return f"{what}: {', '.join(told[:4]) or 'not told'}"
+    names = sorted({str(value) for value in values if value})
+    return f"{what}: {', '.join(names[:4]) or 'unknown'}"

@@ -73,8 +73,8 @@ def plan_arrays(
         name = " ".join(filter(None, (store.vendor, store.model))).strip()
         if protocol == "nfs" and store.devices:
             name = _SERVER.split(store.devices[0].strip("/"))[0]
-        key = f"array: {WORDS[protocol]} {name or 'vendor not told'}"
-        title = name or "Array, vendor not told"
+        key = f"array: {WORDS[protocol]} {name or 'vendor unknown'}"
+        title = name or "Array, vendor unknown"
         plan = plans.setdefault(
             key, ArrayPlan(key, protocol, title, front_end_of(store.vendor, store.model))
         )

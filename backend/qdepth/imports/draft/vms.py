@@ -183,14 +183,14 @@ def _measured(
     total: dict[str, float] = defaultdict(float)
     mb_s: dict[str, float] = defaultdict(float)
     reads: dict[str, float] = defaultdict(float)
-    told: dict[str, float] = defaultdict(float)
+    iops_of: dict[str, float] = defaultdict(float)
     for row in rows:
         owner = owners.get(row.object, "")
         total[owner] += row.iops
         mb_s[owner] += row.mb_s or 0.0
         if row.read_pct is not None:
             reads[owner] += row.iops * row.read_pct
-            told[owner] += row.iops
+            iops_of[owner] += row.iops
     vms: Counter[str] = Counter()
     for bundle in bundles:
         for owner in (bundle.hosts, bundle.datastores):
@@ -205,7 +205,7 @@ def _measured(
         found[bundle.id] = Demand(
             iops=iops / max(1, number),
             size_kib=rate * KIB_OF_A_MB / iops if iops > 0 and rate > 0 else base.size_kib,
-            read_pct=reads[owner] / told[owner] if told.get(owner) else base.read_pct,
+            read_pct=reads[owner] / iops_of[owner] if iops_of.get(owner) else base.read_pct,
             random_pct=base.random_pct,
             outstanding_ios=base.outstanding_ios,
         )

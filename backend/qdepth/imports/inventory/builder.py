@@ -129,7 +129,7 @@ class InventoryBuilder:
             if vm.datastore or any(name for name, _, _ in disks):
                 home = vm.datastore or next(name for name, _, _ in disks if name)
             else:
-                home = f"{vm.cluster or vm.host or 'estate'}: datastore not told"
+                home = f"{vm.cluster or vm.host or 'estate'}: datastore unknown"
                 stand_in = self.datastores.setdefault((key[0], home), DatastoreRow(kind="vmfs"))
                 if vm.host and vm.host not in stand_in.hosts:
                     stand_in.hosts.append(vm.host)

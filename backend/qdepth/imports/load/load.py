@@ -55,14 +55,14 @@ def by_host(rows: Sequence[LoadRow], hosts: Mapping[str, str]) -> list[LoadRow]:
     summed = []
     for host, same in grouped.items():
         iops = sum(row.iops for row in same)
-        told = [row.mb_s for row in same if row.mb_s is not None]
+        known = [row.mb_s for row in same if row.mb_s is not None]
         reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
         summed.append(
             LoadRow(
                 object=host,
                 kind="host",
                 iops=iops,
-                mb_s=sum(told) if told else None,
+                mb_s=sum(known) if known else None,
                 read_pct=min(100.0, reads / iops) if iops > 0 else None,
             )
         )

@@ -204,9 +204,9 @@ def _facts(device: CollectedDevice) -> PathFacts:
     )
 
 
-def _depth(told: int | None) -> int | None:
+def _depth(depth: int | None) -> int | None:
     """What a design can have; devices without a queue tell 0."""
-    return told if told and told <= LARGEST_DEPTH else None
+    return depth if depth and depth <= LARGEST_DEPTH else None
 
 
 def _add_load(

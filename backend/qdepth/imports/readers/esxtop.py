@@ -236,8 +236,8 @@ def _say_depths(
                 depths[device] = int(values["dqlen"])
     if depths and any(c.group == "device" for c in loaded.values()):
         found.inventory.device_depths |= depths
-        told = sorted(set(depths.values()))
-        found.say("read", f"Depth of the queues of {len(depths)} devices (DQLEN): {most_of(told)}.",
+        distinct = most_of(sorted(set(depths.values())))
+        found.say("read", f"Depth of the queues of {len(depths)} devices (DQLEN): {distinct}.",
                   file=file, sheet="Device Q Depth", rows=len(depths))  # fmt: skip
 
 
@@ -252,8 +252,8 @@ def _say_beside(
     aqlen = {c.instance: int(most[place]) for place, c in beside.items()
              if c.name == "aqlen" and most.get(place, 0.0) >= 1}  # fmt: skip
     if aqlen:
-        told = most_of(f"{name} {depth:,}" for name, depth in sorted(aqlen.items()))
-        found.say("read", f"Depth of the queues of adapters (AQLEN): {told}.", file=file,
+        named = most_of(f"{name} {depth:,}" for name, depth in sorted(aqlen.items()))
+        found.say("read", f"Depth of the queues of adapters (AQLEN): {named}.", file=file,
                   sheet="Adapter Q Depth", rows=len(aqlen))  # fmt: skip
     if active["path"]:
         paths = sorted({len(names) for names in active["path"].values()})

@@ -128,14 +128,14 @@ def _add(found: Found, file: str, jobs: list[Json], shared: Json) -> None:
     known = [depth for depth in depths if depth is not None]
     paced = any(key in option for option in options for key in ("rate_iops", "rate", "thinktime"))
     moved_kib = sum(_number(side, "bw") for side in sides)
-    told = [size for option in options if (size := _kib(_option(option, "bs", "blocksize")))]
+    sizes = [size for option in options if (size := _kib(_option(option, "bs", "blocksize")))]
     patterns = [str(_option(option, "rw", "readwrite") or "") for option in options]
     half, tail, last = _percentiles_ms(sides)
     add_point(
         found, file, name, (iops, busy_ms / iops),
         outstanding_ios=sum(known) if len(known) == len(jobs) else None,
         loop="paced" if paced else "closed" if len(known) == len(jobs) else "unknown",
-        block_kib=sum(told) / len(jobs) if len(told) == len(jobs) else moved_kib / iops or None,
+        block_kib=sum(sizes) / len(jobs) if len(sizes) == len(jobs) else moved_kib / iops or None,
         read_pct=_read_pct(rates, options),
         random_pct=_random_pct(patterns),
         interval_s=max(_number(side, "runtime") for side in sides) / 1000 or None,
@@ -191,9 +191,9 @@ def _percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, floa
         return None, None, None
     if len(blocks) == 1:
         block, per_ms = blocks[0]
-        told = block.get("percentile")
-        told = told if isinstance(told, dict) else {}
-        half, tail, last = (_number(told, f"{p}.000000") / per_ms or None for p in (50, 95, 99))
+        found = block.get("percentile")
+        found = found if isinstance(found, dict) else {}
+        half, tail, last = (_number(found, f"{p}.000000") / per_ms or None for p in (50, 95, 99))
         return half, tail, last
     bins: Counter[float] = Counter()
     for block, per_ms in blocks:
@@ -242,7 +242,7 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
 
 
 def _merged_jobs(job: Json) -> int:
-    """How many jobs an entry stands for: it has the sum of their run times; 0: not told."""
+    """How many jobs an entry stands for: it has the sum of their run times; 0: unknown."""
     longest = max(_number(_side(job, way), "runtime") for way in WAYS)
     return round(_number(job, "job_runtime") / longest) if longest > 0 else 0
 

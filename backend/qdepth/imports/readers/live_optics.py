@@ -140,8 +140,8 @@ def _add_datastore(builder: InventoryBuilder, row: Row, texts: dict[str, str]) -
 
 def _reads(ratio: Value) -> float | None:
     """The share of reads of a cell such as `70% / 30%`; None where it tells none."""
-    told = _READS.match(str(ratio or ""))
-    return min(100.0, float(told[1])) if told else None
+    match = _READS.match(str(ratio or ""))
+    return min(100.0, float(match[1])) if match else None
 
 
 def _add_loads(rows: list[Row], found: Found, file: str) -> None:

@@ -90,8 +90,8 @@ Row = dict[str, Value]
 def recognized(tables: Sequence[Table]) -> list[Table]:
     """The tables of a collection: it has a tab of hosts or a list of VMs that no other tool has."""
     names = {key_of(table.name) for table in tables}
-    told = {"vhosts", "vmlist", "metadata"} & names
-    if len(told) < 2:
+    present = {"vhosts", "vmlist", "metadata"} & names
+    if len(present) < 2:
         return []
     known = {key_of(tab) for tab in TABS}
     return [table for table in tables if key_of(table.name) in known]

@@ -16,13 +16,13 @@ def whole_first(text: Text) -> tuple[bool, bool, bool]:
 
 def repeated_file(text: Text, found: Found) -> str | None:
     """The file that was read before and holds its results, too; None where there is none."""
-    told = [file for file in found.files if file.what == "benchmark" and file.rows > 0]
+    benchmarks = [file for file in found.files if file.what == "benchmark" and file.rows > 0]
     tests = {part for part in PurePosixPath(text.file.folder).parts if hcibench.is_test(part)}
-    for file in told:
+    for file in benchmarks:
         if any(file.file.endswith(f"{test}-res.txt") for test in tests):
             return file.file
     if vdbench.fits(text) and vdbench.repeats_others(text):
-        for file in told:
+        for file in benchmarks:
             folder = str(PurePosixPath(file.file).parent).removeprefix(".")
             if file.is_a.startswith(vdbench.NAME) and folder == text.file.folder:
                 return file.file

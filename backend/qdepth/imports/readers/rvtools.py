@@ -50,8 +50,8 @@ def tab_of(table: Table) -> str | None:
 def recognized(tables: Sequence[Table]) -> list[Table]:
     """The tables that are tabs of RVTools."""
     found = [table for table in tables if tab_of(table) is not None]
-    told = {tab_of(table) for table in found}
-    return found if told & {"vInfo", "vHost", "vDatastore", "vDisk", "vMultiPath", "vHBA"} else []
+    tabs = {tab_of(table) for table in found}
+    return found if tabs & {"vInfo", "vHost", "vDatastore", "vDisk", "vMultiPath", "vHBA"} else []
 
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
@@ -83,11 +83,11 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
 
 def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
     """Whether objects need the name of their vCenter; trimmed exports lack it in some tabs."""
-    told: set[Value] = set()
+    servers: set[Value] = set()
     for table in tables:
         if tab_of(table) in ("vHost", "vDatastore", "vInfo"):
-            told |= {_server(row.get("vcenter")) for row in Rows(table, VCENTER, pace)}
-    return len(told - {None}) > 1
+            servers |= {_server(row.get("vcenter")) for row in Rows(table, VCENTER, pace)}
+    return len(servers - {None}) > 1
 
 
 def _server(value: Value) -> Value:

@@ -44,7 +44,7 @@ class _Places:
     latency: int
     depth: int | None
     number: int
-    """Cells of a row; 0: not told."""
+    """Cells of a row; 0: unknown."""
 
 
 RAW_ROW = _Places(size=2, reads=3, latency=4, depth=None, number=0)

@@ -8,7 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.report import Report
-from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA
+from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA, judged_by
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
@@ -63,7 +63,7 @@ ENDS = tuple(
     for name in ("iops", "latency_mean_ms", "latency_p99_ms")
     for end in ("low", "high")
 )
-"""Columns with the ends of the engine's own intervals."""
+"""Columns with the ends of the intervals, those of predictions where a design is calibrated."""
 RESULT_COLUMNS = (
     "status",
     *METRICS,
@@ -139,8 +139,8 @@ def evaluate_candidate(
         return cells | {"status": "failed", "error_message": str(error)}
     wanted = METRICS | LATER_METRICS
     read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
-    told: Cells = {"status": report.status, "assumptions": _assumptions(report)}
-    return cells | told | read | _intervals(report) | _predicted(report)
+    notes: Cells = {"status": report.status, "assumptions": _assumptions(report)}
+    return cells | notes | read | _intervals(report) | _predicted(report)
 
 
 def _refused(refusal: InvalidCandidate) -> Cells:
@@ -161,10 +161,10 @@ def _intervals(report: Report) -> Cells:
     cells: Cells = {}
     for name, (read, _) in CRITERIA.items():
         number = read(report)
-        for end, value in (("low", number.low), ("high", number.high)):
-            cells[f"{name}.{end}"] = value
-            if f"{name}_{end}" in ENDS:
-                cells[f"{name}_{end}"] = value
+        judged = judged_by(name, report, number)
+        cells |= {f"{name}.low": judged.low, f"{name}.high": judged.high}
+        if f"{name}_low" in ENDS:
+            cells |= {f"{name}_low": number.low, f"{name}_high": number.high}
     return cells
 
 

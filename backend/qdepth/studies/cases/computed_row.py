@@ -107,5 +107,5 @@ def _kept(rows: Sequence[ComputedRow], role: str, name: str) -> list[str]:
     judged = [row for row in rows if row.role == role and row.is_judged]
     missed = [row.id for row in judged if row.verdict == "outside"]
     named = f" ({', '.join(missed)})" if missed else ""
-    told = f"{len(missed)} of {len(judged)} {name} lie outside their tolerance{named}."
-    return [told] if judged or role == "identity" else []
+    sentence = f"{len(missed)} of {len(judged)} {name} lie outside their tolerance{named}."
+    return [sentence] if judged or role == "identity" else []

@@ -4,11 +4,20 @@ from collections.abc import Iterator
 from typing import Literal
 
 from qdepth.report.numbers import absent
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.units import GB, GIB
 
 Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
+FOLLOWS: dict[Quantity, PredictedQuantity] = {
+    "iops": "iops",
+    "mb_s": "mb_s",
+    "latency_mean_ms": "latency_mean_ms",
+    "latency_p99_ms": "latency_p99_ms",
+    "iops_per_gb": "iops",
+}
+"""What each is in proportion to, of the numbers that calibrations cover."""
 
 
 def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:

@@ -9,7 +9,8 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
-from qdepth.studies.compare.compared_quantities import Quantity, density_of, quantities
+from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity, density_of, quantities
+from qdepth.studies.compare.engine_intervals import of_engine
 from qdepth.studies.compare.predicted_ratio import predicted_ratio
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
@@ -36,7 +37,9 @@ def differences(first: Report, report: Report) -> Iterator[Difference]:
     }
     for (quantity, before), (_, after) in zip(quantities(first), quantities(report), strict=True):
         pairs = pairs_of(first, report, *values[quantity])
-        found = _difference(quantity, before, after, report.design_id, pairs)
+        follows = FOLLOWS[quantity]
+        ours, theirs = of_engine(first, before, follows), of_engine(report, after, follows)
+        found = _difference(quantity, ours, theirs, report.design_id, pairs)
         predicted = predicted_ratio(first, report, quantity, found.ratio)
         yield found.model_copy(update={"predicted": predicted})
 

@@ -3,13 +3,14 @@
 import math
 
 from qdepth.report.comparison import PredictedRatio
-from qdepth.report.prediction import PredictedNumber
+from qdepth.report.prediction import PredictedNumber, PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity
 
 
 def predicted_ratio(
-    first: Report, other: Report, quantity: str, ratio: Number
+    first: Report, other: Report, quantity: Quantity, ratio: Number
 ) -> PredictedRatio | None:
     """The interval of a ratio with parameters and structure; None without a calibration.
 
@@ -17,7 +18,7 @@ def predicted_ratio(
     allowance for the structure counts once then, because what a shared structure leaves out is
     missing on both sides; for calibrations of their own it counts for each.
     """
-    below, above = _number(first, quantity), _number(other, quantity)
+    below, above = _number(first, FOLLOWS[quantity]), _number(other, FOLLOWS[quantity])
     if below is None or above is None or not ratio.value:
         return None
     shares = _calibration(first) == _calibration(other)
@@ -40,9 +41,8 @@ def predicted_ratio(
     )
 
 
-def _number(report: Report, quantity: str) -> PredictedNumber | None:
-    numbers = report.prediction.numbers if report.prediction else []
-    return next((n for n in numbers if n.group is None and n.quantity == quantity), None)
+def _number(report: Report, quantity: PredictedQuantity) -> PredictedNumber | None:
+    return report.prediction.of(quantity) if report.prediction else None
 
 
 def _calibration(report: Report) -> str:

@@ -9,8 +9,10 @@ from typing import Literal, NamedTuple
 
 from qdepth.report.comparison import LETTERS, Criterion, Front, FrontPoint, RankedDesign, Ranking
 from qdepth.report.numbers import absent
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.studies.compare.engine_intervals import of_engine, share_calibration
 
 _Read = Callable[[Report], Number]
 CRITERIA: dict[Criterion, tuple[_Read, bool]] = {
@@ -25,6 +27,15 @@ CRITERIA: dict[Criterion, tuple[_Read, bool]] = {
     "latency_p99_ms": (lambda r: r.total.latency_ms.p99, False),
 }
 """How each criterion is read, and whether more of it is better."""
+FOLLOWS: dict[Criterion, PredictedQuantity] = {
+    "price_per_iops": "iops",
+    "power_per_iops": "iops",
+    "iops": "iops",
+    "iops_per_gb": "iops",
+    "latency_mean_ms": "latency_mean_ms",
+    "latency_p99_ms": "latency_p99_ms",
+}
+"""Of the numbers that calibrations cover, what a criterion goes up or down with."""
 AGAINST_PRICE: tuple[Criterion, ...] = ("iops", "latency_mean_ms", "latency_p99_ms")
 _AS_GOOD: dict[Criterion, str] = {
     "iops": "is as fast",
@@ -52,6 +63,8 @@ def rank_designs(reports: Sequence[Report]) -> list[Ranking]:
     more than the number of designs that are clearly better (an interval order: P. C. Fishburn,
     "Intransitive indifference with unequal indifference intervals", Journal of Mathematical
     Psychology 7(1), 1970, pp. 144-149), so designs with no clear difference may share a rank.
+    Where all designs share a calibration, the intervals are those of the engine alone: what the
+    calibration leaves open moves them all alike.
     """
     return [_ranking(criterion, reports) for criterion in CRITERIA]
 
@@ -109,9 +122,17 @@ def covers(one: Point, other: Point) -> bool:
     return one.price < other.price and one.least <= other.most
 
 
+def judged_by(criterion: Criterion, report: Report, number: Number) -> Number:
+    """A number with the interval of its engine alone, by which designs with a shared calibration
+    are ranked."""
+    quantity = FOLLOWS.get(criterion)
+    return number if quantity is None else of_engine(report, number, quantity)
+
+
 def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
     more = CRITERIA[criterion][1]
     values = _values(criterion, reports)
+    judged = _judged(criterion, reports, values)
     rows = [
         RankedDesign(
             design_id=report.design_id,
@@ -119,11 +140,13 @@ def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
             value=value,
             no_clear_difference_from=[
                 reports[place].design_id
-                for place, other in enumerate(values)
-                if other is not value and _is_unclear(other, value)
+                for place, other in enumerate(judged)
+                if other is not judged[at] and _is_unclear(other, judged[at])
             ],
         )
-        for report, value, rank in zip(reports, values, ranks(values, more=more), strict=True)
+        for at, (report, value, rank) in enumerate(
+            zip(reports, values, ranks(judged, more=more), strict=True)
+        )
     ]
 
     def order(row: RankedDesign) -> tuple[int, float]:
@@ -146,6 +169,16 @@ def _values(criterion: Criterion, reports: Sequence[Report]) -> list[Number]:
         return [absent("the designs have prices in several currencies") for _ in reports]
     read = CRITERIA[criterion][0]
     return [read(report) for report in reports]
+
+
+def _judged(
+    criterion: Criterion, reports: Sequence[Report], values: Sequence[Number]
+) -> Sequence[Number]:
+    """The numbers with the intervals that decide."""
+    if not share_calibration(reports):
+        return values
+    pairs = zip(reports, values, strict=True)
+    return [judged_by(criterion, report, value) for report, value in pairs]
 
 
 def _ends(number: Number) -> tuple[float, float] | None:
@@ -177,8 +210,9 @@ def _front(criterion: Criterion, reports: Sequence[Report]) -> Front:
     more = CRITERIA[criterion][1]
     prices = _values("total_price", reports)
     values = _values(criterion, reports)
+    judged = _judged(criterion, reports, values)
     places = [
-        point_of(price, value, more=more) for price, value in zip(prices, values, strict=True)
+        point_of(price, value, more=more) for price, value in zip(prices, judged, strict=True)
     ]
     market = _Market(criterion, reports, prices, values, places, on_front(places))
     points = [_point(market, place) for place in range(len(reports))]

@@ -67,20 +67,20 @@ def verdict(reports: Sequence[Report]) -> str:
     )
     winner = _winner(contest)
     if winner is None:
-        told, limited = _undecided(contest), _most_iops(reports, range(len(reports)))
+        outcome, limited = _undecided(contest), _most_iops(reports, range(len(reports)))
     else:
-        told, limited = _won(contest, winner), winner
+        outcome, limited = _won(contest, winner), winner
     limit = f"Limit of {names[limited]}: {reports[limited].bottleneck.sentence}"
-    return " ".join([*_caution(contest), told, limit])
+    return " ".join([*_caution(contest), outcome, limit])
 
 
 def _caution(contest: _Contest) -> Iterator[str]:
     """Name the designs whose numbers describe no steady state."""
     words = [status_word(report) for report in contest.reports]
     named = zip(contest.names, words, strict=True)
-    told = [f"{name}, {word}" for name, word in named if word is not None]
-    if told:
-        yield f"Not to be relied on yet: {'; '.join(told)}."
+    doubted = [f"{name}, {word}" for name, word in named if word is not None]
+    if doubted:
+        yield f"Not to be relied on yet: {'; '.join(doubted)}."
 
 
 def _winner(contest: _Contest) -> int | None:
@@ -113,25 +113,25 @@ def _won(contest: _Contest, winner: int) -> str:
     ahead = f"{names[winner]} is ahead of {names[next_best]}"
     if len(others) > 1:
         ahead = f"{names[winner]} is ahead of the other {len(others)}. Against {names[next_best]}"
-    told = []
+    judgements = []
     for quantity, (name, read, shown, _) in _JUDGED.items():
         ours, theirs = (shown(read(contest.reports[n]).value) for n in (winner, next_best))
         row = contest.differences[next_best, winner][quantity]
-        told.append(_judged(row, name, f"{ours} against {theirs}"))
-    return f"{ahead}: {_listed(told)}."
+        judgements.append(_judged(row, name, f"{ours} against {theirs}"))
+    return f"{ahead}: {_listed(judgements)}."
 
 
 def _undecided(contest: _Contest) -> str:
     """Quantity by quantity, the best two designs."""
     reports, names = contest.reports, contest.names
     two = len(reports) == 2
-    told = []
+    judgements = []
     for quantity, (name, read, shown, more) in _JUDGED.items():
         values = [read(report).value for report in reports]
         known = [(value, place) for place, value in enumerate(values) if value is not None]
         best, *others = [place for _, place in sorted(known, reverse=more)] or [0]
         if not others:
-            told.append(_Judged(words=f"{name} cannot be compared"))
+            judgements.append(_Judged(words=f"{name} cannot be compared"))
             continue
         row = contest.differences[others[0], best][quantity]
         first, second = (best, others[0]) if _way(row) or not two else sorted((best, others[0]))
@@ -139,9 +139,9 @@ def _undecided(contest: _Contest) -> str:
             f"{LETTERS[first] if two else names[first]} {shown(values[first])}, "
             f"{LETTERS[second]} {shown(values[second])}"
         )
-        told.append(_judged(row, name, words))
+        judgements.append(_judged(row, name, words))
     who = f"Neither {names[0]} nor {names[1]}" if two else f"None of the {len(reports)} designs"
-    return f"{who} is clearly ahead: {_listed(told)}."
+    return f"{who} is clearly ahead: {_listed(judgements)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +171,11 @@ def _judged(row: Difference, name: str, values: str) -> _Judged:
 ALIKE = "no clear difference in"
 
 
-def _listed(told: Sequence[_Judged]) -> str:
+def _listed(judgements: Sequence[_Judged]) -> str:
     """All of it in one line: what is clear, then what is not, said once of several quantities."""
-    parts = [one.words for one in told if not one.under]
-    for under in dict.fromkeys(one.under for one in told if one.under):
-        *others, last = [one.words for one in told if one.under == under]
+    parts = [one.words for one in judgements if not one.under]
+    for under in dict.fromkeys(one.under for one in judgements if one.under):
+        *others, last = [one.words for one in judgements if one.under == under]
         both = " or " if under == ALIKE else " and "
         parts.append(f"{under} {both.join([', '.join(others), last]) if others else last}")
     return "; ".join(parts)

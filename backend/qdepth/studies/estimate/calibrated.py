@@ -2,19 +2,17 @@
 
 import hashlib
 import math
-from collections.abc import Iterator
-from typing import NamedTuple
 
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
-from qdepth.report.prediction import PredictedNumber, PredictedQuantity, Prediction
+from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.report.rows import GroupResult
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
 from qdepth.studies.estimate.structure import percentile_structure_of, structure_of
+from qdepth.studies.estimate.widened import Place, numbers_of, widened
 from qdepth.studies.overrides import Override, override, value_at
 
 LIMIT = 1.959964
@@ -33,71 +31,55 @@ UNCALIBRATED_ANALYTIC = (
 
 
 def with_prediction(design: Design, report: Report, analytic: Report) -> Report:
-    """Add to a report how far its numbers can be trusted.
+    """A report that says how far its numbers can be trusted.
+
+    That of a calibrated design has the intervals in which measurements are to be expected in place
+    of those of its engine, which are one part of them.
 
     Parameters
     ----------
     design : Design
         Whose calibration counts.
     report : Report
-        Of any engine.
+        Of any engine, with the intervals of that engine.
     analytic : Report
-        What the analytic engine says of the same design.
+        What the analytic engine says of the same design, with its own intervals.
     """
-    return report.model_copy(update={"prediction": _prediction(design, report, analytic)})
-
-
-def _prediction(design: Design, report: Report, analytic: Report) -> Prediction:
     calibration = design.calibration
     if calibration is None:
-        is_analytic = report.engine == "analytic"
-        return Prediction(text=UNCALIBRATED_ANALYTIC if is_analytic else UNCALIBRATED)
+        text = UNCALIBRATED_ANALYTIC if report.engine == "analytic" else UNCALIBRATED
+        return report.model_copy(update={"prediction": Prediction(text=text)})
     further = beyond(load_of(design), load_of_fit(calibration))
     around, doubt = _around(design, calibration, analytic)
     mean_pct = structure_of(calibration, bool(further), _busy_share(report))
     percentile_pct = percentile_structure_of(calibration, bool(further))
-    numbers = [
-        _number(
-            row,
-            [[_shift(row, one, analytic) for one in pair] for pair in around],
-            percentile_pct if row.quantity in PERCENTILES else mean_pct,
+    here = numbers_of(analytic)
+    there = [[numbers_of(one) for one in pair] for pair in around]
+    found = {
+        place: _number(
+            place,
+            number,
+            [[_shift(moved[place], here[place]) for moved in pair] for pair in there],
+            percentile_pct if place.quantity in PERCENTILES else mean_pct,
         )
-        for row in _rows(report)
-        if row.number.value
-    ]
-    return Prediction(
+        for place, number in numbers_of(report).items()
+        if number.value
+    }
+    numbers = [number for place, number in found.items() if place.kind != "class"]
+    prediction = Prediction(
         text=_text(numbers, _noise(report), further, doubt),
         numbers=numbers,
         beyond=further,
         source=calibration.source,
         calibration=_digest(calibration),
     )
+    ends = {place: (number.low, number.high) for place, number in found.items()}
+    return widened(design, report, ends).model_copy(update={"prediction": prediction})
 
 
-class _Row(NamedTuple):
-    quantity: PredictedQuantity
-    group: str | None
-    number: Number
-
-
-def _rows(report: Report) -> Iterator[_Row]:
-    groups: list[tuple[str | None, GroupResult]] = [(None, report.total)]
-    groups += [(group.id, group) for group in report.groups]
-    for group_id, group in groups:
-        yield _Row("iops", group_id, group.iops)
-        yield _Row("latency_mean_ms", group_id, group.latency_ms.mean)
-        yield _Row("latency_p95_ms", group_id, group.latency_ms.p95)
-        yield _Row("latency_p99_ms", group_id, group.latency_ms.p99)
-
-
-def _shift(row: _Row, moved: Report, analytic: Report) -> float:
+def _shift(there: Number, here: Number) -> float:
     """Change of the logarithm of a number where the parameters are moved."""
-    found = [
-        next(r.number.value for r in _rows(report) if r[:2] == row[:2])
-        for report in (moved, analytic)
-    ]
-    there, here = found
-    return math.log(there / here) if there and here else 0.0
+    return math.log(there.value / here.value) if there.value and here.value else 0.0
 
 
 def _around(
@@ -142,21 +124,24 @@ def moved(design: Design, direction: list[float], by: float) -> Design:
     return override(design, changes)
 
 
-def _number(row: _Row, shifts: list[list[float]], structure_pct: float) -> PredictedNumber:
-    number = row.number
+def _number(
+    place: Place, number: Number, shifts: list[list[float]], structure_pct: float
+) -> PredictedNumber:
     value = number.value or 0.0
     down = math.hypot(*(max(0.0, *(-shift for shift in pair)) for pair in shifts), 0.0)
     up = math.hypot(*(max(0.0, *pair) for pair in shifts), 0.0)
-    noise_pct = 0.0
+    noise_pct, below, above = 0.0, 0.0, 0.0
     if number.low is not None and number.high is not None:
         noise_pct = 50.0 * (number.high - number.low) / value
-    others = (math.log1p(noise_pct / 100.0), math.log1p(structure_pct / 100.0))
+        above = math.log(number.high / value)
+        below = math.log(value / number.low) if number.low > 0.0 else above
+    allowed = math.log1p(structure_pct / 100.0)
     return PredictedNumber(
-        quantity=row.quantity,
-        group=row.group,
+        quantity=place.quantity,
+        group=place.id,
         value=value,
-        low=value * math.exp(-math.hypot(down, *others)),
-        high=value * math.exp(math.hypot(up, *others)),
+        low=value * math.exp(-math.hypot(down, below, allowed)),
+        high=value * math.exp(math.hypot(up, above, allowed)),
         simulation_pct=noise_pct,
         parameters_pct=50.0 * (math.expm1(up) - math.expm1(-down)),
         structure_pct=structure_pct,
@@ -177,7 +162,8 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
     if tail is not None:
         told += (
             f" p99 ± {tail.simulation_pct:.1f} % {noise}, ± {tail.model_pct:.1f} % calibration and "
-            "model; other percentiles but p95 have the interval of the engine alone."
+            "model. IOPS and what follows from them, MB/s and p95 have such intervals too; all "
+            "other numbers have that of the engine alone."
         )
     warned = f"Beyond the fitted loads: {further}." if further else ""
     return " ".join(filter(None, (told, warned, doubt)))

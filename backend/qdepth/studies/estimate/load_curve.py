@@ -184,8 +184,10 @@ def _point(design: Design, load: float) -> LoadPoint:
     # Its numerical libraries take a second to load, and the documents above need none of them.
     from qdepth.engines.analytic.answer.validity import UNSETTLED  # noqa: PLC0415
     from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
+    from qdepth.studies.estimate.calibrated import with_prediction  # noqa: PLC0415
 
-    report = analytic_report(design)
+    analytic = analytic_report(design)
+    report = with_prediction(design, analytic, analytic)
     iops, latency_ms = report.total.iops, report.total.latency_ms
     mean, p99 = latency_ms.mean, latency_ms.p99
     if report.outside_validity == UNSETTLED:

@@ -18,17 +18,19 @@ seconds to set up. Of a network with more fewer replications are replayed, and o
 
 
 def replay_in_simpy(
-    network: QueueingNetwork, options: SimulationOptions, told: Callable[[], None] = lambda: None
+    network: QueueingNetwork,
+    options: SimulationOptions,
+    on_replication: Callable[[], None] = lambda: None,
 ) -> Replay:
     """Simulate the beginnings of the replications with both engines and compare every record.
 
-    `told` is called before each one.
+    `on_replication` is called before each one.
     """
     budget = budget_of(network, options)
     steps = sum(len(flow.program.steps) for flow in network.flows)
     replayed = []
     for replication in range(min(budget.replications, max(1, MOST_STEPS // steps))):
-        told()
+        on_replication()
         halvings = HALVINGS if replication else HALVINGS_OF_THE_FIRST
         of_one = engine_options(options, budget, replication)
         replayed.append(replay(network, of_one, halvings))

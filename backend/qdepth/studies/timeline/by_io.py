@@ -100,11 +100,11 @@ def simulate_by_io(
     )
     audience = Audience(_of_so_much(observe, until * replications), 0)
 
-    def run(replication: int, told: Observer | None) -> RunRecord:
+    def run(replication: int, observer: Observer | None) -> RunRecord:
         own = replace(engine, replication=replication)
         if options.engine == "simpy":
-            return Simulation(network, own, told).run()
-        return simulate_compiled(network, own, told)
+            return Simulation(network, own, observer).run()
+        return simulate_compiled(network, own, observer)
 
     with ThreadPoolExecutor(min(replications, os.cpu_count() or 1)) as pool:
         records = tuple(pool.map(run, range(replications), audience.observers(replications)))

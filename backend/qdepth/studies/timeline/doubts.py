@@ -27,17 +27,17 @@ halves the distance."""
 
 
 def doubts_about(
-    design: Design, jobs: Sequence[Job], told: Sequence[tuple[Regime, Report | None]]
+    design: Design, jobs: Sequence[Job], answers: Sequence[tuple[Regime, Report | None]]
 ) -> list[str]:
     """Why numbers of a time line may be wrong, each in a sentence, without repetitions.
 
     Parameters
     ----------
-    told : sequence
+    answers : sequence
         Regimes with what they are like; None where nothing goes on.
     """
     found = [*_coarse(jobs)]
-    for regime, report in told:
+    for regime, report in answers:
         if report is not None and regime.end_s > regime.begin_s:
             when = f"From {regime.begin_s:.4g} s to {regime.end_s:.4g} s"
             found += [f"{when}: {doubt}" for doubt in _of_regime(design, regime, report)]

@@ -10,17 +10,17 @@ from qdepth.studies.timeline.io_plan import why_not_by_io
 from qdepth.studies.timeline.regimes import Regime
 
 
-def forecast_by_io(design: Design, told: Sequence[tuple[Regime, Report | None]]) -> ByIoForecast:
+def forecast_by_io(design: Design, answers: Sequence[tuple[Regime, Report | None]]) -> ByIoForecast:
     """How many I/Os a replication would take, if it can be simulated I/O by I/O at all.
 
     Production runs alone before the time line and after its last operation; both are counted as the
     first and the last regime without operations are, or else as any of them.
     """
-    last_end = max((regime.end_s for regime, _ in told if regime.running), default=0.0)
+    last_end = max((regime.end_s for regime, _ in answers if regime.running), default=0.0)
     alone_s = 2.0 * ByIoOptions().alone_s
-    rest = [_iops(report) for regime, report in told if not regime.running]
-    ios = alone_s * max(rest or [_iops(report) for _, report in told] or [0.0])
-    for regime, report in told:
+    rest = [_iops(report) for regime, report in answers if not regime.running]
+    ios = alone_s * max(rest or [_iops(report) for _, report in answers] or [0.0])
+    for regime, report in answers:
         lasts = min(regime.end_s, last_end) - regime.begin_s
         if lasts > 0.0 and report is not None:
             pieces = sum(row.pieces_s.value or 0.0 for row in report.operations)

@@ -93,7 +93,7 @@ def solve_timeline(
     ]
     length_s = max((regime.end_s for regime in found.regimes), default=0.0)
     reports = answers.reports
-    told: list[tuple[Regime, Report | None]] = [
+    reported: list[tuple[Regime, Report | None]] = [
         (regime, None if row.answer is None else reports[row.answer])
         for regime, row in zip(found.regimes, rows, strict=True)
     ]
@@ -102,7 +102,7 @@ def solve_timeline(
         *_never_ending(design, operations),
         *space_doubts(account),
         *backlog_doubts(found.regimes, undone),
-        *doubts_about(design, jobs, told),
+        *doubts_about(design, jobs, reported),
     ]
     return TimelineReport(
         design_id=design.id,
@@ -116,7 +116,7 @@ def solve_timeline(
         answers=reports,
         operations=operations,
         spaces=space_results(account, length_s),
-        by_io=forecast_by_io(design, told),
+        by_io=forecast_by_io(design, reported),
     )
 
 
@@ -139,8 +139,8 @@ def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list
     time line, if it has one."""
     reasons = {row.operation: row.never_ends for row in operations if row.never_ends}
     if design.timeline is not None:
-        told = [id_ for id_ in reasons if reasons[id_] != NO_AMOUNT]
-        return [f"{id_} never ends: {reasons[id_]}." for id_ in told]
+        named = [id_ for id_ in reasons if reasons[id_] != NO_AMOUNT]
+        return [f"{id_} never ends: {reasons[id_]}." for id_ in named]
     return [
         f"{id_} never ends: {why}. Give the time line a length to see what goes on meanwhile."
         for id_, why in reasons.items()

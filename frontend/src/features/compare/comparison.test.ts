@@ -55,11 +55,13 @@ it('says what the intervals hold, of designs and of ratios to the first one', ()
   const told = trustInWords({
     ...both,
     reports: both.reports.map((each) => ({ ...each, prediction })),
-    differences: both.differences.map((row) => (row.quantity === 'iops' ? { ...row, predicted } : row)),
+    differences: both.differences.map((row) =>
+      row.quantity === 'iops' ? { ...row, quantity: 'latency_p99_ms' as const, predicted } : row,
+    ),
   })
   expect(told).toHaveLength(2)
   expect(told[0]).toMatch(/^A \(.*\), B \(.*\): Simulation alone\.$/)
-  expect(told.at(-1)).toBe('B over A, IOPS: 1 to 2 times.')
+  expect(told.at(-1)).toBe('B over A, p99: 1 to 2 times.')
   expect(trustInWords({ ...both, reports: both.reports.map((each) => ({ ...each, prediction: null })) })).toEqual([])
 })
 

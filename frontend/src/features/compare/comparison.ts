@@ -36,6 +36,14 @@ export const QUESTIONS: readonly Question[] = [
   { quantity: 'iops_per_gb', text: 'IOPS per GB of capacity?', word: 'iops_per_gb', form: 'plain', unit: 'IOPS/GB' },
 ]
 
+const QUANTITY: Record<Difference['quantity'], string> = {
+  iops: 'IOPS',
+  mb_s: 'MB/s',
+  latency_mean_ms: 'mean latency',
+  latency_p99_ms: 'p99',
+  iops_per_gb: 'IOPS/GB',
+}
+
 /** Questions that a design answers: one without a number for any would say so once for each. */
 export function answeredQuestions(reports: Report[]): Question[] {
   return QUESTIONS.filter(({ quantity }) => reports.some((report) => keyFigure(report, quantity).value !== null))
@@ -64,7 +72,7 @@ export function trustInWords({ reports, differences }: Comparison): string[] {
   const designs = [...said].map(([text, names]) => `${names.join(', ')}: ${text}`)
   const ratios = differences.flatMap(({ predicted, quantity, design_id: id }) => {
     const index = reports.findIndex((report) => report.design_id === id)
-    const name = quantity === 'iops' ? 'IOPS' : 'mean latency'
+    const name = QUANTITY[quantity]
     return predicted == null ? [] : [`${designMark(index).letter} over A, ${name}: ${predicted.text}`]
   })
   return [...designs, ...ratios]

@@ -7,12 +7,14 @@ type PredictedNumber = NonNullable<Prediction['numbers']>[number]
 
 const QUANTITY = {
   iops: 'IOPS',
+  mb_s: 'MB/s',
   latency_mean_ms: 'Mean latency',
   latency_p95_ms: '95th percentile',
   latency_p99_ms: '99th percentile',
 } as const
 const FORM = {
   iops: 'count',
+  mb_s: 'plain',
   latency_mean_ms: 'latency',
   latency_p95_ms: 'latency',
   latency_p99_ms: 'latency',

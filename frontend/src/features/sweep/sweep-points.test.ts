@@ -132,13 +132,16 @@ it('says how far it is and what it shows', () => {
   })
 })
 
-it('shows the wider interval of a calibrated design, and which part of it is which', () => {
+it('says which part of the interval of a calibrated design is which, and what lies beyond the fit', () => {
   const expected = { quantity: 'iops' as const, group: null, low: 900, high: 1100, simulation_pct: 1, model_pct: 9.95 }
   const calibrated = { ...point([4], 1000), predicted: [expected], intervals: 'Mean latency ± 10 %.' }
   const [dot] = lineOf(sweep([calibrated]), IOPS)
-  expect(dot?.band).toEqual([900, 1100])
   expect(dot?.text).toContain(': ± 1.00 % simulation, ± 9.95 % calibration and model)')
   expect(intervalsInWords(sweep([calibrated]), IOPS)).toContain('calibration and model too. In the first cell: Mean')
+  const further = { ...calibrated, beyond: 'fitted up to 4 I/Os, asked at 8' }
+  expect(intervalsInWords(sweep([calibrated, further]), IOPS)).toContain(
+    '1 of 2 cells are beyond the fitted loads. The last one: fitted up to 4 I/Os, asked at 8.',
+  )
   expect(intervalsInWords(sweep([calibrated]), metricOf('latency_p99_ms'))).toContain('leave calibration and model out')
   expect(intervalsInWords(sweep([{ ...point([4], 1000), intervals: 'Noise alone.' }]), IOPS)).toBe('Noise alone.')
   expect(intervalsInWords(sweep([point([4], 1000)]), IOPS)).toBe('')

@@ -68,15 +68,13 @@ function expectedAt(point: SweepPoint, metric: SweepMetric) {
   return (point.predicted ?? []).find(({ group, quantity }) => group === null && quantity === metric.key) ?? null
 }
 
-/** The quantity with the wider interval of a calibrated design, and which part of it is which. */
-function rangeAt(point: SweepPoint, metric: SweepMetric): { quantity: Quantity | null; parts: string } {
-  const quantity = quantityAt(point, metric)
+/** Which part of the interval of a calibrated design is which; empty for another design. */
+function partsAt(point: SweepPoint, metric: SweepMetric): string {
   const expected = expectedAt(point, metric)
-  if (quantity === null || expected === null) return { quantity, parts: '' }
-  const { low, high, simulation_pct, model_pct } = expected
-  const noise = quantity.tag === 'simulated' ? 'simulation' : 'analytic engine'
-  const parts = `: ± ${threeDigits(simulation_pct)} % ${noise}, ± ${threeDigits(model_pct)} % calibration and model`
-  return { quantity: { ...quantity, low, high }, parts }
+  if (expected === null) return ''
+  const noise = quantityAt(point, metric)?.tag === 'simulated' ? 'simulation' : 'analytic engine'
+  const { simulation_pct, model_pct } = expected
+  return `: ± ${threeDigits(simulation_pct)} % ${noise}, ± ${threeDigits(model_pct)} % calibration and model`
 }
 
 /** What the intervals that are shown hold, in words. */
@@ -88,7 +86,14 @@ export function intervalsInWords(sweep: Sweep, metric: SweepMetric): string {
   if (sweep.points.every((point) => expectedAt(point, metric) === null)) {
     return 'These intervals leave calibration and model out: no back-test says how far such a number is off.'
   }
-  return `The intervals hold calibration and model too. In the first cell: ${first.intervals}`
+  return [`The intervals hold calibration and model too. In the first cell: ${first.intervals}`, ...beyondInWords(sweep)].join(' ')
+}
+
+/** How many cells lie beyond what the design was fitted to, and in which way the last of them does. */
+function beyondInWords({ points }: Sweep): string[] {
+  const further = points.filter(({ beyond }) => beyond !== undefined && beyond !== '')
+  const last = further.at(-1)?.beyond
+  return last === undefined ? [] : [`${further.length} of ${points.length} cells are beyond the fitted loads. The last one: ${last}.`]
 }
 
 function withRange(quantity: Quantity, form: Form, parts = ''): string {
@@ -99,21 +104,21 @@ function withRange(quantity: Quantity, form: Form, parts = ''): string {
 
 /** The number of a point with its interval. */
 export function quantityText(point: SweepPoint, metric: SweepMetric): string {
-  const { quantity, parts } = rangeAt(point, metric)
-  return quantity === null ? 'none' : withRange(quantity, metric.form, parts)
+  const quantity = quantityAt(point, metric)
+  return quantity === null ? 'none' : withRange(quantity, metric.form, partsAt(point, metric))
 }
 
 /** The points of a sweep over one field, as one line. */
 export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
   return sweep.points.flatMap((point) => {
-    const { quantity, parts } = rangeAt(point, metric)
+    const quantity = quantityAt(point, metric)
     const x = point.values[0]
     if (quantity?.value == null || x === undefined) return []
     const simulated = quantity.tag === 'simulated'
     const band: LineDot['band'] =
       quantity.low === null || quantity.high === null ? null : [quantity.low, quantity.high]
     const doubt = doubtAbout(point)
-    const text = withRange(quantity, metric.form, parts) + (doubt === null ? '' : ' *')
+    const text = withRange(quantity, metric.form, partsAt(point, metric)) + (doubt === null ? '' : ' *')
     return [{ x, y: quantity.value, band, simulated, doubtful: doubt !== null, text }]
   })
 }

@@ -4,7 +4,6 @@ import type { Utilisation } from './utilisation'
 
 import type {
   DeviceResult,
-  GroupResult,
   LimitResult,
   Quantity,
   Report,
@@ -32,33 +31,23 @@ export type HeadlineFigure = {
   unit: string
 }
 
-/** The numbers of all VM groups together, with the wider intervals of a calibrated design. */
-export function headlines({ total, prediction }: Report): HeadlineFigure[] {
-  return engineHeadlines(total).map((figure) => {
-    const name = figure.word === 'iops' ? 'iops' : `latency_${figure.word}_ms`
-    const expected = prediction?.numbers?.find(({ group, quantity }) => group === null && quantity === name)
-    if (expected === undefined) return figure
-    const { low, high } = expected
-    return { ...figure, quantity: { ...figure.quantity, low, high } }
-  })
-}
-
 /** What the intervals in the headline hold. */
 export function headlineIntervals({ prediction }: Report): string {
   return (prediction?.numbers ?? []).length === 0
     ? 'Simulated, with 95 % intervals in small type.'
-    : 'Simulated. The 95 % intervals in small type hold calibration and model too, but those of MB/s, p50 and p99.9 the simulation alone.'
+    : 'Simulated. The 95 % intervals in small type hold calibration and model too, but those of p50 and p99.9 the simulation alone.'
 }
 
-function engineHeadlines(group: GroupResult): HeadlineFigure[] {
+/** The numbers of all VM groups together. */
+export function headlines({ total }: Report): HeadlineFigure[] {
   return [
-    { label: 'IOPS', word: 'iops', quantity: group.iops, form: 'count', unit: 'IOPS' },
-    { label: 'MB/s', word: 'mb_s', quantity: group.mb_s, form: 'plain', unit: 'MB/s' },
+    { label: 'IOPS', word: 'iops', quantity: total.iops, form: 'count', unit: 'IOPS' },
+    { label: 'MB/s', word: 'mb_s', quantity: total.mb_s, form: 'plain', unit: 'MB/s' },
     ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map(
       (word): HeadlineFigure => ({
         label: word === 'p999' ? 'p99.9' : word,
         word,
-        quantity: group.latency_ms[word],
+        quantity: total.latency_ms[word],
         form: 'latency',
         unit: 'ms',
       }),

@@ -1,0 +1,62 @@
+"""Numbers that follow from the IOPS of VM groups: CPU of a VM, density of a datastore."""
+
+from collections.abc import Sequence
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.report.numbers import absent, added
+from qdepth.report.quantity import Number
+from qdepth.report.rows import DatastoreResult, GroupResult
+from qdepth.units import GB, GIB
+
+
+def cpu_of(entry: VmGroup, vms: int, rate: Number) -> Number | None:
+    """CPU of a VM at its share of the group's IOPS [%]; None without a calibrated line."""
+    base, slope = entry.cpu_base_pct, entry.cpu_pct_per_kiops
+    if base is None or slope is None or rate.value is None:
+        return None
+    value, low, high = (
+        None if end is None else base + slope * end / vms / 1000.0
+        for end in (rate.value, rate.low, rate.high)
+    )
+    return Number(value=value, low=low, high=high, tag=rate.tag)
+
+
+def datastore_rows(design: Design, groups: Sequence[GroupResult]) -> list[DatastoreResult]:
+    """IOPS and density of each datastore, from the VM groups in the order of the design."""
+    rows = []
+    for datastore in design.datastores:
+        users = [
+            result.iops
+            for group, result in zip(design.vm_groups, groups, strict=True)
+            if group.datastore == datastore.id
+        ]
+        iops = _sum(users)
+        gib = datastore.capacity_gib
+        rows.append(
+            DatastoreResult(
+                id=datastore.id,
+                iops=iops,
+                capacity_gib=gib,
+                iops_per_gb=_per(iops, None if gib is None else gib * GIB / GB),
+                iops_per_gib=_per(iops, gib),
+            )
+        )
+    return rows
+
+
+def _sum(numbers: Sequence[Number]) -> Number:
+    if not numbers:
+        return absent("no VM group uses the datastore")
+    if any(number.value is None for number in numbers):
+        return absent("no time was measured")
+    return added(numbers)
+
+
+def _per(iops: Number, capacity: float | None) -> Number:
+    if capacity is None:
+        return absent("the datastore has no capacity; enter one to get the density")
+    value, low, high = (
+        None if end is None else end / capacity for end in (iops.value, iops.low, iops.high)
+    )
+    return Number(value=value, low=low, high=high, tag=iops.tag, note=iops.note)
