@@ -21,22 +21,6 @@ def layout_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Layout")
 
 
-def test_three_lanes_are_seen_whole_on_a_small_window(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url, width=1024, height=768)
-    open_case(page)
-    layout = layout_of(page)
-    datastore = layout.get_by_role("group", name=re.compile("^Datastore "))
-    expect(datastore).to_be_in_viewport(ratio=1)
-    canvas, box = layout.bounding_box(), datastore.bounding_box()
-    assert canvas is not None
-    assert box is not None
-    assert box["x"] + box["width"] <= canvas["x"] + canvas["width"]
-    expect(page.get_by_text("Latency targets")).to_be_attached()
-    picture(page, "editor-1024")
-
-
 def test_several_parts_are_copied_lined_up_and_deleted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

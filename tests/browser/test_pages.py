@@ -66,22 +66,6 @@ def test_pages_are_accessible(
     assert grave_findings(shared) == []
 
 
-def test_nothing_moves_when_the_server_prepares_its_engines(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    said = {"status": "ok", "preparing": "Preparing the engines: compiling."}
-    page = open_page("about:blank")
-    page.route("**/healthz", lambda route: route.fulfill(json=said))
-    page.goto(server.url)
-    telling = page.get_by_text("Preparing the engines: compiling.")
-    expect(telling).to_be_visible()
-    heading = page.get_by_role("heading", level=1)
-    before = heading.bounding_box()
-    page.get_by_role("button", name="Hide", exact=True).click()
-    expect(telling).to_have_count(0)
-    assert heading.bounding_box() == before
-
-
 def show_versions(page: Page) -> None:
     """Save a second version and look at what differs from the first."""
     page.get_by_role("textbox", name="Title of the scenario").fill("Second")

@@ -242,8 +242,8 @@ def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
     return [
         DesignProblem(
             pointer="/points",
-            message=f"{wanted} parameter{'' if wanted == 1 else 's'} cannot be fitted to {used} "
-            f"point{'' if used == 1 else 's'} with the role calibrate.",
+            message=f"{wanted} parameters cannot be fitted to {used} points with the role "
+            "calibrate.",
             value=str(used),
             limit=f"at least {wanted}",
             remedy="Add points, or fit fewer parameters.",
