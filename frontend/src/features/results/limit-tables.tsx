@@ -63,7 +63,7 @@ export function LimitTable({ report, design }: Props) {
     }
   }
   const limits = fullestFirst(report.limits)
-  const nameOf = alikeNames(design, 'fullest')
+  const nameOf = alikeNames(design)
   return (
     <LongTable
       caption="Limits on outstanding I/Os"
@@ -93,7 +93,7 @@ export function StationTable({ report, design }: Props) {
     }
   }
   const stations = busiestFirst(report.stations)
-  const nameOf = alikeNames(design, 'busiest')
+  const nameOf = alikeNames(design)
   return (
     <LongTable
       caption="Stations and links"
@@ -104,7 +104,6 @@ export function StationTable({ report, design }: Props) {
   )
 }
 
-function alikeNames(design: Design, most: 'fullest' | 'busiest') {
-  return (id: string, count: number) =>
-    alikeTitle(placeInWords(count === 1 ? id : placeOfAll(id), design), count, most)
+function alikeNames(design: Design) {
+  return (id: string, count: number) => alikeTitle(placeInWords(count === 1 ? id : placeOfAll(id), design), count)
 }

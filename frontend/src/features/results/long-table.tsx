@@ -19,6 +19,9 @@ export function LongTable({ caption, columns, rows, each = [] }: Props) {
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={first} />
+      {each.length > rows.length && (
+        <p className="quiet">&quot;× 16&quot; stands for 16 that are alike, with the numbers of the most used of them.</p>
+      )}
       {rest.length > 0 && (
         <details className={styles.details}>
           <summary>{rest.length} more</summary>

@@ -48,7 +48,7 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
         caption="Device queues in the words of esxtop"
         columns={COLUMNS}
         rows={alikeDevices(devices).map(({ first, count }) =>
-          rowOf(report, first, alikeTitle(titleOf(first, count > 1), count, 'fullest')),
+          rowOf(report, first, alikeTitle(titleOf(first, count > 1), count)),
         )}
         each={devices.map((device) => rowOf(report, device, titleOf(device)))}
       />

@@ -35,8 +35,8 @@ it('tells limits at one place once', () => {
 })
 
 it('says how many are alike', () => {
-  expect(alikeTitle('esx01 to lun01', 16, 'fullest')).toBe('esx01 to lun01, fullest of 16 alike')
-  expect(alikeTitle('esx01 to lun01', 1, 'fullest')).toBe('esx01 to lun01')
+  expect(alikeTitle('esx01 to lun01', 16)).toBe('esx01 to lun01 × 16')
+  expect(alikeTitle('esx01 to lun01', 1)).toBe('esx01 to lun01')
 })
 
 it('tells what all device queues have', () => {

@@ -37,9 +37,9 @@ export function placeOfAll(id: string): string {
   return id.replace(/#\d+/g, '')
 }
 
-/** "esx01 to lun01, fullest of 16 alike". */
-export function alikeTitle(title: string, count: number, most: 'fullest' | 'busiest'): string {
-  return count === 1 ? title : `${title}, ${most} of ${count} alike`
+/** "esx01 to lun01 × 16". */
+export function alikeTitle(title: string, count: number): string {
+  return count === 1 ? title : `${title} × ${count}`
 }
 
 /** "160 device queues of 32 slots each. On average the fullest holds 0.225." */
