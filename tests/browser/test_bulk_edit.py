@@ -1,5 +1,7 @@
 """Many parts at once: converted together, filled down, pasted from a spreadsheet."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -55,3 +57,19 @@ def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
     expect(ports.get_by_role("rowheader").first).to_contain_text("vmhba2")
     depths[1].press("Control+d")
     expect(depths[0]).to_have_value("64")
+
+
+def test_table_shows_what_holds_where_nothing_is_set(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("switch", name="All columns").check(force=True)
+    hosts = page.get_by_role("region", name="Table of Host")
+    # The release and the driver of the host give what nobody set.
+    depth = hosts.get_by_role("textbox", name="DSNRO of ESXi host").first
+    expect(depth).to_have_value("")
+    expect(depth).to_have_attribute("placeholder", re.compile(r"^\d+$"))
+    expect(depth).to_have_attribute("title", re.compile(r"^Default \d+: "))
+    picture(page, "table-defaults")

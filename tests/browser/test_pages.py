@@ -71,7 +71,8 @@ def show_versions(page: Page) -> None:
     page.get_by_role("textbox", name="Title of the scenario").fill("Second")
     page.get_by_role("button", name="Save", exact=True).click()
     go_to(page, "Versions")
-    expect(page.get_by_role("row", name=re.compile("^Title"))).to_be_visible()
+    changes = page.get_by_role("region", name="Changes: Scenario")
+    expect(changes).to_contain_text(re.compile("Title .* → Second"))
 
 
 def show_spreadsheet(page: Page) -> None:

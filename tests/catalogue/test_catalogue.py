@@ -110,6 +110,15 @@ def array(id_: str) -> Profile:
     return found
 
 
+@pytest.mark.parametrize("id_", ["flasharray-x50r3", "flasharray-c60"])
+def test_flasharray_has_the_commands_that_its_vendor_names(id_: str) -> None:
+    """XCOPY, WRITE SAME, UNMAP and ATS are published; how long they take is an estimate."""
+    for name in ("copy_strips", "copy_strip_ms", "write_same_us", "unmap_us", "ats_us"):
+        setting = array(id_).settings[name]
+        assert source_of(setting).address.startswith("https://")
+        assert not setting.confirmed
+
+
 def rate(entry: Profile, size_kib: float, operation: str) -> float:
     """I/Os a second that all controllers of an array do."""
 

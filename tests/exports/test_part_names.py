@@ -18,7 +18,7 @@ def _named(*names: str) -> Design:
 
 def test_names_stand_for_ids_and_no_word_is_doubled() -> None:
     both = _named("SP 1", "SP 2")
-    assert named("The SP array-sp2 is busy 26 %.", both) == "The SP 2 is busy 26 %."
+    assert named("The SP array-sp2 is busy 26 %.", both) == "SP 2 is busy 26 %."
     assert named("The queue of esx is full.", both) == "The queue of esx is full."
 
 

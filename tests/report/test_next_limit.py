@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
+from qdepth.report.next_limit import in_words
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -84,3 +85,19 @@ def test_rate_cap_stands_behind_a_queue_that_keeps_below_it() -> None:
     assert found.kind == "limit"
     assert behind(found).kind == "rate"
     assert behind(found).at_most_iops == pytest.approx(2 * 6_500.0)
+
+
+@pytest.mark.parametrize(
+    ("rate", "told"),
+    [
+        (
+            1_005.0,
+            "Next limit, just behind: the SP spa. Lifting only one of the two gains nothing.",
+        ),
+        (1_800.0, "Next limit: the SP spa. At most about 1.80k IOPS, +80 %."),
+        (9_900.0, "Next limit: the SP spa. At most about 9.90k IOPS, +890 %."),
+        (90_130.0, "Next limit: the SP spa. At most about 90.1k IOPS, 90 times as many."),
+    ],
+)
+def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str) -> None:
+    assert in_words("the SP spa", rate, 1_000.0) == told

@@ -11,6 +11,8 @@ from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
 HUNDRED = 100.0
+MANY_TIMES = 10.0
+"""From here on a gain is told in times: nobody reads +8913 %."""
 NO_GAIN_PCT = 1.0
 """A bound this close above the throughput leaves nothing to gain [%]."""
 
@@ -68,7 +70,7 @@ def _of_stations(
                 origin=station.origin or None,
                 layer=LAYERS[station.layer],
                 at_most_iops=rate,
-                sentence=_sentence(text, rate, total),
+                sentence=in_words(text, rate, total),
             ),
         )
 
@@ -98,13 +100,23 @@ def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
         part=None,
         layer=None,
         at_most_iops=rate,
-        sentence=_sentence(what, rate, total),
+        sentence=in_words(what, rate, total),
     )
 
 
-def _sentence(what: str, rate: float, total: float) -> str:
+def in_words(what: str, rate: float, total: float) -> str:
+    """The bound, and how far above the throughput it is.
+
+    Args:
+        what: What sets it, within a sentence.
+        rate: Largest throughput that it leaves [1/s].
+        total: The throughput now [1/s].
+    """
     gain_pct = 100 * (rate / total - 1)
     if gain_pct < NO_GAIN_PCT:
         return f"Next limit, just behind: {what}. Lifting only one of the two gains nothing."
+    if rate >= MANY_TIMES * total:
+        gain = f"{rate / total:.0f} times as many"
+        return f"Next limit: {what}. At most about {count(rate)} IOPS, {gain}."
     gain = f"{gain_pct:+.0f}" if gain_pct >= HUNDRED else f"{gain_pct:+.3g}"
     return f"Next limit: {what}. At most about {count(rate)} IOPS, {gain} %."

@@ -21,7 +21,7 @@ import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSave } from '@/components/scenario/use-save'
-import { lengthInWords } from '@/lib/scenario/simulation-length'
+import { lengthAhead } from '@/lib/scenario/forecast'
 
 
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
@@ -37,8 +37,10 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const navigate = useNavigate()
   const { save, takeTheirs } = useSave()
   const simulate = useSimulate()
-  const length = useScenario((state) => lengthInWords(state.content.options))
   const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
+  const length = useScenario(({ content }) =>
+    lengthAhead(content.options, content.designs.length, run.data !== undefined),
+  )
   const running = run.data?.status === 'queued' || run.data?.status === 'running'
 
   const saveNow = (asCopy = false) => {
@@ -100,7 +102,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           <span className={styles.split}>
             <Button
               aria-describedby="simulation-length"
-              title={`${length}.`}
+              title={length}
               size="xs"
               loading={simulate.isPending}
               disabled={running}
@@ -110,7 +112,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             </Button>
             <SimulateMenu disabled={running} onSimulate={() => simulate.mutate()} />
           </span>
-          <VisuallyHidden id="simulation-length">{length}.</VisuallyHidden>
+          <VisuallyHidden id="simulation-length">{length}</VisuallyHidden>
         </div>
       </header>
       <PageTabs />

@@ -4,7 +4,7 @@ import { IconButton } from '@/components/icon-button'
 import { IconDown } from '@/components/icons'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
-import { AIMS, aimOf, forecastInWords, optionsFor, secondsUntil } from '@/lib/scenario/forecast'
+import { AIMS, aimOf, forecast, optionsFor } from '@/lib/scenario/forecast'
 
 
 type Props = { disabled: boolean; onSimulate: () => void }
@@ -13,7 +13,9 @@ type Props = { disabled: boolean; onSimulate: () => void }
 export function SimulateMenu({ disabled, onSimulate }: Props) {
   const options = useScenario((state) => state.content.options)
   const editContent = useScenario((state) => state.editContent)
+  const designs = useScenario((state) => state.content.designs.length)
   const { run, result } = useSimulation()
+  const reports = result.data?.reports ?? []
   const chosen = aimOf(options)
   return (
     <Menu position="bottom-end" withinPortal={false}>
@@ -29,7 +31,7 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
             key={aim.p99}
             rightSection={
               <span className="quiet">
-                {forecastInWords(secondsUntil(aim, run.data ?? null, result.data?.reports ?? []))}
+                {forecast(aim, run.data ?? null, reports, designs)}
               </span>
             }
             onClick={() => {
@@ -41,6 +43,7 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
             {aim.label}
           </Menu.Item>
         ))}
+        {reports.length === 0 && <Menu.Label>On two free cores. Most runs end sooner.</Menu.Label>}
         {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

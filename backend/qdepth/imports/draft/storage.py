@@ -176,6 +176,8 @@ def draw_array(
         array["front_end"] = plan.front_end
     if pool is not None:
         array |= {"pools": [pool], "cache": _cache(model)}
+    if number_of(model, "copy_strips") is not None:
+        array["offload"] = _offload(model)
     datastores = _draw_datastores(plan, array, drawing)
     for number, device in enumerate([*array["luns"], *array["protocol_endpoints"]]):
         if pool is not None:
@@ -221,6 +223,16 @@ def _pool(model: str, id_: str) -> Json:
             "count": int(number_of(model, "disks") or 24),
         },
     }
+
+
+def _offload(model: str) -> Json:
+    """The commands of hardware acceleration that the vendor says it knows."""
+    engine = {
+        "strips": int(number_of(model, "copy_strips") or 1),
+        "strip_ms": number_of(model, "copy_strip_ms") or 0.0,
+    }
+    times = {name: number_of(model, name) for name in ("write_same_us", "unmap_us", "ats_us")}
+    return {"copy_engine": engine} | {name: us for name, us in times.items() if us is not None}
 
 
 def _cache(model: str) -> Json:

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { ServerBanner } from './server-banner'
@@ -34,6 +35,24 @@ it('says what the server prepares, until that is done', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
+})
+
+it('is hidden until it has something else to tell', async () => {
+  let away = false
+  answerCalls(() =>
+    away ? answered({ title: 'away' }, 503) : answered({ status: 'ok', preparing: PREPARING }),
+  )
+  const queries = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }))
+  expect(screen.queryByText(PREPARING)).not.toBeInTheDocument()
+
+  away = true
+  await queries.refetchQueries({ queryKey: HEALTH_KEY })
+  expect(await screen.findByRole('alert')).toHaveTextContent('does not answer')
+
+  away = false
+  await queries.refetchQueries({ queryKey: HEALTH_KEY })
+  expect(await screen.findByText(PREPARING)).toBeInTheDocument()
 })
 
 it('says that the server is away, whatever it prepared before', async () => {

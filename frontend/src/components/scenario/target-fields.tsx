@@ -35,7 +35,9 @@ export function TargetFields({ design }: { design: Design }) {
   }
   return (
     <fieldset className={styles.targets}>
-      <legend>Latency targets</legend>
+      <legend>
+        Latency targets <span className="quiet">at most [ms]</span>
+      </legend>
       {(classes.length > 1 ? [ALL_VMS, ...classes] : [ALL_VMS]).map((title) => (
         <TargetField
           key={title}
@@ -77,8 +79,8 @@ function TargetField({ title, target, onChange }: FieldProps) {
       />
       <TextInput
         size="xs"
-        label="at most [ms]"
         aria-label={`${title}: at most [ms]`}
+        placeholder="none"
         inputMode="decimal"
         value={text}
         error={refusedMs(text)}

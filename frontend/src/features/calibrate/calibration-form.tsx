@@ -9,12 +9,18 @@ import {
 import { CsvPoints } from './csv-points'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
-import { findingsByRow, findingsOfRefused, misreadRows, remainingRowFindings } from './row-findings'
+import {
+  findingsByRow,
+  findingsOfRefused,
+  misreadRows,
+  problemBesideRows,
+  remainingRowFindings,
+} from './row-findings'
 import { StructureRows } from './structure-rows'
 
 import { ApiError } from '@/api/client'
 import type { CalibrationQuestion, Design, Finding, RefusedRow, SimulationOptions } from '@/api/types'
-import { ErrorNotice } from '@/components/notices/error-notice'
+import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 
 type Props = {
   design: Design
@@ -101,9 +107,10 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
           {problem}
         </p>
       ))}
-      {error !== null && (others.length > 0 || refusal.length === 0) && (
-        <ErrorNotice error={error} doing="Starting the calibration" />
+      {error instanceof ApiError && (others.length > 0 || refusal.length === 0) && (
+        <ProblemNotice problem={problemBesideRows(error.problem)} doing="Starting the calibration" />
       )}
+      {error !== null && !(error instanceof ApiError) && <ErrorNotice error={error} doing="Starting the calibration" />}
     </form>
   )
 }

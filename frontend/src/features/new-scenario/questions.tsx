@@ -7,6 +7,7 @@ import styles from './new-scenario.module.css'
 import { ARRAY_MODELS, arrayModel, driversFor, releasesFor, type Protocol } from '@/lib/design/catalogue'
 import type { Access } from '@/lib/new-scenario/answers'
 import {
+  hasDisks,
   offeredSpeeds,
   withArray,
   withProtocol,
@@ -45,13 +46,14 @@ const ACCESSES: { value: Access; label: string }[] = [
   { value: 'vvol', label: 'vVols behind a protocol endpoint' },
 ]
 
-type NumberKey = 'hosts' | 'hbaPorts' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns'
+type NumberKey = 'hosts' | 'hbaPorts' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
 
-function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, label: string) {
+function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, label: string, placeholder = '') {
   return (
     <TextInput
       label={label}
       inputMode="numeric"
+      placeholder={placeholder}
       value={form[key]}
       error={refusals[key]}
       onChange={(event) => onChange({ ...form, [key]: event.currentTarget.value })}
@@ -110,7 +112,7 @@ export function FabricQuestion(props: QuestionProps) {
 export function ArrayQuestion(props: QuestionProps) {
   const { form, onChange } = props
   return (
-    <Question title="3. Array" hint="The model sets the service times. Calibrate them later, in the editor.">
+    <Question title="3. Array" hint="The model sets the service times: calibrate them later, in the editor. Capacity is for IOPS/GB: enter yours.">
       <div className={styles.boxes}>
         <NativeSelect
           className={styles.wide ?? ''}
@@ -122,6 +124,7 @@ export function ArrayQuestion(props: QuestionProps) {
         {numberBox(props, 'controllers', 'Controllers')}
         {numberBox(props, 'portsPerController', 'Ports per controller')}
         {form.access !== 'vvol' && numberBox(props, 'luns', 'LUNs')}
+        {numberBox(props, 'capacityTib', 'Capacity [TiB]', hasDisks(form.array) ? 'that of its disks' : 'not known')}
       </div>
       <FactList profile={arrayModel(form.array)} />
     </Question>

@@ -1,8 +1,10 @@
 import { LongTable } from './long-table'
 
-import type { Design, Report } from '@/api/types'
+import type { Design, LimitResult, Report, StationResult } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
+import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
+import { alikeLimits, alikeStations, alikeTitle, placeOfAll } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
 import { placeInWords } from '@/lib/report/named'
 import { partTitles } from '@/lib/report/report-parts'
@@ -17,79 +19,91 @@ import {
 
 type Props = { report: Report; design: Design }
 
+const LIMIT_COLUMNS: Column[] = [
+  { key: 'limit', label: 'Limit', word: 'limit' },
+  { key: 'part', label: 'Part' },
+  { key: 'layer', label: 'Layer' },
+  { key: 'used', label: 'In use', word: 'used_pct', wide: true },
+  { key: 'capacity', label: 'Slots', word: 'capacity', numeric: true },
+  { key: 'held', label: 'Held', word: 'held', numeric: true },
+  { key: 'waiting', label: 'Waiting', word: 'waiting', numeric: true },
+  { key: 'full', label: 'Full', word: 'full_pct', numeric: true },
+  { key: 'qfull', label: 'QFULL/s', word: 'qfull_s', numeric: true },
+]
+
+const STATION_COLUMNS: Column[] = [
+  { key: 'station', label: 'Station or link', word: 'station' },
+  { key: 'part', label: 'Part' },
+  { key: 'layer', label: 'Layer' },
+  { key: 'busy', label: 'Busy', word: 'utilisation_pct', wide: true },
+  { key: 'servers', label: 'Servers', word: 'server', numeric: true },
+  { key: 'present', label: 'Present', word: 'present', numeric: true },
+  { key: 'visits', label: 'Visits/s', word: 'visits_s', numeric: true },
+  { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
+]
+
+/** The fullest first; those of the copies of a host once. */
 export function LimitTable({ report, design }: Props) {
   const titleOf = partTitles(design)
+  const rowOf = (limit: LimitResult, name: string): Row => {
+    const fill = limitUtilisation(report, limit)
+    return {
+      key: limit.id,
+      cells: [
+        name,
+        titleOf(limit.part),
+        layerLabel(limit.layer),
+        fill && <FillBar fill={fill} label={`${name}, slots in use`} />,
+        <QuantityCell key="capacity" quantity={limit.capacity} form="whole" unit="slots" />,
+        <QuantityCell key="held" quantity={limit.held} form="plain" unit="slots" />,
+        <QuantityCell key="waiting" quantity={limit.waiting} form="plain" unit="I/Os" />,
+        <QuantityCell key="full" quantity={limit.full_pct} form="percent" unit="%" />,
+        <QuantityCell key="qfull" quantity={limit.qfull_s ?? NOT_COUNTED} form="plain" unit="1/s" />,
+      ],
+    }
+  }
+  const limits = fullestFirst(report.limits)
+  const nameOf = alikeNames(design)
   return (
     <LongTable
       caption="Limits on outstanding I/Os"
-      columns={[
-        { key: 'limit', label: 'Limit', word: 'limit' },
-        { key: 'part', label: 'Part' },
-        { key: 'layer', label: 'Layer' },
-        { key: 'used', label: 'In use', word: 'used_pct', wide: true },
-        { key: 'capacity', label: 'Slots', word: 'capacity', numeric: true },
-        { key: 'held', label: 'Held', word: 'held', numeric: true },
-        { key: 'waiting', label: 'Waiting', word: 'waiting', numeric: true },
-        { key: 'full', label: 'Full', word: 'full_pct', numeric: true },
-        { key: 'qfull', label: 'QFULL/s', word: 'qfull_s', numeric: true },
-      ]}
-      rows={fullestFirst(report.limits).map((limit) => {
-        const fill = limitUtilisation(report, limit)
-        return {
-          key: limit.id,
-          cells: [
-            placeInWords(limit.id, design),
-            titleOf(limit.part),
-            layerLabel(limit.layer),
-            fill && <FillBar fill={fill} label={`${limit.id}, slots in use`} />,
-            <QuantityCell key="capacity" quantity={limit.capacity} form="whole" unit="slots" />,
-            <QuantityCell key="held" quantity={limit.held} form="plain" unit="slots" />,
-            <QuantityCell key="waiting" quantity={limit.waiting} form="plain" unit="I/Os" />,
-            <QuantityCell key="full" quantity={limit.full_pct} form="percent" unit="%" />,
-            <QuantityCell
-              key="qfull"
-              quantity={limit.qfull_s ?? NOT_COUNTED}
-              form="plain"
-              unit="1/s"
-            />,
-          ],
-        }
-      })}
+      columns={LIMIT_COLUMNS}
+      rows={alikeLimits(limits).map(({ first, count }) => rowOf(first, nameOf(first.id, count)))}
+      each={limits.map((limit) => rowOf(limit, nameOf(limit.id, 1)))}
     />
   )
 }
 
 export function StationTable({ report, design }: Props) {
   const titleOf = partTitles(design)
+  const rowOf = (station: StationResult, name: string): Row => {
+    const fill = stationUtilisation(report, station)
+    return {
+      key: station.id,
+      cells: [
+        name,
+        titleOf(station.part),
+        layerLabel(station.layer),
+        fill && <FillBar fill={fill} label={`${name}, busy`} />,
+        station.servers,
+        <QuantityCell key="present" quantity={station.present} form="plain" unit="I/Os" />,
+        <QuantityCell key="visits" quantity={station.visits_s} form="count" unit="1/s" />,
+        <QuantityCell key="response" quantity={station.response_ms} form="ms" unit="ms" />,
+      ],
+    }
+  }
+  const stations = busiestFirst(report.stations)
+  const nameOf = alikeNames(design)
   return (
     <LongTable
       caption="Stations and links"
-      columns={[
-        { key: 'station', label: 'Station or link', word: 'station' },
-        { key: 'part', label: 'Part' },
-        { key: 'layer', label: 'Layer' },
-        { key: 'busy', label: 'Busy', word: 'utilisation_pct', wide: true },
-        { key: 'servers', label: 'Servers', word: 'server', numeric: true },
-        { key: 'present', label: 'Present', word: 'present', numeric: true },
-        { key: 'visits', label: 'Visits/s', word: 'visits_s', numeric: true },
-        { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
-      ]}
-      rows={busiestFirst(report.stations).map((station) => {
-        const fill = stationUtilisation(report, station)
-        return {
-          key: station.id,
-          cells: [
-            placeInWords(station.id, design),
-            titleOf(station.part),
-            layerLabel(station.layer),
-            fill && <FillBar fill={fill} label={`${station.id}, busy`} />,
-            station.servers,
-            <QuantityCell key="present" quantity={station.present} form="plain" unit="I/Os" />,
-            <QuantityCell key="visits" quantity={station.visits_s} form="count" unit="1/s" />,
-            <QuantityCell key="response" quantity={station.response_ms} form="ms" unit="ms" />,
-          ],
-        }
-      })}
+      columns={STATION_COLUMNS}
+      rows={alikeStations(stations).map(({ first, count }) => rowOf(first, nameOf(first.id, count)))}
+      each={stations.map((station) => rowOf(station, nameOf(station.id, 1)))}
     />
   )
+}
+
+function alikeNames(design: Design) {
+  return (id: string, count: number) => alikeTitle(placeInWords(count === 1 ? id : placeOfAll(id), design), count)
 }

@@ -4,19 +4,34 @@ import { DataTable, type Column, type Row } from '@/components/tables/data-table
 import { splitRows } from '@/lib/report/report-rows'
 
 
-type Props = { caption: string; columns: Column[]; rows: Row[] }
+type Props = {
+  caption: string
+  columns: Column[]
+  rows: Row[]
+  /** All rows, where each of those stands for several that are alike. */
+  each?: Row[]
+}
 
 /** A table of which the first rows matter most; the others open on demand. */
-export function LongTable({ caption, columns, rows }: Props) {
+export function LongTable({ caption, columns, rows, each = [] }: Props) {
   const { first, rest } = splitRows(rows)
   if (rows.length === 0) return <p className="quiet">This design has none.</p>
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={first} />
+      {each.length > rows.length && (
+        <p className="quiet">&quot;× 16&quot; stands for 16 that are alike, with the numbers of the most used of them.</p>
+      )}
       {rest.length > 0 && (
         <details className={styles.details}>
           <summary>{rest.length} more</summary>
           <DataTable caption={`${caption}, the others`} columns={columns} rows={rest} />
+        </details>
+      )}
+      {each.length > rows.length && (
+        <details className={styles.details}>
+          <summary>Each of all {each.length}</summary>
+          <DataTable caption={`${caption}, each`} columns={columns} rows={each} />
         </details>
       )}
     </>

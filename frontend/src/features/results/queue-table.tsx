@@ -2,9 +2,10 @@ import { LongTable } from './long-table'
 
 import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
-import type { Column } from '@/components/tables/data-table'
+import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
+import { alikeDevices, alikeTitle, devicesInWords } from '@/lib/report/alike'
 import { deviceTitles } from '@/lib/report/report-parts'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
@@ -36,37 +37,39 @@ const COLUMNS: Column[] = [
   ...COUNTERS.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
 ]
 
-/** The device queues in the columns of esxtop, the fullest first. */
+/** The device queues in the columns of esxtop, the fullest first; those that are alike once. */
 export function QueueTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = deviceTitles(design)
+  const devices = fullestDevices(report.devices)
   return (
-    <LongTable
-      caption="Device queues in the words of esxtop"
-      columns={COLUMNS}
-      rows={fullestDevices(report.devices).map((device) => {
-        const name = titleOf(device)
-        const fill = deviceUtilisation(report, device)
-        return {
-          key: device.id,
-          cells: [
-            name,
-            fill === null ? (
-              <QuantityCell quantity={device.used_pct} form="percent" unit="%" />
-            ) : (
-              <FillBar fill={fill} label={`${name}, slots in use`} />
-            ),
-            ...COUNTERS.map(({ key, form, unit }) => (
-              <QuantityCell
-                key={key}
-                quantity={device[key] ?? NOT_COUNTED}
-                form={form}
-                unit={unit}
-                withRange
-              />
-            )),
-          ],
-        }
-      })}
-    />
+    <>
+      <p>{devicesInWords(devices)}</p>
+      <LongTable
+        caption="Device queues in the words of esxtop"
+        columns={COLUMNS}
+        rows={alikeDevices(devices).map(({ first, count }) =>
+          rowOf(report, first, alikeTitle(titleOf(first, count > 1), count)),
+        )}
+        each={devices.map((device) => rowOf(report, device, titleOf(device)))}
+      />
+    </>
   )
+}
+
+function rowOf(report: Report, device: DeviceResult, name: string): Row {
+  const fill = deviceUtilisation(report, device)
+  return {
+    key: device.id,
+    cells: [
+      name,
+      fill === null ? (
+        <QuantityCell quantity={device.used_pct} form="percent" unit="%" />
+      ) : (
+        <FillBar fill={fill} label={`${name}, slots in use`} />
+      ),
+      ...COUNTERS.map(({ key, form, unit }) => (
+        <QuantityCell key={key} quantity={device[key] ?? NOT_COUNTED} form={form} unit={unit} withRange />
+      )),
+    ],
+  }
 }

@@ -23,8 +23,8 @@ type Props = {
 }
 
 const SCHEDULERS: { value: Scheduler; label: string }[] = [
-  { value: 'fifo', label: 'as they came (fifo)' },
-  { value: 'fair', label: 'in turns by shares (fair)' },
+  { value: 'fifo', label: 'in the order they arrive' },
+  { value: 'fair', label: 'in turns, by shares' },
 ]
 
 /** Who suffers, from whom, and in what order the host gives the slots of the device. */

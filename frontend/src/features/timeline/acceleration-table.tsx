@@ -9,6 +9,7 @@ export function AccelerationTable({ design }: { design: Design }) {
     <>
       <DataTable
         caption="Hardware acceleration"
+        stacks
         columns={[
           { key: 'datastore', label: 'Datastore' },
           { key: 'status', label: 'Hardware Acceleration', meaning: ACCELERATION_RULE },

@@ -60,13 +60,13 @@ function kindOf({ kind, layer }: StationResult): StationKind | null {
 }
 
 /** Utilisation of the busiest link, SP and disks: those with the highest value in any regime. */
-export function busiest(results: Answered[]): Measure[] {
+export function busiest(results: Answered[], nameOf = (id: string) => id): Measure[] {
   const stations = results.flatMap(({ report }) => report.answers.flatMap((answer) => answer.stations))
   return (Object.keys(STATIONS) as StationKind[]).flatMap((kind) => {
     const [first, ...others] = stations.filter((station) => kindOf(station) === kind)
     if (first === undefined) return []
     const { id } = others.reduce((best, station) => (busy(station) > busy(best) ? station : best), first)
-    return [utilisation(id, STATIONS[kind])]
+    return [utilisation(id, STATIONS[kind], nameOf(id))]
   })
 }
 
@@ -74,10 +74,10 @@ function busy({ utilisation_pct }: StationResult): number {
   return utilisation_pct.value ?? 0
 }
 
-function utilisation(id: string, what: string): Measure {
+function utilisation(id: string, what: string, name: string): Measure {
   return {
     key: id,
-    label: `Utilisation of the busiest ${what} (${id})`,
+    label: `Utilisation of the busiest ${what} (${name})`,
     form: 'percent',
     top: 100,
     of: (answer) => answer?.stations.find((station) => station.id === id)?.utilisation_pct ?? null,

@@ -44,5 +44,6 @@ export function foundInWords({ operations, regimes, length_s }: TimelineReport):
   const all = operations.length
   const never = operations.filter(({ never_ends }) => never_ends != null).length
   const rest = never === 0 ? '' : never === 1 ? ', 1 never ends' : `, ${never} never end`
-  return `${endedInWords(ended, all)}${rest}; ${regimes.length} regimes in ${duration(length_s)}.`
+  const steps = regimes.length === 1 ? '1 regime' : `${regimes.length} regimes`
+  return `${endedInWords(ended, all)}${rest}; ${steps} in ${duration(length_s)}.`
 }

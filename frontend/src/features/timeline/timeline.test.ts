@@ -133,6 +133,10 @@ describe('steps', () => {
   it('are drawn for the busiest link and SP, whenever that is', () => {
     expect(busiest([answered(0)]).map(({ key }) => key)).toEqual(['p1', 'sp'])
     expect(busiest([short]).map(({ key }) => key)).toEqual(['p2', 'sp'])
+    expect(busiest([short], (id) => `the ${id}`).map(({ label }) => label)).toEqual([
+      'Utilisation of the busiest link (the p2)',
+      'Utilisation of the busiest SP (the sp)',
+    ])
   })
   it('have times in their unit', () =>
     expect([duration(0), duration(90), duration(750), duration(86_400)]).toEqual([

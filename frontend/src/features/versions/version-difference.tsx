@@ -5,16 +5,14 @@ import { useState } from 'react'
 import { versionLabel } from './version-label'
 import styles from './versions.module.css'
 
-import { fetchChanges } from '@/api/calls'
-import type { ContentChange, ScenarioVersion } from '@/api/types'
+import { fetchChanges, fetchVersion } from '@/api/calls'
+import type { ScenarioVersion } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { useScenario } from '@/components/scenario/context'
-import { DataTable } from '@/components/tables/data-table'
-import { changedValue, pointerInWords } from '@/lib/design/fields/changed-fields'
+import { contentChangesInWords, type ChangedGroup } from '@/lib/design/fields/content-changes'
 
 type Props = { scenarioId: string; versions: ScenarioVersion[] }
 
-/** Two versions side by side, field by field; at first the latest and the one before it. */
+/** What turns one version into another, in sentences; at first the latest and the one before it. */
 export function VersionDifference({ scenarioId, versions }: Props) {
   const [latest, previous] = versions
   const [chosen, setChosen] = useState<{ before?: number; after?: number }>({})
@@ -22,7 +20,14 @@ export function VersionDifference({ scenarioId, versions }: Props) {
   const before = chosen.before ?? previous?.version ?? after
   const changes = useQuery({
     queryKey: ['changes', scenarioId, before, after],
-    queryFn: () => fetchChanges(scenarioId, before, after),
+    queryFn: async () => {
+      const [old, now, { changes: found }] = await Promise.all([
+        fetchVersion(scenarioId, before),
+        fetchVersion(scenarioId, after),
+        fetchChanges(scenarioId, before, after),
+      ])
+      return contentChangesInWords(old, now, found)
+    },
     enabled: before !== after,
   })
   if (versions.length < 2) return <p className="quiet">Save a second version to compare the two.</p>
@@ -50,32 +55,21 @@ export function VersionDifference({ scenarioId, versions }: Props) {
       {changes.isError && <ErrorNotice error={changes.error} doing="Comparing the versions" />}
       {changes.isLoading && <Skeleton height={96} />}
       {before === after && <p>Choose two versions.</p>}
-      {changes.data && <Changes changes={changes.data.changes} />}
+      {changes.data && <Changes groups={changes.data} />}
     </section>
   )
 }
 
-function Changes({ changes }: { changes: ContentChange[] }) {
-  const content = useScenario((state) => state.content)
-  if (changes.length === 0) return <p>No field differs.</p>
-  return (
-    <div className={styles.changes}>
-      <DataTable
-        caption="Fields that differ between the two versions"
-        columns={[
-          { key: 'field', label: 'Field' },
-          { key: 'before', label: 'Before' },
-          { key: 'after', label: 'After' },
-        ]}
-        rows={changes.map((change) => ({
-          key: change.pointer,
-          cells: [
-            pointerInWords(content, change.pointer),
-            changedValue(change.before),
-            changedValue(change.after),
-          ],
-        }))}
-      />
-    </div>
-  )
+function Changes({ groups }: { groups: ChangedGroup[] }) {
+  if (groups.length === 0) return <p>Nothing differs.</p>
+  return groups.map(({ title, sentences }) => (
+    <section key={title} className={styles.changes} aria-label={`Changes: ${title}`}>
+      <h3>{title}</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -40,8 +40,23 @@ export function arrayOfModel(model: Profile, layout: Layout): StorageArray {
     write_ms: numberOf(model, 'write_ms') ?? 0,
     sps: upTo(controllers).map((index) => controllerOf(model, layout, index, named)),
     ...(pool === null ? {} : { cache: cacheOf(model), pools: [pool] }),
+    ...offloadOf(model),
     luns: upTo(layout.luns).map((index) => ({ id: named(`${id}-lun${twoDigits(index + 1)}`), ...inPool })),
     protocol_endpoints: [{ id: named(`${id}-pe01`), ...inPool }],
+  }
+}
+
+/** The commands of hardware acceleration that the vendor says it knows. */
+function offloadOf(model: Profile): Pick<StorageArray, 'offload'> {
+  const strips = numberOf(model, 'copy_strips')
+  if (strips === null) return {}
+  return {
+    offload: {
+      copy_engine: { strips, strip_ms: numberOf(model, 'copy_strip_ms') ?? 0 },
+      write_same_us: numberOf(model, 'write_same_us'),
+      unmap_us: numberOf(model, 'unmap_us'),
+      ats_us: numberOf(model, 'ats_us'),
+    },
   }
 }
 

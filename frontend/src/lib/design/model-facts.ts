@@ -7,6 +7,7 @@ import { NEW_KERNEL } from './new-parts'
 import type { Design } from '@/api/types'
 
 const OF_ARRAY = ['read_ms', 'write_ms']
+const OF_OFFLOAD = ['write_same_us', 'unmap_us', 'ats_us']
 const OF_SP = ['read_us', 'write_us', 'read_us_per_kib', 'write_us_per_kib', 'service_scv']
 
 /** By the pointer of each number that an array still has from the model whose name it bears. */
@@ -22,6 +23,7 @@ export function modelFacts(design: Design): ReadonlyMap<string, ValueFact> {
     const model = ARRAY_MODELS.find((candidate) => shortName(candidate) === array.name)
     if (model === undefined) return
     take(model, OF_ARRAY, join('/arrays', index), array)
+    take(model, OF_OFFLOAD, join('/arrays', index, 'offload'), array.offload ?? {})
     array.sps.forEach((sp, place) => take(model, OF_SP, join('/arrays', index, 'sps', place), sp))
   })
   design.hosts.forEach(({ kernel_us: kernelUs }, index) => {

@@ -38,6 +38,8 @@ export type Answers = {
   controllers: number
   portsPerController: number
   luns: number
+  /** What all datastores hold [GiB]; null where the disks of the array say it, or nobody does. */
+  capacityGib: number | null
   classes: VmClass[]
   access: Access
 }

@@ -57,7 +57,17 @@ describe('the sixteen-host job', () => {
   it('meets the same VMs in both designs', () => {
     const withoutPlace = vmfs.vm_groups.map((group) => ({ ...group, datastore: 'vvol01' }))
     expect(vvol.vm_groups).toEqual(withoutPlace)
-    expect(vvol.datastores).toEqual([{ id: 'vvol01', kind: 'vvol', protocol_endpoint: 'array01-pe01' }])
+    expect(vvol.datastores).toEqual([
+      { id: 'vvol01', kind: 'vvol', protocol_endpoint: 'array01-pe01', capacity_gib: 16_384 },
+    ])
+  })
+  it('has the commands that the vendor says the array knows', () => {
+    expect(vmfs.arrays[0]?.offload).toMatchObject({ copy_engine: { strips: 16 }, write_same_us: 300, ats_us: 100 })
+  })
+  it('shares the capacity among the datastores', () => {
+    expect(vmfs.datastores.map(({ capacity_gib: gib }) => gib)).toEqual(Array(10).fill(1638.4))
+    const [unknown] = scenarioOf(job({ capacityGib: null })).designs
+    expect(unknown?.datastores[0]).not.toHaveProperty('capacity_gib')
   })
   it('notes how it was spread and what was estimated', () => {
     expect(vmfs.notes).toContain('SQL: 96 VMs, 6 on each host')

@@ -59,7 +59,7 @@ function designOf(answers: Answers, spread: Spread, onVvols: boolean): Design {
     fabrics: fabricIds(answers).map((id): Fabric => ({ id, protocol })),
     hosts: spread.kinds.map((each, index) => hostOf(answers, each, hostId(spread, index))),
     arrays: [onVvols ? { ...rest, protocol_endpoints: endpoints } : rest],
-    datastores: onVvols ? [vvolsOn(endpoints[0]?.id ?? `${ARRAY}-pe01`)] : lunDatastores(luns, kind),
+    datastores: onVvols ? [vvolsOn(answers, endpoints[0]?.id ?? `${ARRAY}-pe01`)] : lunDatastores(answers, kind),
     vm_groups: groupsOf(answers, spread, onVvols),
   }
 }
@@ -91,16 +91,23 @@ function hostOf(answers: Answers, { hosts }: HostKind, id: string): Host {
   }
 }
 
-function lunDatastores(luns: number, kind: 'vmfs' | 'nfs'): Datastore[] {
+/** The datastores share the capacity in equal parts. */
+function lunDatastores({ luns, capacityGib }: Answers, kind: 'vmfs' | 'nfs'): Datastore[] {
   return Array.from({ length: luns }, (_, index) => ({
     id: datastoreId(index + 1),
     kind,
     lun: `${ARRAY}-lun${twoDigits(index + 1)}`,
+    ...(capacityGib === null ? {} : { capacity_gib: capacityGib / luns }),
   }))
 }
 
-function vvolsOn(endpoint: string): Datastore {
-  return { id: VVOLS, kind: 'vvol', protocol_endpoint: endpoint }
+function vvolsOn({ capacityGib }: Answers, endpoint: string): Datastore {
+  return {
+    id: VVOLS,
+    kind: 'vvol',
+    protocol_endpoint: endpoint,
+    ...(capacityGib === null ? {} : { capacity_gib: capacityGib }),
+  }
 }
 
 /** One group for each share of a kind of host: those of a class have its name. */

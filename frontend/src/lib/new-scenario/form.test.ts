@@ -52,6 +52,18 @@ it('offers every model, workload, release and protocol', () => {
   }
 })
 
+it('takes a capacity, and assumes one where no disks have it', () => {
+  expect(answers(startForm()).capacityGib).toBe(16 * 1024)
+  expect(answers({ ...startForm(), capacityTib: '40' }).capacityGib).toBe(40 * 1024)
+  expect(answers({ ...startForm(), capacityTib: ' ' }).capacityGib).toBeNull()
+  expect(refusals({ ...startForm(), capacityTib: '0' })).toHaveProperty('capacityTib')
+
+  const hybrid = withArray({ ...startForm(), capacityTib: '40' }, 'hybrid')
+  expect(answers(hybrid).capacityGib).toBeNull()
+  expect(withArray(hybrid, 'flasharray-x50r3').capacityTib).toBe('16')
+  expect(withArray({ ...startForm(), capacityTib: '40' }, 'flasharray-x50r3').capacityTib).toBe('40')
+})
+
 it('changes a release that cannot do the protocol', () => {
   const old = withRelease(startForm(), 'esx-3')
   const { release } = withProtocol(old, 'nvme_fc')

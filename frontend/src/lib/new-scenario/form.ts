@@ -10,6 +10,7 @@ import {
   shortName,
   speedsOf,
   USUAL_ARRAY,
+  wordOf,
   workloadTemplate,
   type Protocol,
 } from '@/lib/design/catalogue'
@@ -44,6 +45,7 @@ export type Form = {
   controllers: string
   portsPerController: string
   luns: string
+  capacityTib: string
   classes: ClassForm[]
   access: Access
 }
@@ -71,6 +73,7 @@ export function startForm(): Form {
     controllers: '',
     portsPerController: '',
     luns: '4',
+    capacityTib: '',
     classes: [classOfTemplate('general', 0, '40')],
     access: 'both',
   }
@@ -103,7 +106,14 @@ function withDriverOf(form: Form): Form {
   return offered.includes(form.driver) ? form : { ...form, driver: offered.at(-1) ?? '' }
 }
 
-/** The form with another array, with as many controllers and ports as its model has. */
+/** Assumed until somebody enters theirs [TiB]. */
+export const USUAL_CAPACITY_TIB = 16
+const GIB_PER_TIB = 1024
+
+/**
+ * The form with another array, with as many controllers and ports as its model has. A model with disks
+ * has their capacity.
+ */
 export function withArray(form: Form, array: string): Form {
   const model = arrayModel(array)
   const text = (name: string) => String(numberOf(model, name) ?? 2)
@@ -112,7 +122,13 @@ export function withArray(form: Form, array: string): Form {
     array,
     controllers: text('controllers'),
     portsPerController: text('ports_per_controller'),
+    capacityTib: hasDisks(array) ? '' : form.capacityTib || String(USUAL_CAPACITY_TIB),
   }
+}
+
+/** Whether the capacity follows from the disks of the model. */
+export function hasDisks(array: string): boolean {
+  return wordOf(arrayModel(array), 'disk_model') !== null
 }
 
 function classNameOf(template: string): string {
@@ -169,6 +185,8 @@ const RANGES = {
   luns: whole(1, 256),
 } as const
 
+const CAPACITY_TIB = between(0.001, 1_000_000)
+
 const CLASS_RANGES = {
   vms: whole(1, 10_000),
   sizeKib: between(0.5, 32_767),
@@ -189,6 +207,7 @@ export function readForm(form: Form): ReadForm {
   const numbers = Object.fromEntries(
     Object.entries(RANGES).map(([key, range]) => [key, read(key, form[key as keyof typeof RANGES], range)]),
   ) as Record<keyof typeof RANGES, number>
+  const capacityTib = form.capacityTib.trim() === '' ? null : read('capacityTib', form.capacityTib, CAPACITY_TIB)
   const onVvolsAlone = form.access === 'vvol'
   const luns = onVvolsAlone ? 1 : numbers.luns
   const classes = form.classes.map((each, index): VmClass => {
@@ -228,6 +247,7 @@ export function readForm(form: Form): ReadForm {
     answers: {
       ...numbers,
       luns,
+      capacityGib: capacityTib === null ? null : capacityTib * GIB_PER_TIB,
       classes,
       release: form.release as Answers['release'],
       driver: form.driver,

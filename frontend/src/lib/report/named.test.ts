@@ -15,7 +15,11 @@ const sps = (...names: string[]) => ({
 
 it('names a part, once', () =>
   expect(named('The SP array01-sp2 is busy 95 % of the time.', sps('SP 1', 'SP 2'))).toBe(
-    'The SP 2 is busy 95 % of the time.',
+    'SP 2 is busy 95 % of the time.',
+  ))
+it('needs no article before a name', () =>
+  expect(named('Next limit: the SP array01-sp1, now 26 % busy.', sps('SP 1', 'SP 2'))).toBe(
+    'Next limit: SP 1, now 26 % busy.',
   ))
 it('keeps an id that alone tells parts of one name apart', () =>
   expect(named('The SP array01-sp2 is busy.', sps('left', 'left'))).toBe('The SP array01-sp2 is busy.'))

@@ -5,7 +5,7 @@ import { listParts } from '@/lib/design/parts'
 /** Ids that no word of a sentence can be: with a digit, a dash, a dot or an underscore. */
 const ID = /[A-Za-z0-9]*[-._\d][\w.-]*\w/g
 
-/** "The SP array01-sp2 is busy" as "The SP 2 is busy"; an id stays where its name is not the only one of its kind. */
+/** "The SP array01-sp2 is busy" as "SP 2 is busy"; an id stays where its name is not the only one of its kind. */
 export function named(sentence: string, design: Design): string {
   const parts = listParts(design).filter(({ id, title }) => title !== id)
   const isAlone = (title: string) => parts.filter((part) => part.title === title).length === 1
@@ -13,7 +13,7 @@ export function named(sentence: string, design: Design): string {
   if (names.size === 0) return sentence
   return sentence
     .replace(ID, (id) => names.get(id) ?? id)
-    .replace(/\b(\w+) \1 (?=\w)/gi, '$1 ')
+    .replace(/\b(?:the )?(\w+) (\1) (?=\w)/gi, '$2 ')
 }
 
 /** "esx01 #12, array01-lun03" for `esx01#12/array01-lun03`, with the names of the parts: where an I/O waits. */

@@ -29,11 +29,11 @@ export function hostOf({ part, host }: OnHost): string {
   return part ?? host
 }
 
-/** "Two hosts #2 to LUN 1" for a device queue. */
-export function deviceTitles(design: Design): (device: OnHost) => string {
+/** "Two hosts #2 to LUN 1" for a device queue, or "Two hosts to LUN 1" for those of all the hosts. */
+export function deviceTitles(design: Design): (device: OnHost, ofAll?: boolean) => string {
   const titleOf = partTitles(design)
-  return (device) => {
-    const number = device.host.slice(hostOf(device).length)
+  return (device, ofAll = false) => {
+    const number = ofAll ? '' : device.host.slice(hostOf(device).length)
     return `${titleOf(hostOf(device))}${number === '' ? '' : ` ${number}`} to ${titleOf(device.target)}`
   }
 }

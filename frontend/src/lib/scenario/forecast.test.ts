@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { AIMS, aimOf, forecastInWords, optionsFor, secondsUntil } from './forecast'
+import { AIMS, aimOf, forecast, lengthAhead, mostSeconds, optionsFor, secondsInWords, secondsUntil } from './forecast'
 
 import { report } from '@/test/emulex'
 
@@ -37,8 +37,22 @@ describe('the options', () => {
 })
 
 it.each([
-  [null, 'no forecast before the first run'],
   [0.2, 'about 1 s'],
   [38, 'about 40 s'],
   [200, 'about 3 min'],
-])('%s s: %s', (seconds, words) => expect(forecastInWords(seconds)).toBe(words))
+])('%s s: %s', (seconds, words) => expect(secondsInWords(seconds)).toBe(words))
+
+describe('before the first run', () => {
+  it('says how long the I/Os of all designs take at most', () => {
+    expect(known5 && mostSeconds(known5, 1)).toBe(20)
+    expect(known5 && forecast(known5, null, [], 2)).toBe('at most about 40 s')
+    expect(known2 && forecast(known2, null, [], 6)).toBe('at most about 4 min')
+  })
+  it('is part of what the button tells', () => {
+    expect(lengthAhead({}, 2, false)).toMatch(/I\/Os\. At most about 40 s on two free cores\.$/)
+    expect(lengthAhead({}, 2, true)).toMatch(/I\/Os\.$/)
+    expect(lengthAhead({ engine: 'analytic' }, 2, false)).not.toContain('At most')
+  })
+  it('gives way to how long the last run took', () =>
+    expect(known5 && forecast(known5, run, [reached(5)], 2)).toBe('about 10 s'))
+})

@@ -1,4 +1,9 @@
-/** How long a simulation will take, from how long the last one took and how precise it became. */
+/**
+ * How long a simulation will take: from how long the last one took and how precise it became, and before
+ * the first one how long it may take at most.
+ */
+import { lengthInWords } from './simulation-length'
+
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, Run, SimulationOptions } from '@/api/types'
 
@@ -50,9 +55,38 @@ export function secondsUntil(aim: Aim, run: Pick<Run, 'started_at' | 'finished_a
   return known.length === 0 ? null : took * Math.max(...known)
 }
 
+/**
+ * Seconds that a first run may take at most: its budget of I/Os on two free cores. Most runs reach their aim
+ * before.
+ */
+export function mostSeconds(aim: Aim, designs: number): number {
+  return (designs * (aim === DEFAULT ? PRESETS.about_ios : PRESETS.most_ios)) / IOS_A_SECOND
+}
+
+/** What a run of an ordinary host keeps, with its check by the second engine (docs/bench.md) [1/s]. */
+const IOS_A_SECOND = 500_000
+
+/** "about 40 s" after a run; before the first one "at most about 40 s". */
+export function forecast(
+  aim: Aim,
+  run: Pick<Run, 'started_at' | 'finished_at'> | null,
+  reports: Report[],
+  designs: number,
+): string {
+  const seconds = secondsUntil(aim, run, reports)
+  return seconds === null ? `at most ${secondsInWords(mostSeconds(aim, designs))}` : secondsInWords(seconds)
+}
+
+/** Until when the simulation goes on; before the first one with the time that it takes at most. */
+export function lengthAhead(options: SimulationOptions, designs: number, hasRun: boolean): string {
+  const aim = aimOf(options)
+  const isKnown = !hasRun && aim !== null && options.engine !== 'analytic'
+  const most = isKnown ? ` At most ${secondsInWords(mostSeconds(aim, designs))} on two free cores.` : ''
+  return `${lengthInWords(options)}.${most}`
+}
+
 /** "about 40 s", "about 3 min". */
-export function forecastInWords(seconds: number | null): string {
-  if (seconds === null) return 'no forecast before the first run'
+export function secondsInWords(seconds: number): string {
   if (seconds < 1) return 'about 1 s'
   if (seconds < 90) return `about ${Number(seconds.toPrecision(1))} s`
   return `about ${Math.round(seconds / 60)} min`

@@ -57,8 +57,8 @@ export function PriceListBox() {
     <section className={styles.held} aria-labelledby="price-list">
       <h3 id="price-list">Price list</h3>
       <p className="quiet">
-        {itemsInWords((design.price_list ?? []).length)} in {design.title}. Take the table of a supplier as it
-        is (CSV or XLSX), then name its items in the box Price item of hosts, fabrics and arrays.
+        {itemsInWords((design.price_list ?? []).length)}. Read a supplier&apos;s table as it is (CSV or XLSX), then
+        choose its items under &quot;Price item&quot; of hosts, fabrics and arrays.
       </p>
       <div className={styles.actions}>
         <FileButton

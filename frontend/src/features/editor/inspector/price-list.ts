@@ -72,8 +72,9 @@ export function withTitle(titles: PriceTitles, field: PriceField, title: string)
   return Object.fromEntries(title === '' ? others : [...others, [field, title]])
 }
 
-/** "1 item", "2 items". */
+/** "No items yet", "1 item", "2 items". */
 export function itemsInWords(count: number): string {
+  if (count === 0) return 'No items yet'
   return count === 1 ? '1 item' : `${count} items`
 }
 

@@ -3,9 +3,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { isNumeric } from './part-table'
 import styles from './table-view.module.css'
 
+import { useSetting } from '@/components/scenario/use-design-check'
 import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
 import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
-import { textOf, type Field } from '@/lib/design/fields/schema-fields'
+import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 
 
 type Props = {
@@ -17,11 +18,14 @@ type Props = {
   onChange: (value: unknown) => void
 }
 
-/** The box of one field of one part, in a table. */
-export function FieldCell({ field, owner, references = [], refuse, onChange }: Props) {
+/** The box of one field of one part, in a table; what holds where nothing is set is in quiet letters. */
+export function FieldCell({ field: plain, owner, references = [], refuse, onChange }: Props) {
+  const field = withSetting(plain, useSetting(plain.pointer))
   const { text, error, type } = useTypedValue(field, refuse, onChange)
   const shared = {
     'aria-label': `${field.label} of ${owner}`,
+    title: originOf(field),
+    'data-unset': text === '',
     className: (isListed(field) ? styles.choice : isNumeric(field) ? styles.number : styles.text) ?? '',
     size: 'xs',
     value: text,
@@ -39,7 +43,7 @@ export function FieldCell({ field, owner, references = [], refuse, onChange }: P
   return (
     <TextInput
       {...shared}
-      placeholder={field.preset === null ? '' : textOf(field.preset)}
+      placeholder={field.unset ?? textOf(field.preset)}
       inputMode={field.kind === 'integer' || field.kind === 'number' ? 'decimal' : 'text'}
       onChange={(event) => type(event.currentTarget.value)}
     />

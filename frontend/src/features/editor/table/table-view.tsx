@@ -18,6 +18,7 @@ import { IconButton } from '@/components/icon-button'
 import { IconDelete, IconDuplicate } from '@/components/icons'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
 import { useFieldEdit } from '@/features/editor/inspector/use-field-edit'
 import { usePartActions } from '@/features/editor/part-actions'
 import { setAt } from '@/lib/design/json-pointer'
@@ -26,6 +27,7 @@ import { ALL_KINDS, KINDS, type PartKind } from '@/lib/design/parts'
 /** Every part and parameter of the design in tables: the canvas without a canvas. */
 export default function TableView() {
   const [hasAll, setHasAll] = useState(false)
+  const settings = useSettings()
   return (
     <div className={styles.tables}>
       <Switch
@@ -34,9 +36,11 @@ export default function TableView() {
         checked={hasAll}
         onChange={(event) => setHasAll(event.currentTarget.checked)}
       />
-      {ALL_KINDS.map((kind) => (
-        <KindTable key={kind} kind={kind} hasAll={hasAll} />
-      ))}
+      <SettingsContext value={settings}>
+        {ALL_KINDS.map((kind) => (
+          <KindTable key={kind} kind={kind} hasAll={hasAll} />
+        ))}
+      </SettingsContext>
     </div>
   )
 }

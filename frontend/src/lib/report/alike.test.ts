@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+
+import { alikeDevices, alikeLimits, alikeTitle, devicesInWords, placeOfAll } from './alike'
+
+import type { DeviceResult, LimitResult } from '@/api/types'
+import { report } from '@/test/emulex'
+
+const [device] = report('vmfs').devices
+const [limit] = report('vmfs').limits
+if (device === undefined || limit === undefined) throw new Error('The report has no device or limit')
+const known = (value: number) => ({ value, low: null, high: null, tag: 'exact' as const })
+const copy = (number: number, target: string, slots = 32): DeviceResult => ({
+  ...device,
+  id: `esx01#${number}/${target}`,
+  host: `esx01#${number}`,
+  part: 'esx01',
+  target,
+  dqlen: known(slots),
+  actv: known(30 - number),
+})
+
+it('tells the copies of a host once, by the first of them', () => {
+  const rows = [copy(3, 'lun01'), copy(1, 'lun01'), copy(2, 'lun02'), copy(4, 'lun01', 64)]
+  expect(alikeDevices(rows).map(({ first, count }) => [first.id, count])).toEqual([
+    ['esx01#3/lun01', 2],
+    ['esx01#2/lun02', 1],
+    ['esx01#4/lun01', 1],
+  ])
+})
+
+it('tells limits at one place once', () => {
+  const limits = ['esx01#1/lun01', 'esx01#2/lun01', 'esx01#2/lun02'].map((id): LimitResult => ({ ...limit, id }))
+  expect(alikeLimits(limits).map(({ count }) => count)).toEqual([2, 1])
+  expect(placeOfAll('esx01#12/lun01')).toBe('esx01/lun01')
+})
+
+it('says how many are alike', () => {
+  expect(alikeTitle('esx01 to lun01', 16)).toBe('esx01 to lun01 × 16')
+  expect(alikeTitle('esx01 to lun01', 1)).toBe('esx01 to lun01')
+})
+
+it('tells what all device queues have', () => {
+  expect(devicesInWords([copy(1, 'lun01'), copy(2, 'lun01')])).toBe(
+    '2 device queues of 32 slots each. On average the fullest holds 29.0.',
+  )
+  expect(devicesInWords([copy(1, 'lun01'), copy(2, 'lun01', 64)])).toMatch(/^2 device queues of 32 to 64 slots\./)
+  expect(devicesInWords([copy(1, 'lun01')])).toBe('1 device queue of 32 slots.')
+  expect(devicesInWords([])).toBe('')
+})
