@@ -110,6 +110,12 @@ def test_no_more_is_written_than_there_is() -> None:
     )
 
 
+@pytest.mark.parametrize("zeroed_gib", [9.0, 41.0])
+def test_zeroed_is_what_is_written_and_no_more_than_there_is(zeroed_gib: float) -> None:
+    found = only(with_operations(clone(disk={**THIN, "zeroed_gib": zeroed_gib})))
+    assert (found.pointer, found.limit) == ("/operations/0/disk/zeroed_gib", "from 10 to 40")
+
+
 @pytest.mark.parametrize("format_", ["thin", "lazy_zeroed"])
 def test_what_was_written_is_not_assumed(format_: str) -> None:
     found = only(with_operations(clone(disk={**EAGER, "format": format_})))
@@ -135,6 +141,8 @@ NFS = {"id": "lan", "protocol": "nfs"}
         ({"disk": EAGER, "count": 3}, "120"),
         ({"disk": {**THIN, "format": "lazy_zeroed"}, "count": 3}, "120"),
         ({"disk": THIN, "count": 11}, "110"),
+        ({"disk": {**THIN, "zeroed_gib": 11.0}, "count": 10}, "110"),
+        ({"disk": EAGER, "count": 3, "target_format": "thin"}, "120"),
         ({"disk": EAGER, "count": 3, "target_format": "lazy_zeroed"}, "120"),
         ({"disk": THIN, "count": 3, "target_format": "lazy_zeroed"}, "120"),
         ({"disk": THIN, "count": 3, "target_format": "eager_zeroed"}, "120"),

@@ -307,6 +307,8 @@ def test_writes_of_a_moving_vm_go_to_both_ends() -> None:
             {"arrays__0__offload": OFFLOAD},
             [("write_same", 40_960), ("xcopy", 2_560)],
         ),
+        (clone(disk=THIN | {"zeroed_gib": 12.5}), {}, [("data_mover", 204_800)]),
+        (clone(disk=EAGER | {"zeroed_gib": 12.5}), {}, [("data_mover", 655_360)]),
         (
             clone(disk=THIN | {"snapshots": 2}),
             {"arrays__0__offload": OFFLOAD},

@@ -301,6 +301,8 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
     page.get_by_label("Write same [µs]").fill("332")
     parts.get_by_role("button", name="esx1 Host", exact=True).click()
     page.get_by_role("combobox", name="Hardware accelerated move").select_option("off")
+    page.get_by_role("combobox", name="Enable block delete").select_option("on")
+    page.get_by_role("combobox", name="Hardware accelerated locking").select_option("off")
     go_to(page, "Time line")
     acceleration = page.get_by_role("table", name="Hardware acceleration")
     expect(acceleration).to_contain_text("array has a copy engine and WRITE SAME")

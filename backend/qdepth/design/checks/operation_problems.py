@@ -7,12 +7,14 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.operation import (
     Copy,
     CreateEagerZeroed,
+    DiskSpace,
     Operation,
     PowerOn,
     StorageVmotion,
     Stream,
     Unmap,
     datastores_of,
+    held_gib,
 )
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.copy_method import copy_method
@@ -76,6 +78,20 @@ def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
             "but written_gib is not set.",
             limit="a size, or the format eager_zeroed",
             remedy="Set written_gib; nothing is assumed for it.",
+        )
+    yield from _zeroed(f"{at}/disk/zeroed_gib", disk)
+
+
+def _zeroed(pointer: str, disk: DiskSpace) -> Iterator[DesignProblem]:
+    zeroed, least = disk.zeroed_gib, disk.written_gib or 0.0
+    if zeroed is not None and not least <= zeroed <= disk.provisioned_gib:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{zeroed:g} GiB are zeroed of a disk of {disk.provisioned_gib:g} GiB to which "
+            f"{least:g} GiB are written.",
+            value=f"{zeroed:g}",
+            limit=f"from {least:g} to {disk.provisioned_gib:g}",
+            remedy="Leave it out, or set it to what VMFS has zeroed: all blocks that are written.",
         )
 
 
@@ -238,5 +254,5 @@ def _allocated_gib(operation: Operation) -> float:
     if isinstance(operation, Copy):
         disk = operation.disk
         is_thin = (operation.target_format or disk.format) == "thin"
-        return (disk.written_gib or 0.0) if is_thin else disk.provisioned_gib
+        return held_gib(disk) if is_thin else disk.provisioned_gib
     return 0.0

@@ -32,9 +32,20 @@ class DiskSpace(Part):
     written_gib: CapacityGib | None = None
     """Data that it holds [GiB]: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
     zeroed disk everything is moved, so that it makes no difference there."""
+    zeroed_gib: CapacityGib | None = None
+    """Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
+    them [GiB]: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
+    moves these blocks. Unset: as much as was written."""
     snapshots: Annotated[int, Field(ge=0, le=32)] = 0
     """Snapshots of the VM; with one, the array does not copy. Their data count as written. 32 in a
     chain is vSphere's most."""
+
+
+def held_gib(disk: DiskSpace) -> float:
+    """What a copy of a disk moves [GiB]; 0 where that is not known."""
+    if disk.format == "eager_zeroed":
+        return disk.provisioned_gib
+    return disk.zeroed_gib or disk.written_gib or 0.0
 
 
 class _Operation(Part):

@@ -15,6 +15,7 @@ from qdepth.design.document.operation import (
     PowerOn,
     Stream,
     Unmap,
+    held_gib,
 )
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.guest_unmap import why_no_guest_unmap
@@ -177,8 +178,7 @@ def _copy(
     mover, disk = host.data_mover, operation.disk
     target_format = operation.target_format or disk.format
     is_eager = disk.format == "eager_zeroed"
-    gib = disk.provisioned_gib if is_eager else disk.written_gib
-    assert gib is not None  # noqa: S101 -- find_problems refused a disk without it
+    gib = held_gib(disk)
     method = copy_method(operation, host, ends, reach)
     before = (
         (_zeroing(host, ends[1], reach, disk.provisioned_gib),)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap
+from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap, held_gib
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.spaces import Space, space_shares, spaces
 from qdepth.lowering.operations.work import phases
@@ -37,9 +37,8 @@ def allocated(design: Design, operation: Operation) -> Amounts:
         in_file = in_pool = -operation.amount_gib
     elif isinstance(operation, Copy):
         disk, kind = operation.disk, operation.target_format or operation.disk.format
-        written = disk.provisioned_gib if disk.format == "eager_zeroed" else disk.written_gib or 0.0
-        in_file = written if kind == "thin" else disk.provisioned_gib
-        in_pool = disk.provisioned_gib if kind == "eager_zeroed" else written
+        in_file = held_gib(disk) if kind == "thin" else disk.provisioned_gib
+        in_pool = disk.provisioned_gib if kind == "eager_zeroed" else held_gib(disk)
     (target,) = [each for each in design.datastores if each.id == operation.target]
     shares = space_shares(design, target)
     return {

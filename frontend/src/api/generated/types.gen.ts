@@ -2301,6 +2301,14 @@ export type DiskSpace = {
      * zeroed disk everything is moved, so that it makes no difference there.
      */
     written_gib?: number | null;
+    /**
+     * Zeroed Gib
+     *
+     * Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
+     * them [GiB]: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
+     * moves these blocks. Unset: as much as was written.
+     */
+    zeroed_gib?: number | null;
 };
 
 /**
