@@ -75,7 +75,7 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     page = open_page(server.url, width=width, dark=dark)
     page.get_by_role("link", name="Start from your files").click()
     _send(page, write_workbook(tmp_path / "estate.xlsx", estate_tabs()), *_logs(tmp_path))
-    expect(page.get_by_text("Read: 4 hosts, 7 datastores, 24 VMs, 3 loads")).to_be_visible()
+    expect(page.get_by_text("Read: 4 hosts, 7 datastores, 24 VMs, 2 loads")).to_be_visible()
     expect(page.get_by_text("7,993 IOPS in all").first).to_be_attached()
     block = page.get_by_role("region", name="Qdepth against your measurements")
     expect(block.get_by_text("The estate of esxtop-1.csv and 3 more")).to_be_visible()
