@@ -67,6 +67,32 @@ def test_eagerly_zeroed_disk_becomes_thin_on_the_host_alone() -> None:
     assert method_in(offloading(clone(disk=EAGER, target_format="lazy_zeroed"))).is_offloaded
 
 
+def test_vm_with_snapshots_is_copied_by_the_host() -> None:
+    method = method_in(offloading(clone(disk={**EAGER, "snapshots": 1})))
+    assert method == CopyMethod(False, "XCOPY does not copy a VM with snapshots")
+
+
+def between_blocks_of(source_mib: int, target_mib: int) -> CopyMethod:
+    document = offloading(clone(target="ds2"))
+    document["datastores"] = [
+        {"id": id_, "kind": "vmfs", "lun": lun, "vmfs_block_mib": block}
+        for id_, lun, block in (("ds1", "lun1", source_mib), ("ds2", "lun2", target_mib))
+    ]
+    document["vm_groups"] = document["vm_groups"][:1]
+    return method_in(document)
+
+
+def test_host_copies_between_vmfs_of_different_blocks() -> None:
+    assert between_blocks_of(8, 8).is_offloaded
+    assert between_blocks_of(1, 8).reason == (
+        "ds1 has VMFS blocks of 1 MiB and ds2 of 8 MiB, between which XCOPY does not copy"
+    )
+
+
+def test_blocks_count_between_two_vmfs_alone() -> None:
+    assert method_in(offloading(datastores__0__vmfs_block_mib=8)).is_offloaded
+
+
 def test_two_arrays_do_not_copy_to_each_other() -> None:
     document = offloading()
     other = {**document["arrays"][0], "id": "other", "luns": [{"id": "far"}]}

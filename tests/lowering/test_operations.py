@@ -307,6 +307,11 @@ def test_writes_of_a_moving_vm_go_to_both_ends() -> None:
             {"arrays__0__offload": OFFLOAD},
             [("write_same", 40_960), ("xcopy", 2_560)],
         ),
+        (
+            clone(disk=THIN | {"snapshots": 2}),
+            {"arrays__0__offload": OFFLOAD},
+            [("data_mover", 163_840)],
+        ),
         (scrub(host="esx1"), {}, [("io", None)]),
         (scrub(host="esx1", amount_gib=0.001), {}, [("io", 3)]),
     ],
@@ -317,6 +322,26 @@ def test_pieces_of_operations(
     read = design(with_operations(operation, **changes))
     found = phases(read, read.operations[0])
     assert [(phase.method, phase.pieces) for phase in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("requested_by", "enable", "stands_still"),
+    [("guest", "off", True), ("guest", "on", False), ("datastore", "off", False)],
+)
+def test_enable_block_delete_is_about_unmap_of_guests_on_vmfs_5(
+    requested_by: str, enable: str, *, stands_still: bool
+) -> None:
+    read = design(
+        with_operations(
+            unmap(requested_by=requested_by),
+            arrays__0__offload=OFFLOAD,
+            hosts__0__data_mover={"enable_block_delete": enable},
+            datastores__0__vmfs_version=5,
+        )
+    )
+    (phase,) = phases(read, read.operations[0])
+    assert bool(phase.stands_still) == stands_still
+    assert (phase.method, phase.pieces) == ("unmap", 10_240)
 
 
 def test_32_mib_of_xcopy_are_under_way() -> None:

@@ -28,7 +28,7 @@ from tests.design.test_operation_problems import (
 )
 from tests.lowering.test_operations import NEW_DISK, idle, pooled
 from tests.lowering.test_qfull import REFUSED
-from tests.support.designs import Json, design
+from tests.support.designs import Json, changed, design
 
 QUICK = SimulationOptions(engine="compiled", max_ios=20_000)
 LONGER = SimulationOptions(engine="compiled", max_ios=100_000)
@@ -212,6 +212,21 @@ def test_a_copy_engine_with_a_cap_of_0_never_ends_a_copy() -> None:
     assert never(document) == {
         "copy#1": engine_of, "copy#2": engine_of, "copy#3": "it waits for copy#1, which never ends",
     }  # fmt: skip
+
+
+def test_unmap_of_guests_that_vmfs_keeps_frees_nothing_at_the_array() -> None:
+    document = alone(
+        unmap(requested_by="guest", amount_gib=0.1),
+        arrays__0__offload=OFFLOAD,
+        datastores__0__vmfs_version=5,
+    )
+    (row,) = solved(document).operations
+    assert "EnableBlockDelete is off on host esx1" in (row.never_ends or "")
+    assert row.moved_gib == 0.0
+    mover = {"enable_block_delete": "on"}
+    (row,) = solved(changed(document, hosts__0__data_mover=mover)).operations
+    assert row.never_ends is None
+    assert row.moved_gib == pytest.approx(0.1, abs=1 / 1024)
 
 
 def test_a_cap_of_0_holds_until_a_moment_lifts_it() -> None:

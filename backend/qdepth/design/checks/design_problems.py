@@ -13,7 +13,7 @@ from qdepth.design.checks.profile_problems import profile_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
-from qdepth.design.document.array import Datastore
+from qdepth.design.document.array import Datastore, LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.parts import parts
@@ -142,6 +142,7 @@ def _shared_luns(design: Design) -> Iterator[DesignProblem]:
                 limit="only a VMFS datastore has extents",
                 remedy="Remove the extents, or make it a VMFS datastore.",
             )
+        yield from _vmfs_blocks(at, datastore)
         for pointer, lun in carriers:
             if lun in first:
                 yield DesignProblem(
@@ -152,6 +153,18 @@ def _shared_luns(design: Design) -> Iterator[DesignProblem]:
                     remedy="Give the datastore a LUN of its own.",
                 )
             first.setdefault(lun, datastore.id)
+
+
+def _vmfs_blocks(at: str, datastore: LunDatastore) -> Iterator[DesignProblem]:
+    if datastore.vmfs_version == 6 and datastore.vmfs_block_mib != 1:
+        yield DesignProblem(
+            pointer=f"{at}/vmfs_block_mib",
+            message=f"{datastore.id} is VMFS 6, which has no blocks of "
+            f"{datastore.vmfs_block_mib} MiB.",
+            value=str(datastore.vmfs_block_mib),
+            limit="1 on VMFS 6",
+            remedy="Leave out vmfs_block_mib, or set vmfs_version to what the datastore is.",
+        )
 
 
 def _unowned_devices(design: Design) -> Iterator[DesignProblem]:

@@ -182,6 +182,13 @@ class LunDatastore(Part):
     extents: Annotated[list[LunId], Field(max_length=31)] = []
     """Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
     with its own device queue; a single disk gains nothing."""
+    vmfs_version: Literal[3, 5, 6] | None = None
+    """Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
+    the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB."""
+    vmfs_block_mib: Literal[1, 2, 4, 8] = 1
+    """Block of VMFS [MiB]: 1 on VMFS 5 and 6, and what it was on VMFS 3 and datastores that were
+    upgraded from it. The array does not copy between different ones; nothing else follows from
+    it."""
     sioc: Literal["off", "on"] = "off"
     """Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
     of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO

@@ -15,6 +15,11 @@ class DataMover(Part):
     """Copies inside an array are handed to it as XCOPY (DataMover.HardwareAcceleratedMove)."""
     hardware_accelerated_init: Literal["off", "on"] = "on"
     """Blocks are zeroed by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes."""
+    enable_block_delete: Literal["off", "on"] = "off"
+    """UNMAP that guests send to thin disks on VMFS 5 goes on to the array
+    (VMFS3.EnableBlockDelete), from ESXi 6.0 on; off, VMFS frees the blocks and the array learns
+    nothing. It says nothing about space that VMFS itself gives back (by esxcli, or by VMFS 6 on its
+    own), nor about VMFS 6, vVols and RDM, which pass on what guests give back in any case."""
     max_hw_transfer_kib: Annotated[int, Field(ge=64, le=16_384)] = 4096
     """Largest copy that one XCOPY command asks for [KiB] (DataMover.MaxHWTransferSize)."""
     piece_kib: Annotated[int, Field(ge=4, le=1024)] = 64

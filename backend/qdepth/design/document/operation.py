@@ -32,6 +32,9 @@ class DiskSpace(Part):
     written_gib: CapacityGib | None = None
     """Data that it holds [GiB]: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
     zeroed disk everything is moved, so that it makes no difference there."""
+    snapshots: Annotated[int, Field(ge=0, le=32)] = 0
+    """Snapshots of the VM; with one, the array does not copy. Their data count as written. 32 in a
+    chain is vSphere's most."""
 
 
 class _Operation(Part):
@@ -127,6 +130,10 @@ class Unmap(_Operation):
 
     kind: Literal["unmap"]
     """Space is given back to the array."""
+    requested_by: Literal["datastore", "guest"] = "datastore"
+    """`datastore`: space of deleted files, given back by `esxcli storage vmfs unmap` or, on VMFS 6,
+    without being asked; `guest`: what guests free on thin disks, which VMFS 5 passes on with
+    `enable_block_delete` alone. What is not passed on never ends."""
     host: HostId
     """Host that sends the commands."""
     target: DatastoreId

@@ -31,13 +31,14 @@ def copy_method(
 
     References
     ----------
-    VMware vSphere Storage, "Considerations When Using Hardware Acceleration": one array, no raw
-    devices with files, no eagerly zeroed source with a thin target. NVMe over Fabrics has no XCOPY.
+    VMware vSphere Storage, "Considerations When Using Hardware Acceleration": one array, equal
+    blocks of VMFS, no raw devices with files, no snapshots, no eagerly zeroed source with a thin
+    target. NVMe over Fabrics has no XCOPY.
     """
     reasons = (
         *_reasons_of_host(host),
         *_reasons_of_ends(host, ends, reach),
-        *_reasons_of_formats(operation),
+        *_reasons_of_disk(operation),
     )
     reason = next(iter(reasons), "")
     return CopyMethod(not reason, reason)
@@ -63,6 +64,12 @@ def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach
     for array in arrays.values():
         if array.offload.copy_engine is None:
             yield f"{array.id} has no copy engine"
+    blocks = [end.vmfs_block_mib for end in ends if end.kind == "vmfs"]
+    if len(set(blocks)) > 1:
+        yield (
+            f"{source.id} has VMFS blocks of {blocks[0]} MiB and {target.id} of {blocks[1]} MiB, "
+            "between which XCOPY does not copy"
+        )
     if "rdm" in kinds and len(kinds) > 1:
         yield "the array does not copy between a raw device and a file"
     if "nfs" in kinds:
@@ -71,6 +78,8 @@ def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach
         yield "NVMe over Fabrics has no XCOPY"
 
 
-def _reasons_of_formats(operation: Copy) -> Iterator[str]:
+def _reasons_of_disk(operation: Copy) -> Iterator[str]:
+    if operation.disk.snapshots:
+        yield "XCOPY does not copy a VM with snapshots"
     if (operation.disk.format, operation.target_format) == ("eager_zeroed", "thin"):
         yield "XCOPY does not make a thin disk of an eagerly zeroed one"

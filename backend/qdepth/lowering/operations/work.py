@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from qdepth.catalogue.locks import locks_per
+from qdepth.catalogue.releases import is_before
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -16,6 +17,7 @@ from qdepth.design.document.operation import (
     Unmap,
 )
 from qdepth.design.routing.copy_method import copy_method
+from qdepth.design.routing.guest_unmap import why_no_guest_unmap
 from qdepth.design.routing.lock_method import LockMethod, lock_method
 from qdepth.design.routing.reach import Reach
 from qdepth.units import GIB, KIB, MIB, from_mb_s
@@ -24,7 +26,6 @@ BLOCK = MIB
 """A block of VMFS, the unit in which disks grow and are zeroed [bytes]."""
 THIN_TRANSFER = MIB
 """Largest XCOPY of a thin disk before ESXi 6.0 [bytes]."""
-BEFORE_6_0 = ("esx-", "esxi-5.")
 
 LOCK = 512
 """What a lock of VMFS metadata is: a sector [bytes]."""
@@ -84,7 +85,7 @@ def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
     if isinstance(operation, CreateEagerZeroed):
         return (_zeroing(host, target, reach, operation.provisioned_gib),)
     if isinstance(operation, Unmap):
-        return (_unmap(operation),)
+        return (_unmap(operation, host, target),)
     return _copy(operation, host, (datastores[operation.source], target), reach)
 
 
@@ -105,15 +106,16 @@ def _stream(operation: Stream) -> Phase:
     )
 
 
-def _unmap(operation: Unmap) -> Phase:
+def _unmap(operation: Unmap, host: Host, target: Datastore) -> Phase:
     size = operation.command_kib * KIB
+    kept = why_no_guest_unmap(host, target) if operation.requested_by == "guest" else ""
     return Phase(
         "unmap",
         size,
         pieces_of(operation.amount_gib, size),
         operation.outstanding_commands,
         _rate(operation.rate_cap_mb_s),
-        stands_still=_still(operation.rate_cap_mb_s, "its rate cap"),
+        stands_still=kept or _still(operation.rate_cap_mb_s, "its rate cap"),
     )
 
 
@@ -185,7 +187,7 @@ def _copy(
     )
     if method.is_offloaded:
         size = mover.max_hw_transfer_kib * KIB
-        if "thin" in (disk.format, target_format) and (host.release or "").startswith(BEFORE_6_0):
+        if "thin" in (disk.format, target_format) and is_before(host.release, "esxi-6.0"):
             size = min(size, THIN_TRANSFER)
         outstanding = max(1, mover.outstanding_copy_kib * KIB // size)
         array = reach.targets(ends[1])[0].array

@@ -1689,6 +1689,15 @@ export type CreateEagerZeroed = {
  */
 export type DataMover = {
     /**
+     * Enable Block Delete
+     *
+     * UNMAP that guests send to thin disks on VMFS 5 goes on to the array
+     * (VMFS3.EnableBlockDelete), from ESXi 6.0 on; off, VMFS frees the blocks and the array learns
+     * nothing. It says nothing about space that VMFS itself gives back (by esxcli, or by VMFS 6 on its
+     * own), nor about VMFS 6, vVols and RDM, which pass on what guests give back in any case.
+     */
+    enable_block_delete?: 'off' | 'on';
+    /**
      * First Write Ms
      *
      * Time that the first write to a block of a lazily zeroed or thin disk takes besides the
@@ -2278,6 +2287,13 @@ export type DiskSpace = {
      * Size that the guest sees [GiB].
      */
     provisioned_gib: number;
+    /**
+     * Snapshots
+     *
+     * Snapshots of the VM; with one, the array does not copy. Their data count as written. 32 in a
+     * chain is vSphere's most.
+     */
+    snapshots?: number;
     /**
      * Written Gib
      *
@@ -4568,6 +4584,21 @@ export type LunDatastore = {
      * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
      */
     used_gib?: number | null;
+    /**
+     * Vmfs Block Mib
+     *
+     * Block of VMFS [MiB]: 1 on VMFS 5 and 6, and what it was on VMFS 3 and datastores that were
+     * upgraded from it. The array does not copy between different ones; nothing else follows from
+     * it.
+     */
+    vmfs_block_mib?: 1 | 2 | 4 | 8;
+    /**
+     * Vmfs Version
+     *
+     * Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
+     * the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB.
+     */
+    vmfs_version?: 3 | 5 | 6 | null;
 };
 
 /**
@@ -9443,6 +9474,14 @@ export type Unmap = {
      * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
+    /**
+     * Requested By
+     *
+     * `datastore`: space of deleted files, given back by `esxcli storage vmfs unmap` or, on VMFS 6,
+     * without being asked; `guest`: what guests free on thin disks, which VMFS 5 passes on with
+     * `enable_block_delete` alone. What is not passed on never ends.
+     */
+    requested_by?: 'datastore' | 'guest';
     /**
      * Start S
      *

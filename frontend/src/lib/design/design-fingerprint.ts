@@ -10,6 +10,9 @@ const NO_EFFECT = new Set([
   'operations',
   'timeline',
   'data_mover',
+  'locking',
+  'vmfs_version',
+  'vmfs_block_mib',
   'offload',
   'used_gib',
 ])

@@ -61,7 +61,18 @@ describe('nestedParts', () => {
       'Offload',
       'CopyEngine',
     ])
-    expect(sweepFields(added).filter(({ path }) => /offload|data_mover/.test(path))).toEqual([])
+    expect(sweepFields(added).filter(({ path }) => /offload|data_mover|locking/.test(path))).toEqual([])
+  })
+  it('edits the locks of a host', () => {
+    const [, locking] = nestedPlaces(part(vmfsDesign, 'esx01'))
+    const fields = fieldsOf('Locking', locking?.inner?.value ?? {}, locking?.pointer ?? '')
+    expect(fields.map(({ label }) => label)).toEqual([
+      'Hardware accelerated locking',
+      'Conflict retry',
+      'ATS locks',
+    ])
+    const off = setAt(vmfsDesign, fields[0]?.pointer ?? '', 'off')
+    expect(off.hosts[0]?.locking).toEqual({ hardware_accelerated_locking: 'off' })
   })
   it('reaches sweeps', () => {
     const design = added(vmfsDesign, 'pool')

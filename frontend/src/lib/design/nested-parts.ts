@@ -1,4 +1,4 @@
-/** What stands inside a part without an id of its own: a workload, a cache, the data mover of a host. */
+/** What stands inside a part without an id of its own: a workload, a cache, data mover and locks of a host. */
 
 import { definitionOfWorkload } from './fields/schema-fields'
 import { join } from './json-pointer'
@@ -9,7 +9,7 @@ import type { Media } from '@/api/types'
 
 export type NestedPart = {
   /** Its way inside the part, as overrides write it: `cache`, `offload.copy_engine`. */
-  name: 'workload' | 'cache' | 'media' | 'disk' | 'data_mover' | 'offload' | 'offload.copy_engine'
+  name: 'workload' | 'cache' | 'media' | 'disk' | 'data_mover' | 'locking' | 'offload' | 'offload.copy_engine'
   definition: string
   pointer: string
   value: object
@@ -25,7 +25,10 @@ export function nestedParts(part: Part): NestedPart[] {
       return nested('workload', definitionOfWorkload(workload.loop), workload)
     }
     case 'host':
-      return nested('data_mover', 'DataMover', part.value.data_mover ?? {})
+      return [
+        ...nested('data_mover', 'DataMover', part.value.data_mover ?? {}),
+        ...nested('locking', 'Locking', part.value.locking ?? {}),
+      ]
     case 'array': {
       const { cache, offload } = part.value
       return [
@@ -81,7 +84,7 @@ export function nestedPlaces(part: Part): NestedPlace[] {
   })
   switch (part.kind) {
     case 'host':
-      return [place('data_mover', 'Data mover')]
+      return [place('data_mover', 'Data mover'), place('locking', 'Locks of VMFS')]
     case 'array':
       return [
         place('cache', 'Cache', cacheChoice(part.value)),

@@ -88,6 +88,8 @@ const ACRONYMS: Record<string, string> = {
   kiops: '1,000 IOPS',
   pct: '%',
   vm: 'VM',
+  vmfs: 'VMFS',
+  ats: 'ATS',
   cpus: 'CPUs',
   mtu: 'MTU',
   isl: 'ISL',

@@ -39,7 +39,7 @@ function labelled(part: Part, fields: Field[], prefix: string, title: string, ow
 }
 
 /** What counts on the time line alone: a sweep of it would show the same number everywhere. */
-const NOT_AT_REST: ReadonlySet<string> = new Set(['data_mover', 'offload', 'offload.copy_engine'])
+const NOT_AT_REST: ReadonlySet<string> = new Set(['data_mover', 'locking', 'offload', 'offload.copy_engine'])
 
 /** At rest, or on a time line with its operations. */
 type Where = 'rest' | 'time line'

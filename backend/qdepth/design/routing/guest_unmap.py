@@ -1,0 +1,35 @@
+"""Whether UNMAP that guests send reaches the array, and why not."""
+
+from qdepth.catalogue.releases import is_before
+from qdepth.design.document.array import Datastore, LunDatastore
+from qdepth.design.document.host import Host
+
+
+def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
+    """Why the array learns nothing of what guests give back; empty where it does.
+
+    References
+    ----------
+    VMware vSphere Storage, "Space Reclamation Requests from Guest Operating Systems": VMFS 6 passes
+    them on; VMFS 5 with a thin disk, virtual hardware 11 (ESXi 6.0) and EnableBlockDelete at 1.
+    """
+    if datastore.kind != "vmfs":
+        return ""
+    version = _vmfs_version(host, datastore)
+    if version == 6:
+        return ""
+    if version == 3:
+        return f"{datastore.id} is VMFS 3, which keeps what guests give back"
+    if is_before(host.release, "esxi-6.0"):
+        return f"{datastore.id} is VMFS 5, which keeps what guests give back before ESXi 6.0"
+    if host.data_mover.enable_block_delete == "off":
+        return f"EnableBlockDelete is off on host {host.id}, and {datastore.id} is VMFS 5"
+    return ""
+
+
+def _vmfs_version(host: Host, datastore: LunDatastore) -> int:
+    if datastore.vmfs_version is not None:
+        return datastore.vmfs_version
+    if is_before(host.release, "esxi-5.0"):
+        return 3
+    return 5 if is_before(host.release, "esxi-6.5") or datastore.vmfs_block_mib != 1 else 6
