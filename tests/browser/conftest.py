@@ -17,6 +17,15 @@ QUIET_CHROMIUM = (
     "--disable-component-update",
     "--disable-sync",
 )
+SHORT_VISITS = (
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
+    "--num-raster-threads=1",
+    "--in-process-gpu",
+    "--js-flags=--no-opt --no-maglev",
+)
+"""All pages are drawn in one process, and no code is optimized: neither another process nor better
+code pays within the seconds of a test, and they took a third of the browser's time."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -30,7 +39,9 @@ LIGHT_AND_DARK = pytest.mark.parametrize("dark", [False, True], ids=["light", "d
 def browser(chromium: str) -> Iterator[Browser]:
     """One Chromium for all tests."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=list(QUIET_CHROMIUM))
+        running = playwright.chromium.launch(
+            executable_path=chromium, args=[*QUIET_CHROMIUM, *SHORT_VISITS]
+        )
         yield running
         running.close()
 
@@ -67,18 +78,19 @@ def open_page(browser: Browser, profiles: list[Profile]) -> Iterator[OpenPage]:
 
 
 @pytest.fixture
-def open_first(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """Opens a page in a browser that has never seen it, whose cache is empty."""
-    opened: list[Profile] = []
+def open_first(browser: Browser, chromium: str) -> Iterator[Callable[[str], Page]]:
+    """Opens a page in a browser as people have it, which never saw it: for what is measured."""
+    opened: list[tuple[Browser, Profile]] = []
 
     def open_one(url: str) -> Page:
-        opened.append(Profile(browser))
-        return opened[-1].open(url, width=1440, height=900, dark=False)
+        new = browser.browser_type.launch(executable_path=chromium, args=list(QUIET_CHROMIUM))
+        opened.append((new, Profile(new)))
+        return opened[-1][1].open(url, width=1440, height=900, dark=False)
 
     yield open_one
-    for profile in opened:
+    for new, profile in opened:
         assert profile.leave() == []
-        profile.close()
+        new.close()
 
 
 @pytest.fixture

@@ -44,7 +44,3 @@ class Profile:
         self.page.goto(NOWHERE)
         found, self._errors = self._errors, []
         return found
-
-    def close(self) -> None:
-        """Give the profile up."""
-        self._context.close()

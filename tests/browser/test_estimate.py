@@ -2,9 +2,10 @@
 
 import re
 import statistics
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.records import record
@@ -41,9 +42,9 @@ MOVE_AND_WAIT = """async ({ from, moves }) => {
 
 
 def test_estimate_is_redrawn_while_the_slider_moves(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    server: RunningServer, open_first: Callable[[str], Page], picture: Picture
 ) -> None:
-    page = open_page(server.url)
+    page = open_first(server.url)
     open_case(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("IOPS/GB")

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
 from tests.browser.records import record
 from tests.support.server import RunningServer
 
@@ -121,10 +120,12 @@ def large_design() -> dict[str, Any]:
     }
 
 
-def test_large_canvas_is_panned(server: RunningServer, open_page: OpenPage, tmp_path: Path) -> None:
+def test_large_canvas_is_panned(
+    server: RunningServer, open_first: Callable[[str], Page], tmp_path: Path
+) -> None:
     file = tmp_path / "large.json"
     file.write_text(json.dumps(large_design()))
-    page = open_page(server.url)
+    page = open_first(server.url)
     page.locator("input[type=file]").set_input_files(file)
     boxes = page.locator(".react-flow__node")
     expect(page.get_by_role("group", name="Host esx00")).to_be_visible()

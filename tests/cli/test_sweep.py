@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
+from qdepth.cli import sweep_executors
 from qdepth.cli.field_values import axis_of
 from qdepth.cli.main import main
 from qdepth.cli.simulation import InvalidOptions
@@ -177,6 +178,7 @@ def test_dask_that_is_not_there(
     monkeypatch.delenv("DASK_SCHEDULER_ADDRESS", raising=False)
     asked = [swept, "--field", DEPTHS, *ESTIMATED, "--executor", "dask"]
     assert "--scheduler tcp://login1:8786" in refused(capsys, *asked)
+    monkeypatch.setattr(sweep_executors, "CONNECT_S", 0.5)
     nowhere = "tcp://127.0.0.1:1"
     assert f"No Dask scheduler answers at {nowhere}" in refused(
         capsys, *asked, "--scheduler", nowhere

@@ -89,7 +89,13 @@ def test_four_designs_are_compared(
     expect(page.get_by_role("group", name="Design", exact=True).get_by_role("radio")).to_have_count(
         4
     )
-    simulate(page)
+    until = page.get_by_role("button", name="Simulate until")
+    until.click()
+    page.get_by_role("menuitem", name="p99 is known to 20 %").click()
+    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible()
+    until.click()
+    expect(page.get_by_role("menuitem", name="✓ p99 is known to 20 %")).to_be_visible()
+    page.keyboard.press("Escape")
     go_to(page, "Compare")
     answers = page.get_by_role("table", name="Answers of each design")
     expect(answers.get_by_role("columnheader")).to_have_count(5)
