@@ -11,13 +11,17 @@ POLL_S = 0.05
 DEADLINE_S = 90.0
 
 
-def wait_for(what: str, look: Callable[[], T | None]) -> T:
-    """Return what `look` finds, as soon as it finds something."""
-    deadline = time.monotonic() + DEADLINE_S
+def wait_for(
+    what: str, look: Callable[[], T | None], progress: Callable[[], object] = lambda: None
+) -> T:
+    """Return what `look` finds, as soon as it finds something; whatever makes progress has time."""
+    reached, deadline = progress(), time.monotonic() + DEADLINE_S
     while time.monotonic() < deadline:
         found = look()
         if found:
             return found
+        if (now := progress()) != reached:
+            reached, deadline = now, time.monotonic() + DEADLINE_S
         time.sleep(POLL_S)
     raise AssertionError(f"waited {DEADLINE_S:g} s in vain for {what}")
 

@@ -122,31 +122,39 @@ def _points(question: dict[str, Any]) -> list[dict[str, Any]]:
     return [kind.solve(AskedHere, part) for part in parts]  # type: ignore[arg-type]
 
 
-def _done(team: Team, sweep: dict[str, Any]) -> Callable[[int], dict[str, Any] | None]:
-    def look(number: int) -> dict[str, Any] | None:
-        found = team.call("GET", f"/sweeps/{sweep['id']}")
-        return found if found and found["done_cells"] >= number else None
+class _Watched:
+    """A sweep that is looked at again and again."""
 
-    return look
+    def __init__(self, team: Team, sweep: dict[str, Any]) -> None:
+        self._team, self._path, self._cells = team, f"/sweeps/{sweep['id']}", 0
+
+    def wait_for(self, what: str, is_there: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Wait as long as cells are answered."""
+
+        def look() -> dict[str, Any] | None:
+            found = self._team.call("GET", self._path)
+            self._cells = found["done_cells"] if found else self._cells
+            return found if found and is_there(found) else None
+
+        return wait_for(what, look, lambda: self._cells)
+
+
+def _has(cells: int, sweep: dict[str, Any]) -> bool:
+    return bool(sweep["done_cells"] >= cells)
 
 
 def _kill_during_a_sweep(team: Team, question: dict[str, Any], victims: list[str]) -> None:
     sweep = wait_for("the sweep", lambda: team.call("POST", "/sweeps", json=question))
-    look = _done(team, sweep)
+    watched = _Watched(team, sweep)
     cell_count = sweep["cells"]
     acknowledged: dict[str, Any] = {}
     for number, victim in enumerate(victims):
         at_least = 1 + number * (cell_count - 8) // len(victims)
-        seen = wait_for(f"{at_least} cells", partial(look, at_least))
+        seen = watched.wait_for(f"{at_least} cells", partial(_has, at_least))
         acknowledged |= {str(point["values"]): point for point in seen["points"]}
         team.kill(victim, number)
-    wait_for("all cells", lambda: look(cell_count))
-
-    def ended() -> dict[str, Any] | None:
-        found = team.call("GET", f"/sweeps/{sweep['id']}")
-        return found if found and found["status"] == "succeeded" else None
-
-    points = wait_for("the end", ended)["points"]
+    ended = watched.wait_for("the end", lambda found: found["status"] == "succeeded")
+    points = ended["points"]
     assert points == _points(question)
     assert all(point in points for point in acknowledged.values())
     db_engine = create_db_engine(make_url(team.url))

@@ -22,7 +22,7 @@ from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
     from qdepth.studies.calibrate.calibration import Asked, Solver
     from qdepth.studies.calibrate.calibration_result import Calibration
-    from qdepth.studies.calibrate.steps import Solvers, Structure
+    from qdepth.studies.calibrate.calibration_steps import Solvers, Structure
 
 CALIBRATIONS = "calibrations"
 
@@ -78,7 +78,7 @@ class Calibrations(Kind[CalibrationQuestion]):
 
     def solve(self, work: Work[CalibrationQuestion], part: PartRow) -> Document:
         """Take a step; each design that is solved on the way is kept."""
-        from qdepth.studies.calibrate.steps import (  # noqa: PLC0415  loads SciPy
+        from qdepth.studies.calibrate.calibration_steps import (  # noqa: PLC0415  loads SciPy
             STEPS,
             answer_of,
             as_document,
@@ -102,7 +102,7 @@ class Calibrations(Kind[CalibrationQuestion]):
             Unanswered,
             put_together,
         )
-        from qdepth.studies.calibrate.steps import from_document  # noqa: PLC0415  loads SciPy
+        from qdepth.studies.calibrate.calibration_steps import from_document  # noqa: PLC0415  loads SciPy
 
         with work.sessions.reading() as session:
             known = jobs.answers_of_planned(session, work.job_id)
@@ -123,7 +123,7 @@ class Calibrations(Kind[CalibrationQuestion]):
     def _begun(self, work: Work[CalibrationQuestion]) -> _Known:
         from qdepth.studies.calibrate.calibration import structures_of  # noqa: PLC0415  loads SciPy
         from qdepth.studies.calibrate.calibration_solver import scout_for, solver  # noqa: PLC0415
-        from qdepth.studies.calibrate.steps import Solvers  # noqa: PLC0415
+        from qdepth.studies.calibrate.calibration_steps import Solvers  # noqa: PLC0415
 
         design, options = work.question.design, work.question.options
         solved = SolvedDesigns(work.sessions, work.job_id, self.clock)

@@ -8,18 +8,7 @@ import numpy as np
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import SCOUTS, Allowance, Calibration
-from qdepth.studies.calibrate.carried import carrying
-from qdepth.studies.calibrate.corrected import Known
-from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
-from qdepth.studies.calibrate.fit import Fit
-from qdepth.studies.calibrate.measurements import (
-    InvalidMeasurements,
-    Measurements,
-    find_freedom_problems,
-    with_structure,
-)
-from qdepth.studies.calibrate.prediction import Measured, share_inside
-from qdepth.studies.calibrate.steps import (
+from qdepth.studies.calibrate.calibration_steps import (
     Answer,
     FitFrom,
     Fitted,
@@ -31,6 +20,17 @@ from qdepth.studies.calibrate.steps import (
     Structure,
     answer_of,
 )
+from qdepth.studies.calibrate.carried import carrying
+from qdepth.studies.calibrate.corrected import Known
+from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
+from qdepth.studies.calibrate.fit import Fit
+from qdepth.studies.calibrate.measurements import (
+    InvalidMeasurements,
+    Measurements,
+    find_freedom_problems,
+    with_structure,
+)
+from qdepth.studies.calibrate.prediction import Measured, share_inside
 from qdepth.studies.calibrate.structures import AS_DESIGNED, side_by_side
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.calibrate.told import Told
