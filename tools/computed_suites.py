@@ -7,7 +7,7 @@ from pathlib import Path
 
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.shipped_answers import compute_known_answers
-from qdepth.published.computed import ShippedSuite, Suite, path_of
+from qdepth.published.shipped_suite import ShippedSuite, Suite, path_of
 from qdepth.studies.cases.shipped_cases import compute_cases
 
 

@@ -13,7 +13,7 @@ from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import clone, with_operations
 from tests.support.designs import design, small_design

@@ -14,7 +14,7 @@ from qdepth.known_answers.shipped_answers import (
 from qdepth.known_answers.simulated_answers import judged, replicate
 from qdepth.known_answers.suite import suite
 from qdepth.published.case import CASES, read_case
-from qdepth.published.computed import ShippedSuite, Suite, path_of, read_shipped
+from qdepth.published.shipped_suite import ShippedSuite, Suite, path_of, read_shipped
 from qdepth.report.report import Report
 from qdepth.studies.cases.published_cases import case_report, compute_row
 from qdepth.studies.cases.shipped_cases import asked_of_cases, compute_cases

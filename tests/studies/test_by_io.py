@@ -20,7 +20,7 @@ from qdepth.studies.timeline.by_io_differences import Unpaired, differences_by_i
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_report import solve_by_io
 from qdepth.studies.timeline.by_io_slices import Slice
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import (

@@ -13,7 +13,7 @@ from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline import regime_answers
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.states import states
 from qdepth.studies.timeline.symmetry import representatives
 from qdepth.studies.timeline.timeline import solve_timeline

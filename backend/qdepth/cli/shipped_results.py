@@ -5,7 +5,7 @@ import sys
 
 from qdepth import MODEL_VERSION
 from qdepth.errors import QdepthError
-from qdepth.published.computed import ShippedSuite, Suite, read_shipped
+from qdepth.published.shipped_suite import ShippedSuite, Suite, read_shipped
 
 
 class NothingStored(QdepthError):

@@ -22,7 +22,7 @@ from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
 from qdepth.studies.simulate.progress_words import in_words
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 
 ERASE_LINE = "\r\x1b[K"
 """Control characters by which the next text takes the place of the line."""

@@ -1,5 +1,5 @@
 """Sentences with the names of parts in place of their ids
-(frontend/src/lib/report/named.ts)."""
+(frontend/src/lib/report/part-names.ts)."""
 
 import re
 from collections import Counter

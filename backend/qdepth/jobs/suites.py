@@ -16,7 +16,7 @@ from qdepth.db.tables import Document, PartRow
 from qdepth.jobs.failure_problems import document
 from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
-from qdepth.published.computed import Suite
+from qdepth.published.shipped_suite import Suite
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions

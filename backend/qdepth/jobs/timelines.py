@@ -82,7 +82,7 @@ class Timelines(Kind[TimelineQuestion]):
 
     def _solved(self, work: Work[TimelineQuestion]) -> TimelineReport:
         from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
-        from qdepth.studies.timeline import cancelled, timeline  # noqa: PLC0415  loads the engines
+        from qdepth.studies.timeline import cancellation, timeline  # noqa: PLC0415  loads the engines
 
         writers = _Writers(work)
         patience = Patience(writers.write, time.monotonic, longest_s=LONGEST_S)
@@ -100,7 +100,7 @@ class Timelines(Kind[TimelineQuestion]):
         asked = work.question
         try:
             return solve(asked.design, asked.options, observe=observe, answer=answer)
-        except cancelled.Cancelled:
+        except cancellation.Cancelled:
             if patience.reason is not None:
                 raise TookTooLong(patience.reason) from None
             raise Stopped from None
@@ -109,7 +109,7 @@ class Timelines(Kind[TimelineQuestion]):
 def _solved_by_io(work: Work[TimelineQuestion]) -> ByIoReport:
     from qdepth.jobs.progress import ProgressWriter  # noqa: PLC0415  loads the engines
     from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
-    from qdepth.studies.timeline import by_io_options, by_io_report, cancelled  # noqa: PLC0415
+    from qdepth.studies.timeline import by_io_options, by_io_report, cancellation  # noqa: PLC0415
 
     asked = work.question
     shown = partial(_describe, 0, "each I/O")
@@ -118,7 +118,7 @@ def _solved_by_io(work: Work[TimelineQuestion]) -> ByIoReport:
     chosen = asked.by_io or by_io_options.ByIoOptions()
     try:
         return by_io_report.solve_by_io(asked.design, asked.options, chosen, observe=patience)
-    except cancelled.Cancelled:
+    except cancellation.Cancelled:
         if patience.reason is not None:
             raise TookTooLong(patience.reason) from None
         raise Stopped from None

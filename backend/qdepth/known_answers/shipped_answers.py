@@ -6,7 +6,7 @@ from datetime import date
 from qdepth import MODEL_VERSION
 from qdepth.known_answers.simulated_answers import CONFIDENCE, REPLICATIONS, judged, replicate
 from qdepth.known_answers.suite import suite
-from qdepth.published.computed import ShippedSuite, sha256_of
+from qdepth.published.shipped_suite import ShippedSuite, sha256_of
 from qdepth.solution.solution import Solution
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from qdepth import MODEL_VERSION
 from qdepth.immutable import Immutable
 from qdepth.published.back_tests import BackTest, read_back_tests
-from qdepth.published.computed import read_shipped
+from qdepth.published.shipped_suite import read_shipped
 from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
 from qdepth.studies.estimate.structure import structure_of
 

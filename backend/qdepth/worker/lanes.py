@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from qdepth.db.connections import disturbance_of
 from qdepth.jobs.kind import Kind
 from qdepth.worker.life_cycle import LifeCycle
-from qdepth.worker.waiting import Waiting
+from qdepth.worker.notifications import Waiting
 
 logger = logging.getLogger(__name__)
 

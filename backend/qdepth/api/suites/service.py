@@ -22,7 +22,7 @@ from qdepth.published.case import (
     read_case,
     read_case_design,
 )
-from qdepth.published.computed import Suite, digest_of_rows, read_shipped
+from qdepth.published.shipped_suite import Suite, digest_of_rows, read_shipped
 from qdepth.studies.accuracy import accuracy
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words

@@ -41,11 +41,11 @@ def allowance_for(design_id: str) -> Allowance:
 
 def _source(tests: Sequence[BackTest], percentiles: Sequence[BackTest]) -> str:
     rigs = sorted({test.rig for test in tests})
-    told = f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})"
+    source = f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})"
     if percentiles:
         few = sorted({test.rig for test in percentiles})
-        told += f"; for p95 and p99 from {len(percentiles)} p99s of {', '.join(few)}"
-    return told
+        source += f"; for p95 and p99 from {len(percentiles)} p99s of {', '.join(few)}"
+    return source
 
 
 def _allowed(tests: Sequence[BackTest]) -> float:

@@ -20,10 +20,10 @@ from qdepth.studies.calibrate.calibration_steps import (
     Structure,
     answer_of,
 )
-from qdepth.studies.calibrate.carried import carrying
-from qdepth.studies.calibrate.corrected import Known
+from qdepth.studies.calibrate.design_calibration import carrying
 from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
 from qdepth.studies.calibrate.fit import Fit
+from qdepth.studies.calibrate.inference import Inference
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
@@ -32,8 +32,8 @@ from qdepth.studies.calibrate.measurements import (
 )
 from qdepth.studies.calibrate.prediction import Measured, share_inside
 from qdepth.studies.calibrate.structures import AS_DESIGNED, side_by_side
+from qdepth.studies.calibrate.surrogate import Known
 from qdepth.studies.calibrate.task import Solver
-from qdepth.studies.calibrate.told import Told
 from qdepth.studies.calibrate.uncertainty import nothing_fitted
 from qdepth.studies.calibrate.usual_structures import usual_structures
 
@@ -197,12 +197,12 @@ def _followed(flow: Flow[Calibration], structure: int, take: Take) -> Calibratio
 def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]:
     """One structure, fitted."""
     measurements = structure.measurements
-    answer = yield from _told(structure)
+    answer = yield from _inference(structure)
     task, (found, noise, spread, _) = structure.task(answer.noises), answer
     asked = [place for place, each in enumerate(measurements.points) if each.role != "ignore"]
     size = max(1, -(-len(asked) // PREDICTIONS))
     predicted = yield from _each(
-        Predict(told=answer, points=asked[first : first + size], allowance=allowance)
+        Predict(inference=answer, points=asked[first : first + size], allowance=allowance)
         for first in range(0, len(asked), size)
     )
     rows = [row for some in predicted for row in some]
@@ -225,12 +225,12 @@ def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]
     )
 
 
-def _told(structure: Structure) -> Flow[Told]:
+def _inference(structure: Structure) -> Flow[Inference]:
     """What the fitted points tell; nothing where there is no parameter."""
     parameters, task = structure.measurements.parameters, structure.task()
     if not parameters:
         nothing = Fit(np.empty(0), np.empty(0), converged=True)
-        return Told(nothing, task.noise(nothing), nothing_fitted(), task.noises)
+        return Inference(nothing, task.noise(nothing), nothing_fitted(), task.noises)
     if structure.is_scouted and not task.scales.wholes:
         fitted = yield from _scouted(structure)
     else:

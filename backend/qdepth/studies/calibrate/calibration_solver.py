@@ -16,7 +16,7 @@ from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import engine_options, simulate_network
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.timeline import solve_timeline
 
 MOST_SCOUTED_STATIONS = 64

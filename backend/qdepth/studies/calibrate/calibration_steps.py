@@ -21,14 +21,14 @@ from qdepth.studies.calibrate.calibration_result import (
     Residual,
     most_repetitions,
 )
-from qdepth.studies.calibrate.carried import carried_load, fitted_load, places_of_carried
-from qdepth.studies.calibrate.corrected import Corrected, Known
+from qdepth.studies.calibrate.design_calibration import carried_load, fitted_load, places_of_carried
 from qdepth.studies.calibrate.fit import Fit, FloatArray, apart, ends
+from qdepth.studies.calibrate.inference import Inference, infer
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements, at_point
 from qdepth.studies.calibrate.prediction import residuals_of
 from qdepth.studies.calibrate.scales import Scales, scales_of
+from qdepth.studies.calibrate.surrogate import Known, Surrogate
 from qdepth.studies.calibrate.task import Solver, Task
-from qdepth.studies.calibrate.told import Told, told
 from qdepth.studies.estimate.offered_load import beyond, load_of
 
 Answer = TypeVar("Answer")
@@ -108,16 +108,16 @@ class Search(Step[Starts]):
     def taken(self, structure: Structure, solvers: Solvers) -> Starts:
         """Give the starts in the order of what is left there by simulation."""
         task = structure.task(self.noises)
-        corrected = Corrected(task.residuals(solvers.scout or solvers.solve), self.known)
+        surrogate = Surrogate(task.residuals(solvers.scout or solvers.solve), self.known)
         low, high = task.scales.low, task.scales.high
-        places = ends(corrected, low, high, most_repetitions(len(low), SCOUTED))
+        places = ends(surrogate, low, high, most_repetitions(len(low), SCOUTED))
         simulate = task.residuals(solvers.solve)
         new = apart(places, self.fits)[:SCOUT_ENDS]
         simulated = [(simulate(place.logs), place.logs) for place in new]
         for residuals, logs in simulated:
-            corrected.learn(logs, residuals)
+            surrogate.learn(logs, residuals)
         simulated.sort(key=lambda each: float(each[0] @ each[0]))
-        learned = corrected.known[len(self.known) :]
+        learned = surrogate.known[len(self.known) :]
         return Starts([logs for _, logs in simulated], learned)
 
 
@@ -135,23 +135,23 @@ class FitFrom(Step[Fitted]):
         if self.start is None:
             return Fitted(task.searched(solve, scout), task.noises, None)
         fitted = task.fitted_from(self.start, solve, MOST_ROUNDS)
-        corrected = Corrected(task.residuals(scout or solve))
-        corrected.learn(fitted.logs, fitted.residuals)
-        return Fitted(fitted, task.noises, corrected.known[0])
+        surrogate = Surrogate(task.residuals(scout or solve))
+        surrogate.learn(fitted.logs, fitted.residuals)
+        return Fitted(fitted, task.noises, surrogate.known[0])
 
 
-class Spreading(Step[Told]):
+class Spreading(Step[Inference]):
     """Find how far the parameters could be from a fit."""
 
-    answers = TypeAdapter(Told)
+    answers = TypeAdapter(Inference)
 
     does: Literal["spread"] = "spread"
     fit: Fit
     noises: FloatArray
 
-    def taken(self, structure: Structure, solvers: Solvers) -> Told:
+    def taken(self, structure: Structure, solvers: Solvers) -> Inference:
         """Give the fit, or a better one that was met, with its spread."""
-        return told(structure.task(self.noises), self.fit, *solvers)
+        return infer(structure.task(self.noises), self.fit, *solvers)
 
 
 class Predict(Step[list[Residual]]):
@@ -160,7 +160,7 @@ class Predict(Step[list[Residual]]):
     answers = TypeAdapter(list[Residual])
 
     does: Literal["predict"] = "predict"
-    told: Told
+    inference: Inference
     points: list[int]
     """Their places among the measured ones."""
     allowance: Allowance
@@ -168,7 +168,7 @@ class Predict(Step[list[Residual]]):
     def taken(self, structure: Structure, solvers: Solvers) -> list[Residual]:
         """Give a row for each measured number."""
         task, solve, quick = structure.task(), solvers.solve, solvers.scout or solvers.solve
-        logs = self.told.found.logs
+        logs = self.inference.found.logs
         fitted = task.scales.at(logs)
         carried = None if logs.size else fitted.calibration
         most = fitted_load(task, fitted) if logs.size else carried_load(carried)
@@ -176,7 +176,7 @@ class Predict(Step[list[Residual]]):
         for place in self.points:
             point = task.measurements.points[place]
             there = at_point(fitted, point)
-            places = task.places(point, (solve, quick), logs, self.told.spread)
+            places = task.places(point, (solve, quick), logs, self.inference.spread)
             if carried is not None:
                 places = places_of_carried(there, carried, point, quick)
             is_load = most is not None and point.operation is None

@@ -42,19 +42,19 @@ def _found(scale: Scale, log: float, fitting: list[int]) -> FittedParameter:
     is_open_low = least == parameter.low and least > 1
     is_open_high = most == parameter.high
     identified = not is_open_low and not is_open_high and most < 2 * least
-    told = ""
+    text = ""
     if len(fitting) > 1:
-        told = f"The rows cannot tell {parameter.path} from {least} to {most}: these fit as well."
+        text = f"The rows cannot tell {parameter.path} from {least} to {most}: these fit as well."
     if is_open_low or is_open_high:
         bound = "lower" if is_open_low else "upper"
         end = least if is_open_low else most
-        told += f" The set reaches its {bound} bound, {end}: there may be more beyond it."
+        text += f" The set reaches its {bound} bound, {end}: there may be more beyond it."
     return FittedParameter(
         path=parameter.path,
         also=parameter.also,
         value=scale.value(log),
         identified=identified,
-        warning=told.strip(),
+        warning=text.strip(),
         low=None if is_open_low else least,
         high=None if is_open_high else most,
         fitting=fitting,
@@ -110,21 +110,21 @@ def _warning(index: int, identified: bool, logs: FloatArray, scales: Scales, spr
         return bound or _held_by(index, scales, spread, logs)
     if spread.is_open_low[index] and spread.is_open_high[index]:
         ends = [three_digits(end) for end in (scale.parameter.low, scale.parameter.high)]
-        told = f"The rows cannot tell {path}: any value fits, from {ends[0]} to {ends[1]}."
+        text = f"The rows cannot tell {path}: any value fits, from {ends[0]} to {ends[1]}."
     elif spread.is_open_low[index]:
         most = three_digits(scale.value(float(spread.high[index])))
-        told = f"The rows cannot tell {path}: any value up to {most} fits."
+        text = f"The rows cannot tell {path}: any value up to {most} fits."
     elif spread.is_open_high[index]:
         least = three_digits(scale.value(float(spread.low[index])))
-        told = f"The rows cannot tell {path}: any value from {least} on fits."
+        text = f"The rows cannot tell {path}: any value from {least} on fits."
     else:
         ends = [three_digits(scale.value(float(end[index]))) for end in (spread.low, spread.high)]
-        told = f"The rows tell {path} poorly: values from {ends[0]} to {ends[1]} fit."
+        text = f"The rows tell {path} poorly: values from {ends[0]} to {ends[1]} fit."
     others = _entangled(index, scales, spread)
     if others:
-        told += f" They tell only a combination with {', '.join(others)}."
-    told = f"{bound} {told}".strip()
-    return f"{told} Add a point with one outstanding I/O, or one that saturates what it stands for."
+        text += f" They tell only a combination with {', '.join(others)}."
+    text = f"{bound} {text}".strip()
+    return f"{text} Add a point with one outstanding I/O, or one that saturates what it stands for."
 
 
 def _at_bound(scale: Scale, log: float) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from qdepth.studies.calibrate.fit import FloatArray
+from qdepth.studies.calibrate.integer_search import Held, Search, Values
 from qdepth.studies.calibrate.uncertainty import Spread
-from qdepth.studies.calibrate.whole import Held, Search, Values
 
 Around = Callable[[FloatArray, float], Spread]
 """The spread with the whole numbers held where a place has them, up to a limit."""

@@ -118,19 +118,19 @@ def _told_apart(measurements: Measurements, fits: Sequence[Calibration]) -> list
 def _warnings(structures: Sequence[StructureFit]) -> list[str]:
     own, best = structures[0], max(structures, key=lambda each: each.weight)
     rivals = [each.name for each in structures[1:] if each.fits_as_well]
-    told = []
+    sentences = []
     if not own.fits_as_well:
-        told.append(
+        sentences.append(
             f"The fitted points speak against the structure of the design: {best.name} has "
             f"{best.weight / own.weight:.3g} times its evidence (Akaike's criterion). Take that "
             "structure, or ask what else is slow."
         )
     if rivals:
-        told.append(
+        sentences.append(
             f"The fitted points do not tell the design from: {', '.join(rivals)}. How far these "
             "are apart is part of the intervals."
         )
-    return told
+    return sentences
 
 
 def _carrying(found: Calibration, rows: Sequence[Residual]) -> Design:

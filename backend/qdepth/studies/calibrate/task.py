@@ -15,6 +15,7 @@ from qdepth.studies.calibrate.calibration_result import (
     most_repetitions,
 )
 from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
+from qdepth.studies.calibrate.integer_search import Search, fit_free
 from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
@@ -26,7 +27,6 @@ from qdepth.studies.calibrate.measurements import (
 from qdepth.studies.calibrate.prediction import NOISE, Measured, Places
 from qdepth.studies.calibrate.scales import Scales
 from qdepth.studies.calibrate.uncertainty import Spread
-from qdepth.studies.calibrate.whole import Search, fit_free
 
 Solver = Callable[[Design, Subject], Measured]
 """Gives `iops` and `latency_mean_ms` of one VM group of a design or all, or `duration_s` of an

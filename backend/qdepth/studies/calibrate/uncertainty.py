@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from qdepth.studies.calibrate.ends import ends_of
 from qdepth.studies.calibrate.fit import FloatArray, Spent
+from qdepth.studies.calibrate.interval_ends import ends_of
 from qdepth.studies.calibrate.likelihood import LINEAR, Likelihood
 
 TRIALS = 8

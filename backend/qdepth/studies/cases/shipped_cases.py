@@ -4,7 +4,7 @@ from datetime import date
 
 from qdepth import MODEL_VERSION
 from qdepth.published.case import CASES, case_designs, read_case, read_case_design
-from qdepth.published.computed import ShippedSuite, sha256_of
+from qdepth.published.shipped_suite import ShippedSuite, sha256_of
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.cases.published_cases import case_report, case_timeline, compute_case

@@ -3,8 +3,8 @@
 from qdepth.design.document.document import Design
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.calibrated import with_prediction
 from qdepth.studies.estimate.density_at_target import with_target
+from qdepth.studies.estimate.prediction_intervals import with_prediction
 
 
 def estimate(design: Design) -> Report:

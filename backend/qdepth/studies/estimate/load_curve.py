@@ -195,7 +195,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
     # Its numerical libraries take a second to load, and the documents above need none of them.
     from qdepth.engines.analytic.answer.validity import UNSETTLED  # noqa: PLC0415
     from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
-    from qdepth.studies.estimate.calibrated import with_prediction  # noqa: PLC0415
+    from qdepth.studies.estimate.prediction_intervals import with_prediction  # noqa: PLC0415
 
     report = analytic_report(design)
     if is_measured:

@@ -9,9 +9,9 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.report.second_opinion import dispute, second_opinion
-from qdepth.studies.estimate.calibrated import with_prediction
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.prediction_intervals import with_prediction
 from qdepth.studies.simulate.observer import LastHeard
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy

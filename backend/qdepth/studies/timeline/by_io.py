@@ -22,7 +22,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import HALVINGS_OF_THE_FIRST
 from qdepth.studies.timeline.by_io_options import MOST_IOS, ByIoOptions
 from qdepth.studies.timeline.by_io_slices import Slice, SpanName, slices_of, spans_of
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops, require_by_io
 from qdepth.studies.timeline.load_changes import load_changes
 from qdepth.studies.timeline.never_ending import never_ending

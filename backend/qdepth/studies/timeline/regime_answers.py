@@ -16,7 +16,7 @@ from qdepth.studies.simulate.evaluation import confirmed
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
 from qdepth.studies.simulate.simulation import simulate_network
-from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
 from qdepth.studies.timeline.states import State, offered_iops, with_more_load, without_groups

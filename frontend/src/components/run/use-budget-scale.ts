@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { useKept } from '@/components/scenario/use-kept'
+import { useKept } from '@/components/scenario/use-page-state'
 import { commonScale, seen, type Means } from '@/lib/charts/wait-budget'
 import type { Milliseconds } from '@/lib/format/units'
 

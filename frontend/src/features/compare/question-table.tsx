@@ -12,7 +12,7 @@ import { Term } from '@/components/term'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 import { statusWord } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 

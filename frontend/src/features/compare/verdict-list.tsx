@@ -5,7 +5,7 @@ import { useLoadCurves } from './use-load-curves'
 
 import type { Design, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 
 type Props = { designs: Design[]; reports: Report[] }
 

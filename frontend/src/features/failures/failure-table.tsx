@@ -10,7 +10,7 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { capitalised } from '@/lib/format/format'
 import { columnOf } from '@/lib/format/latency-column'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 import { verdictOfFailure } from '@/lib/report/target-verdict'
 
 

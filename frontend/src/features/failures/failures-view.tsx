@@ -14,7 +14,7 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { showQuantity } from '@/lib/format/format'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 import { verdictOfFailure, verdictOfFigures, verdictsInWords } from '@/lib/report/target-verdict'
 
 type Props = {

@@ -5,7 +5,7 @@ import styles from './new-scenario.module.css'
 import type { Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { useEstimate } from '@/components/run/use-estimate'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 import { keyFiguresInWords } from '@/lib/report/report-rows'
 
 const PAUSE_MS = 400

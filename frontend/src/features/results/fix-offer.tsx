@@ -14,7 +14,7 @@ import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { canAddDesign } from '@/lib/design/designs'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 
 /** What would lift the limit, what binds behind it, and a click that does it to a copy. */
 export function FixOffer({ design }: { design: Design }) {

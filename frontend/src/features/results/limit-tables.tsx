@@ -6,7 +6,7 @@ import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { alikeLimits, alikeStations, alikeTitle, placeOfAll } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
-import { placeInWords } from '@/lib/report/named'
+import { placeInWords } from '@/lib/report/part-names'
 import { partTitles } from '@/lib/report/report-parts'
 import {
   busiestFirst,

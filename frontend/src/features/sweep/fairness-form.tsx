@@ -12,7 +12,7 @@ import {
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
-import { useKept } from '@/components/scenario/use-kept'
+import { useKept } from '@/components/scenario/use-page-state'
 
 type Props = {
   design: Design

@@ -19,7 +19,7 @@ import { initialAxis } from './sweep-values'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
-import { useKept } from '@/components/scenario/use-kept'
+import { useKept } from '@/components/scenario/use-page-state'
 import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 
 type Props = {

@@ -34,11 +34,11 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { FileLink } from '@/components/file-link'
 import { IndexChoice } from '@/components/index-choice'
 import { JobState } from '@/components/job/job-state'
-import { useKept } from '@/components/scenario/use-kept'
+import { useKept } from '@/components/scenario/use-page-state'
 import { DataTable } from '@/components/tables/data-table'
 import { TargetVerdict } from '@/components/target-verdict'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
-import { named } from '@/lib/report/named'
+import { named } from '@/lib/report/part-names'
 
 type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (id: string) => string }
 

@@ -11,7 +11,7 @@ import { Notice } from '@/components/notices/notice'
 import { useScenario } from '@/components/scenario/context'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
-import { placeInWords } from '@/lib/report/named'
+import { placeInWords } from '@/lib/report/part-names'
 
 type Props = {
   results: Answered[]

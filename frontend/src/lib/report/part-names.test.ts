@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { named, placeInWords } from './named'
+import { named, placeInWords } from './part-names'
 
 import { vmfsDesign } from '@/test/emulex'
 

@@ -20,7 +20,7 @@ class Known(NamedTuple):
     """By how much the simulation differs."""
 
 
-class Corrected:
+class Surrogate:
     """Residuals in units of their noise, at the logarithms of the parameters.
 
     At a place that was simulated they are those of the simulation; elsewhere those of the quick

@@ -15,11 +15,11 @@ from qdepth.db.connections import create_db_engine
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.db.turns import Worker
-from qdepth.worker import waiting
+from qdepth.worker import notifications
 from qdepth.worker.heartbeat import Watch
 from qdepth.worker.life_cycle import LifeCycle
+from qdepth.worker.notifications import SERVER_POLL_S, Waiting
 from qdepth.worker.process import KEPT_OPEN
-from qdepth.worker.waiting import SERVER_POLL_S, Waiting
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MOST_CONNECTIONS = 3
@@ -84,7 +84,7 @@ def test_idle_worker_costs_little(migrated_url: str) -> None:
 @pytest.mark.parametrize("migrated_url", ["postgres"], indirect=True)
 def test_server_tells_of_work_at_once(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would wait for a minute if it were not told."""
-    monkeypatch.setattr(waiting, "SERVER_POLL_S", 60.0)
+    monkeypatch.setattr(notifications, "SERVER_POLL_S", 60.0)
     looks = Waiting(sessions.db_engine, Worker("w"))
     assert looks.kinds() == set()
     _create(sessions)
@@ -105,7 +105,7 @@ def test_work_is_found(sessions: Sessions) -> None:
 def test_connection_that_was_cut_is_made_anew(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "FILE_POLL_S", 0.0)
+    monkeypatch.setattr(notifications, "FILE_POLL_S", 0.0)
     looks = Waiting(sessions.db_engine, Worker("w"))
     looks.kinds()
     with sessions.writing() as session:

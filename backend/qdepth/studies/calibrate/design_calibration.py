@@ -14,8 +14,8 @@ from qdepth.studies.calibrate.measurements import Point, at_point
 from qdepth.studies.calibrate.prediction import Places
 from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread
-from qdepth.studies.estimate.calibrated import moved
 from qdepth.studies.estimate.offered_load import Load, load_of, load_of_fit, most_of
+from qdepth.studies.estimate.prediction_intervals import moved
 
 
 def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.studies.calibrate.calibration_result import CHECKS, ROUNDS_AGAIN, most_border
-from qdepth.studies.calibrate.corrected import Corrected
 from qdepth.studies.calibrate.fit import Counted, Fit, FloatArray, derivatives
 from qdepth.studies.calibrate.integer_combinations import with_choices, with_held
+from qdepth.studies.calibrate.integer_search import Search, held_at
 from qdepth.studies.calibrate.likelihood import Box, Likelihood
+from qdepth.studies.calibrate.surrogate import Surrogate
 from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread, spread_of
-from qdepth.studies.calibrate.whole import Search, held_at
 
 BETTER = 0.1
 """Chi squared by which another place must fit better to be the fit."""
@@ -19,7 +19,7 @@ ROUGH = 0.2
 """An end counts as checked if the simulation's rise there is so near, as a share of the limit."""
 
 
-class Told(NamedTuple):
+class Inference(NamedTuple):
     """A fit with its noise and its spread."""
 
     found: Fit
@@ -29,16 +29,16 @@ class Told(NamedTuple):
     """Of the fitted points: the units of the fit's residuals."""
 
 
-def told(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Told:
+def infer(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Inference:
     """Find how far the parameters could be from a fit.
 
     The scout looks for the ends of intervals, corrected by what simulations say; the ends that it
     finds are simulated, and looked for again where the two disagree. Where an end fits better
     than the fit, the fit goes on from there.
     """
-    corrected = Corrected(task.residuals(scout or solve))
-    corrected.learn(found.logs, found.residuals)
-    answer, seen = _around(task, found, corrected, is_scouted=scout is not None)
+    surrogate = Surrogate(task.residuals(scout or solve))
+    surrogate.learn(found.logs, found.residuals)
+    answer, seen = _around(task, found, surrogate, is_scouted=scout is not None)
     for _ in range(CHECKS):
         simulate = task.residuals(solve)
         places = [] if scout is None else answer.spread.ends
@@ -47,29 +47,29 @@ def told(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Told:
             break
         ends = {end.tobytes(): (end, simulate(end)) for end in places}
         for end, simulated in ends.values():
-            corrected.learn(end, simulated)
+            surrogate.learn(end, simulated)
         costs = [(float(simulated @ simulated), end) for end, simulated in ends.values()]
         least, place = min(costs, key=lambda each: each[0])
         if least < found.cost - BETTER:
             found = task.fitted_from(place, solve, ROUNDS_AGAIN)
-            corrected = Corrected(task.residuals(scout or solve))
-            corrected.learn(found.logs, found.residuals)
+            surrogate = Surrogate(task.residuals(scout or solve))
+            surrogate.learn(found.logs, found.residuals)
         elif scout is None or all(_is_confirmed(cost, answer) for cost, _ in costs):
             break
-        answer, seen = _around(task, found, corrected, is_scouted=scout is not None)
+        answer, seen = _around(task, found, surrogate, is_scouted=scout is not None)
     return answer
 
 
 def _around(
-    task: Task, found: Fit, corrected: Corrected, *, is_scouted: bool
-) -> tuple[Told, FloatArray | None]:
+    task: Task, found: Fit, surrogate: Surrogate, *, is_scouted: bool
+) -> tuple[Inference, FloatArray | None]:
     """What the rows tell around a fit, and a place that was seen on the way and fits better."""
     noise = task.noise(found)
     most = most_border(len(found.logs), is_scouted=is_scouted)
     better: list[tuple[float, FloatArray]] = []
 
     def residuals(logs: FloatArray) -> FloatArray:
-        return np.asarray(corrected(logs) / noise.factor)
+        return np.asarray(surrogate(logs) / noise.factor)
 
     def around(place: FloatArray, limit: float) -> Spread:
         """With the whole numbers held where a place has them."""
@@ -88,14 +88,14 @@ def _around(
         search = Search(residuals, task.scales, _in_units(found, noise))
         spread = with_choices(spread, search, noise.limit, around)
     seen = min(better, key=lambda each: each[0])[1] if better else None
-    return Told(found, noise, spread, task.noises), seen
+    return Inference(found, noise, spread, task.noises), seen
 
 
 def _in_units(found: Fit, noise: Noise) -> Fit:
     return found._replace(residuals=found.residuals / noise.factor)
 
 
-def _is_confirmed(cost: float, answer: Told) -> bool:
+def _is_confirmed(cost: float, answer: Inference) -> bool:
     """Whether chi squared rises at an end as it should, by simulation."""
     rise = np.sqrt(max(cost - answer.found.cost, 0.0)) / answer.noise.factor
     return bool(abs(rise - answer.noise.limit) <= ROUGH * answer.noise.limit)

@@ -1,5 +1,5 @@
 import { TimelineState } from './timeline-state'
-import type { AskedTimelines } from './use-asked-timelines'
+import type { AskedTimelines } from './use-timeline-jobs'
 
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
