@@ -1,6 +1,7 @@
 """`qdepth serve`: the API and the pages, with embedded workers."""
 
 import argparse
+import gc
 import socket
 import sys
 from contextlib import suppress
@@ -35,6 +36,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
+    gc.freeze()  # what was loaded stays, so collecting garbage need not look at it
     settings = read_settings(host=args.host, port=args.port)
     settings.require_said_who()
     _migrate_sqlite(settings)
