@@ -73,9 +73,8 @@ def normalised_means(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
     rows, size = marginals.shape
     means, cutoffs = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     for row in range(rows):
-        total = marginals[row].sum()
+        marginals[row] /= marginals[row].sum()
         for i in range(size):
-            marginals[row, i] /= total
             means[row] += i * marginals[row, i]
             if marginals[row, i] > NEGLIGIBLE:
                 cutoffs[row] = 8 + 2 * i
