@@ -64,7 +64,7 @@ def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
     _read(page, tmp_path, LIST.replace("9000", "dear"))
     refusal = page.get_by_role("alert").filter(has_text="Reading the price list did not work")
     expect(refusal).to_contain_text("Row 3, column list_price:")
-    expect(page.get_by_text("0 items in")).to_be_visible()
+    expect(page.get_by_text("No items yet")).to_be_visible()
 
 
 def test_columns_of_a_supplier_are_mapped_from_the_buy_pages(
