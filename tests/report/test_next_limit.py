@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.report.next_limit import in_words
+from qdepth.report.next_limit import limit_in_words
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -100,4 +100,4 @@ def test_rate_cap_stands_behind_a_queue_that_keeps_below_it() -> None:
     ],
 )
 def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str) -> None:
-    assert in_words("the SP spa", rate, 1_000.0) == told
+    assert limit_in_words("the SP spa", rate, 1_000.0) == told

@@ -42,10 +42,10 @@ def _rows(point: MeasuredPoint) -> Iterator[Point]:
 
 
 def _note(point: MeasuredPoint) -> str:
-    told = (
+    conditions = (
         ("DQLEN", point.device_depth), ("I/Os outstanding", point.outstanding_ios),
         ("ACTV", point.actv), ("QUED", point.qued), ("KiB", point.block_kib),
         ("% reads", point.read_pct),
     )  # fmt: skip
-    known = "; ".join(f"{name}: {value:.6g}" for name, value in told if value is not None)
+    known = "; ".join(f"{name}: {value:.6g}" for name, value in conditions if value is not None)
     return f"{point.file}, {point.where}. {known}"[:2000]

@@ -10,7 +10,7 @@ from typing import Any
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
 from qdepth.exports.export_subject import Exported
-from qdepth.exports.field_words import in_words, kind_at, label_of, unit_of
+from qdepth.exports.field_words import kind_at, label_of, unit_of, value_in_words
 from qdepth.figures import whole
 from qdepth.report.comparison import Comparison, FieldChange
 
@@ -116,7 +116,7 @@ def _value(design: Design, text: str | None, name: str) -> str:
     if isinstance(value, str):
         title = next((_title(part) for _, part in parts(design) if part.id == value), None)
         return _KIND_OF_STORE.get(value) or title or value.replace("_", " ")
-    return in_words(value)
+    return value_in_words(value)
 
 
 def _on_parts(group: Sequence[_Told]) -> str:

@@ -62,17 +62,17 @@ def priced_kind(kind: str) -> str:
     return _KIND_OF_PRICED.get(kind, label_of(kind))
 
 
-def in_words(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """A list or a part as its name with what is set in it, without the marks of JSON."""
     if value is None:
         return _ABSENT
     if isinstance(value, float):
         return f"{value:.12g}"
     if isinstance(value, list):
-        return "; ".join(map(in_words, value)) or "none"
+        return "; ".join(map(value_in_words, value)) or "none"
     if isinstance(value, dict):
         title = value.get("name") or value.get("id") or ""
         fields = [(key, one) for key, one in value.items() if key not in ("id", "name")]
-        settings = ", ".join(f"{label_of(key)} {in_words(one)}" for key, one in fields)
+        settings = ", ".join(f"{label_of(key)} {value_in_words(one)}" for key, one in fields)
         return ": ".join(part for part in (title, settings) if part)
     return str(value) or "empty"

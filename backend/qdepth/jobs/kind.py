@@ -75,7 +75,7 @@ class Work(Generic[Question]):
 
 
 class Kind(Generic[Question]):
-    """A kind of job. Its parts are known beforehand, planned, or found while it is put together."""
+    """A kind of job. Its parts are known beforehand, or planned as answers come in."""
 
     name: str
     """Of the kind, and of its address in the API."""
@@ -99,7 +99,7 @@ class Kind(Generic[Question]):
         return {}
 
     def solve(self, work: Work[Question], part: PartRow) -> Document:
-        """Give the answer to a part that was known beforehand."""
+        """Give the answer to a part that was known beforehand or planned."""
         raise NotImplementedError
 
     def advance(

@@ -70,7 +70,7 @@ def _of_stations(
                 origin=station.origin or None,
                 layer=LAYERS[station.layer],
                 at_most_iops=rate,
-                sentence=in_words(text, rate, total),
+                sentence=limit_in_words(text, rate, total),
             ),
         )
 
@@ -100,11 +100,11 @@ def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
         part=None,
         layer=None,
         at_most_iops=rate,
-        sentence=in_words(what, rate, total),
+        sentence=limit_in_words(what, rate, total),
     )
 
 
-def in_words(what: str, rate: float, total: float) -> str:
+def limit_in_words(what: str, rate: float, total: float) -> str:
     """The bound, and how far above the throughput it is.
 
     Args:

@@ -138,8 +138,8 @@ def _text(question: SweepQuestion, points: Sequence[SweepPoint]) -> str:
         for point in points
     ]
     doubts = dict.fromkeys(point.outside_validity for point in points if point.outside_validity)
-    told = [f"Doubtful: {doubt}" for doubt in doubts]
-    return "\n\n".join([*told, table(header, rows), *_intervals(points)])
+    warnings = [f"Doubtful: {doubt}" for doubt in doubts]
+    return "\n\n".join([*warnings, table(header, rows), *_intervals(points)])
 
 
 def _intervals(points: Sequence[SweepPoint]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from qdepth.report.prediction import PredictedNumber, PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity
+from qdepth.studies.compare.engine_intervals import share_calibration
 
 
 def predicted_ratio(
@@ -21,7 +22,7 @@ def predicted_ratio(
     below, above = _number(first, FOLLOWS[quantity]), _number(other, FOLLOWS[quantity])
     if below is None or above is None or not ratio.value:
         return None
-    shares = _calibration(first) == _calibration(other)
+    shares = share_calibration([first, other])
     down, up = _reach(below, above, shares=shares)
     structures = [math.log1p(below.structure_pct / 100.0), math.log1p(above.structure_pct / 100.0)]
     allowed = max(structures) if shares else math.hypot(*structures)
@@ -43,10 +44,6 @@ def predicted_ratio(
 
 def _number(report: Report, quantity: PredictedQuantity) -> PredictedNumber | None:
     return report.prediction.of(quantity) if report.prediction else None
-
-
-def _calibration(report: Report) -> str:
-    return report.prediction.calibration if report.prediction else ""
 
 
 def _reach(first: PredictedNumber, other: PredictedNumber, *, shares: bool) -> tuple[float, float]:

@@ -53,10 +53,10 @@ def load_of_fit(calibration: DesignCalibration) -> Load:
 
 def beyond(asked: Load, fitted: Load) -> str:
     """In which way a question lies beyond the loads that were fitted; empty where it does not."""
-    told = []
+    excesses = []
     if asked.ios > ROOM * fitted.ios:
-        told.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(asked.ios)}")
+        excesses.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(asked.ios)}")
     elif asked.iops > ROOM * fitted.iops:
         offered = f"fitted up to {count(fitted.iops)} IOPS offered"
-        told.append(f"{offered}, asked at {count(asked.iops)}")
-    return "; ".join([*told, *unlike(asked.conditions, fitted.conditions)])
+        excesses.append(f"{offered}, asked at {count(asked.iops)}")
+    return "; ".join([*excesses, *unlike(asked.conditions, fitted.conditions)])

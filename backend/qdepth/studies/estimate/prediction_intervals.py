@@ -153,20 +153,20 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
     mean = next((n for n in numbers if n.quantity == "latency_mean_ms" and n.group is None), None)
     if mean is None:
         return "The design has no steady state, so there is nothing to predict."
-    told = (
+    parts = (
         f"Mean latency ± {mean.simulation_pct:.1f} % {noise}, ± {mean.model_pct:.1f} % calibration "
         f"and model ({mean.parameters_pct:.1f} % fitted parameters, {mean.structure_pct:.1f} % "
         "what the design leaves out)."
     )
     tail = next((n for n in numbers if n.quantity == "latency_p99_ms" and n.group is None), None)
     if tail is not None:
-        told += (
+        parts += (
             f" p99 ± {tail.simulation_pct:.1f} % {noise}, ± {tail.model_pct:.1f} % calibration and "
             "model. IOPS and what follows from them, MB/s and p95 have such intervals too; all "
             "other numbers have that of the engine alone."
         )
     warned = f"Beyond the fitted loads: {further}." if further else ""
-    return " ".join(filter(None, (told, warned, doubt)))
+    return " ".join(filter(None, (parts, warned, doubt)))
 
 
 def _noise(report: Report) -> str:

@@ -16,7 +16,6 @@ import {
   stationUtilisation,
 } from '@/lib/report/report-rows'
 
-
 type Props = { report: Report; design: Design }
 
 const LIMIT_COLUMNS: Column[] = [
