@@ -25,14 +25,15 @@ QUICK = [
 LANES = {
     "stories": ["tests/browser/stories"],
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
+    "processes": ["tests/office", "tests/worker"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "api": ["tests/api"],
     "others": [],
-    "processes": ["tests/office", "tests/worker"],
     "numbers": ["tests/golden", "tests/house", "tests/published"],
     "engines": ["tests/engines", "tests/known_answers"],
 }
-"""Places whose tests share servers, compiled code or computed cases, longest first.
+"""Places whose tests share servers, compiled code or computed cases: first what waits for other
+processes most of the time and leaves a processor to others, then the longest.
 
 The lane without places takes all other tests.
 """

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.back_tests.test_benchmark_back_tests import exact
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.browser.looks import cut_buttons, grave_findings, sideways, views
 from tests.browser.steps import simulate
 from tests.imports.readers.test_esxtop_groups import DEVICE, log_of_host
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
@@ -59,20 +59,14 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
     picture(page, "import-editor")
 
 
-@pytest.mark.parametrize(
-    ("width", "dark"), [(1440, False), (390, True)], ids=["wide-light", "narrow-dark"]
-)
 def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     tmp_path: Path,
-    *,
-    width: int,
-    dark: bool,
 ) -> None:
     """Five: the link, the file chooser, the back-test, the editor, the simulation."""
-    page = open_page(server.url, width=width, dark=dark)
+    page = open_page(server.url)
     page.get_by_role("link", name="Start from your files").click()
     _send(page, write_workbook(tmp_path / "estate.xlsx", estate_tabs()), *_logs(tmp_path))
     expect(page.get_by_text("Read: 4 hosts, 7 datastores, 24 VMs, 2 loads")).to_be_visible()
@@ -83,16 +77,18 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     expect(block.get_by_text("predicted the other 6 within")).to_be_visible(timeout=60_000)
     expect(block.get_by_text("The draft explains the latencies")).to_be_visible()
     expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
-    block.scroll_into_view_if_needed()
-    picture(page, f"import-estate-back-test-{width}")
     page.get_by_text(re.compile(r"^\d+ read, \d+ derived")).click()
-    expect(page.get_by_role("cell", name="esxtop-1.csv: Device Q Depth")).to_be_visible()
-    assert grave_findings(page) == []
-    assert sideways(page) <= 0
-    picture(page, f"import-report-{width}")
+    for view in views(page):
+        block.scroll_into_view_if_needed()
+        picture(page, f"import-estate-back-test-{view}")
+        expect(page.get_by_role("cell", name="esxtop-1.csv: Device Q Depth")).to_be_visible()
+        assert grave_findings(page) == []
+        assert sideways(page) <= 0
+        picture(page, f"import-report-{view}")
     page.get_by_role("button", name="Open in the editor").click()
     simulate(page)
-    picture(page, f"import-simulated-{width}")
+    for view in views(page):
+        picture(page, f"import-simulated-{view}")
 
 
 def _logs(folder: Path) -> list[Path]:

@@ -14,8 +14,8 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 MOST_ACTIONS = 40
-FEW_IOS = 500_000
-"""A tenth of what it takes until p99 is known to 20 %."""
+FEW_IOS = 100_000
+"""A fiftieth of what it takes until p99 is known to 20 %."""
 LEAST_TEXT_PX = 11
 SMALLEST_TEXT = """(nodes) => {
   const zoom = new DOMMatrix(document.querySelector('.react-flow__viewport').style.transform).a
