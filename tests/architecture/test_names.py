@@ -44,10 +44,6 @@ ONE_MEANING = {
     "workload": "when I/Os are issued: in the document, in each engine",
 }
 
-SEVERAL_MEANINGS = {"rows", "workers"}
-"""Rows of a report, of an imported table, of a run; workers that issue I/Os have no namesake but
-in the words of the API. None may be added."""
-
 
 def test_names_in_several_packages_mean_one_thing() -> None:
     folders: dict[str, set[str]] = defaultdict(set)
@@ -60,4 +56,4 @@ def test_names_in_several_packages_mean_one_thing() -> None:
         for name, found in folders.items()
         if len(found - {commands}) > 1 and not found <= SAME_NAMES_OF_BOTH_ENGINES
     }
-    assert shared - ONE_MEANING.keys() == SEVERAL_MEANINGS & shared
+    assert shared - ONE_MEANING.keys() == set()

@@ -8,7 +8,7 @@ from qdepth.db import claims, heartbeats, jobs, turns
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
-from qdepth.db.turns import Answer, Asked, Turn, Worker
+from qdepth.db.turns import Answer, Turn, TurnRequest, Worker
 from tests.support.jobs import read_job
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -23,7 +23,7 @@ def _create(sessions: Sessions, parts: int = 4, kind: str = "sweeps", **asker: s
 
 def _take(sessions: Sessions, worker: Worker, parts: int = 1, kind: str = "sweeps") -> Turn | None:
     with sessions.writing() as session:
-        return turns.take(session, worker, Asked(kind, lambda _: parts), now=NOW)
+        return turns.take(session, worker, TurnRequest(kind, lambda _: parts), now=NOW)
 
 
 def _positions(turn: Turn | None) -> list[int] | None:

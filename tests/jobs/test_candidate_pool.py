@@ -7,7 +7,7 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
-from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.report.report import Report
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -42,11 +42,11 @@ def dies_elsewhere(
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_answers_stand_in_the_order_of_the_rows(processes: int) -> None:
-    rows = Rows(depth_as_iops, processes)
+    pool = CandidatePool(depth_as_iops, processes)
     depths = [0 if n % 10 == 7 else n + 1 for n in range(40)]
-    answers = rows.answer([_row(depth) for depth in depths], DESIGNS, OPTIONS)
-    again = rows.answer([_row(9)], DESIGNS, OPTIONS)
-    rows.close()
+    answers = pool.answer([_row(depth) for depth in depths], DESIGNS, OPTIONS)
+    again = pool.answer([_row(9)], DESIGNS, OPTIONS)
+    pool.close()
 
     assert [answer["iops"] for answer in answers] == [depth or None for depth in depths]
     assert [answer["error_column"] for answer in answers] == [
@@ -65,14 +65,14 @@ def test_equal_questions_are_answered_once() -> None:
         return depth_as_iops(design, options)
 
     candidates = [_row(1 + n % 3, label=str(n)) for n in range(12)]
-    answers = Rows(counted).answer(candidates, DESIGNS, OPTIONS)
+    answers = CandidatePool(counted).answer(candidates, DESIGNS, OPTIONS)
     assert asked == [1, 2, 3]
     assert [answer["iops"] for answer in answers] == [1 + n % 3 for n in range(12)]
 
 
 def test_rows_of_a_process_that_was_killed_are_answered_all_the_same() -> None:
     here = [DESIGNS[0].model_copy(update={"title": str(os.getpid())})]
-    rows = Rows(dies_elsewhere, 2)
-    answers = rows.answer([_row(5), _row(6)], here, OPTIONS)
-    rows.close()
+    pool = CandidatePool(dies_elsewhere, 2)
+    answers = pool.answer([_row(5), _row(6)], here, OPTIONS)
+    pool.close()
     assert [answer["iops"] for answer in answers] == [5, 6]

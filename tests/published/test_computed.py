@@ -7,8 +7,8 @@ import pytest
 from qdepth import MODEL_VERSION
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.shipped_answers import (
-    asked_of_known_answers,
     compute_known_answers,
+    digest_of_known_questions,
     digest_of_replications,
 )
 from qdepth.known_answers.simulated_answers import judged, replicate
@@ -17,7 +17,7 @@ from qdepth.published.case import CASES, read_case
 from qdepth.published.shipped_suite import ShippedSuite, Suite, path_of, read_shipped
 from qdepth.report.report import Report
 from qdepth.studies.cases.published_cases import case_report, compute_row
-from qdepth.studies.cases.shipped_cases import asked_of_cases, compute_cases
+from qdepth.studies.cases.shipped_cases import compute_cases, digest_of_case_questions
 
 STALE = "what ships is stale: run `make suites`"
 QUICK_DESIGN = ("vmworld_2006", "disk-15k")
@@ -33,7 +33,7 @@ def shipped(name: Suite) -> ShippedSuite:
 
 def test_cases_are_of_this_version_and_of_these_designs() -> None:
     found = shipped("cases")
-    assert found.asked == asked_of_cases(), STALE
+    assert found.questions_digest == digest_of_case_questions(), STALE
     assert [row["id"] for row in found.rows] == [
         row.id for case_id in CASES for row in read_case(case_id).rows
     ]
@@ -42,7 +42,7 @@ def test_cases_are_of_this_version_and_of_these_designs() -> None:
 
 def test_known_answers_are_of_this_version_and_of_these_questions() -> None:
     found = shipped("known_answers")
-    assert found.asked == asked_of_known_answers(), STALE
+    assert found.questions_digest == digest_of_known_questions(), STALE
     assert [row["id"] for row in found.rows] == [
         question.row_id(of) for question in suite() for of in question.quantities
     ]

@@ -209,12 +209,12 @@ def _busiest_group(design: Design, array: str) -> str | None:
     """The group of VMs on an array that asks for most."""
     holders = _arrays_of_devices(design)
     on_it = {store.id for store in design.datastores if holders.get(_device_of(store)) == array}
-    asked = {
+    iops_of = {
         group.id: (getattr(group.workload, "rate_cap_iops", None) or 0.0) * group.count
         for group in design.vm_groups
         if group.datastore in on_it
     }
-    return max(asked, key=lambda id_: (asked[id_], id_)) if asked else None
+    return max(iops_of, key=lambda id_: (iops_of[id_], id_)) if iops_of else None
 
 
 def _changes(base: Design, there: Design) -> Overrides:

@@ -18,21 +18,21 @@ from qdepth.studies.simulate.options import SimulationOptions
 class BackTested:
     """Back-tests with what came of them."""
 
-    asked: BackTests
+    question: BackTests
     found: list[Calibration]
 
     def as_text(self) -> str:
         """For the terminal."""
         parts = ["Back-test: Qdepth against your measurements"]
-        for test, found in zip(self.asked.tests, self.found, strict=True):
+        for test, found in zip(self.question.tests, self.found, strict=True):
             parts += [f"{test.title}\n{test.lead}", text_of(found)]
             reading = test.reading(found.inside_pct, found.worst_error_pct)
             parts += [] if reading is None else [reading]
-        return "\n\n".join([*parts, *self.asked.missing])
+        return "\n\n".join([*parts, *self.question.missing])
 
     def as_json(self) -> dict[str, Any]:
         """For scripts."""
-        pairs = zip(self.asked.tests, self.found, strict=True)
+        pairs = zip(self.question.tests, self.found, strict=True)
         return {
             "tests": [
                 {
@@ -42,14 +42,14 @@ class BackTested:
                 }
                 for test, found in pairs
             ],
-            "missing": self.asked.missing,
+            "missing": self.question.missing,
         }
 
 
 def back_tested(found: Import, choices: Choices) -> BackTested:
     """Fit and predict what an import allows."""
-    asked = back_tests_of(found, choices)
-    return BackTested(asked, [_answer(test) for test in asked.tests])
+    question = back_tests_of(found, choices)
+    return BackTested(question, [_answer(test) for test in question.tests])
 
 
 def _answer(test: BackTest) -> Calibration:

@@ -23,7 +23,7 @@ from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
-from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.published.case import CASES, read_case, read_case_design
 from qdepth.settings import Settings
 from qdepth.studies.candidates.candidate_table import Candidate
@@ -122,7 +122,7 @@ def _serving(folder: Path, design: Design) -> Iterator[tuple[int, str]]:
 
 
 def _rows_s(design: Design, processes: int, rows: int, clock: Clock) -> float:
-    answering = Rows(evaluate, processes)
+    answering = CandidatePool(evaluate, processes)
     # The processes start and load the engine before the clock does.
     answering.answer(_candidates(design, 4 * processes), [design], ANALYTIC)
     candidates = _candidates(design, rows)

@@ -33,7 +33,7 @@ class Worker:
 
 
 @dataclass(frozen=True)
-class Asked:
+class TurnRequest:
     """What a worker asks for."""
 
     kind: str
@@ -88,12 +88,12 @@ def kinds_with_work(session: Session, worker: Worker) -> set[str]:
     return set(session.scalars(select(JobRow.kind).where(_has_work(worker)).distinct()))
 
 
-def take(session: Session, worker: Worker, asked: Asked, *, now: datetime) -> Turn | None:
+def take(session: Session, worker: Worker, request: TurnRequest, *, now: datetime) -> Turn | None:
     """Take the next work, of whoever has had the fewest turns; None where there is none.
 
     A part over which a worker died is taken alone.
     """
-    kind, job_id = asked.kind, asked.job_id
+    kind, job_id = request.kind, request.job_id
     query = (
         select(JobRow)
         .join(AskerRow, AskerRow.id == JobRow.asker)
@@ -109,7 +109,7 @@ def take(session: Session, worker: Worker, asked: Asked, *, now: datetime) -> Tu
         return None
     shares = kind in worker.shared
     parts = _take_parts(
-        session, worker, job.id, asked.parts_of(job.id) if shares else 1, mark=shares
+        session, worker, job.id, request.parts_of(job.id) if shares else 1, mark=shares
     )
     if not (shares and parts):
         if not _is_mine(job.worker_id, worker):

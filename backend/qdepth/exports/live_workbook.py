@@ -45,10 +45,10 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
     for row, cell in enumerate(cells, start=FIRST_ROW + 1):
         book.text(sheet, row, 0, cell.design)
         book.text(sheet, row, 1, cell.metric)
-        asked = f'_xlfn.WEBSERVICE($B$1&"&design="&A{row + 1}&"&metric="&B{row + 1})'
-        formula = f'=_xlfn.NUMBERVALUE({asked},".")'
+        answer = f'_xlfn.WEBSERVICE($B$1&"&design="&A{row + 1}&"&metric="&B{row + 1})'
+        formula = f'=_xlfn.NUMBERVALUE({answer},".")'
         if isinstance(cell.value, str):
-            formula = f"={asked}"
+            formula = f"={answer}"
         shown = [cell.value] if isinstance(cell.value, float) else []
         (looks,) = formats_of(shown, "number") or ["General"]
         sheet.write_formula(row, 2, formula, book.format(num_format=looks), cell.value)

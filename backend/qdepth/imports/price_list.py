@@ -107,10 +107,10 @@ def read_price_list(
         If it is no table, has more items than a design can hold, has prices in several currencies,
         names a column that is not there, or a row does not fit: with every such cell.
     """
-    asked = {title.strip(): field for field, title in (mapping or {}).items() if title.strip()}
+    titles = {title.strip(): field for field, title in (mapping or {}).items() if title.strip()}
 
     def field_of(title: str) -> str | None:
-        return asked.get(title) if asked else _known_field(title)
+        return titles.get(title) if titles else _known_field(title)
 
     file = read_table_file(
         content,
@@ -118,7 +118,7 @@ def read_price_list(
         has_numbers=lambda title: not only_columns and field_of(title) in NUMBER_COLUMNS,
         has_percents=lambda title: field_of(title) == "discount_pct",
     )
-    _require_titles(asked, file.header)
+    _require_titles(titles, file.header)
     fields = _fields(file.header, field_of)
     columns = _columns(file, fields)
     unread = [column.title for column in columns if column.field is None]
@@ -159,8 +159,8 @@ def _known_field(title: str) -> str | None:
     return plain if plain in COLUMNS else _OF_SYNONYM.get(plain)
 
 
-def _require_titles(asked: Mapping[str, str], header: Sequence[str]) -> None:
-    for title, field in asked.items():
+def _require_titles(titles: Mapping[str, str], header: Sequence[str]) -> None:
+    for title, field in titles.items():
         if title not in header:
             raise InvalidTableFile(
                 f"The table has no column {title}, which was named as the {field}. It has "

@@ -20,7 +20,7 @@ from qdepth.studies.calibrate.calibration_result import most_simulations
 from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
-    from qdepth.studies.calibrate.calibration import Asked, Solver
+    from qdepth.studies.calibrate.calibration import Solver, StepRequest
     from qdepth.studies.calibrate.calibration_result import Calibration
     from qdepth.studies.calibrate.calibration_steps import Solvers, Structure
 
@@ -72,7 +72,7 @@ class Calibrations(Kind[CalibrationQuestion]):
                     {"structure": each.structure, "step": each.step.model_dump(mode="json")},
                     key=each.name,
                 )
-                for each in unanswered.asked
+                for each in unanswered.requests
             ]
         return []
 
@@ -84,10 +84,10 @@ class Calibrations(Kind[CalibrationQuestion]):
             as_document,
         )
 
-        known, asked = self._known(work), part.question or {}
+        known, question = self._known(work), part.question or {}
         known.solved.begin(part.position)
-        step = STEPS.validate_python(asked["step"])
-        answer = answer_of(step, known.structures[asked["structure"]], known.solvers)
+        step = STEPS.validate_python(question["step"])
+        answer = answer_of(step, known.structures[question["structure"]], known.solvers)
         known.solved.keep()
         return as_document(step, answer)
 
@@ -107,10 +107,10 @@ class Calibrations(Kind[CalibrationQuestion]):
         with work.sessions.reading() as session:
             known = jobs.answers_of_planned(session, work.job_id)
 
-        def take(asked: "Sequence[Asked]") -> Iterable[Any]:
-            if missing := [each for each in asked if each.name not in known]:
+        def take(requests: "Sequence[StepRequest]") -> Iterable[Any]:
+            if missing := [each for each in requests if each.name not in known]:
                 raise Unanswered(missing)
-            return (from_document(each.step, known[each.name]) for each in asked)
+            return (from_document(each.step, known[each.name]) for each in requests)
 
         return put_together(self._known(work).structures, take)
 

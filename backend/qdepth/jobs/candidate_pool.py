@@ -25,7 +25,7 @@ ROWS_AT_ONCE = 2
 """Rows that a process takes at once; few, so that all processes end together."""
 
 
-class Rows:
+class CandidatePool:
     """Answers rows, equal questions once; its processes start with the first rows.
 
     Parameters
@@ -46,21 +46,21 @@ class Rows:
     ) -> list[Cells]:
         """Give the result columns of each row, in their order."""
         distinct = {question_of(candidate): candidate for candidate in candidates}
-        asked = list(distinct.values())
+        unanswered = list(distinct.values())
         if self._processes > 1:
-            answers = self._in_processes(asked, designs, options)
+            answers = self._in_processes(unanswered, designs, options)
         else:
-            answers = self._here(asked, designs, options)
+            answers = self._here(unanswered, designs, options)
         known = dict(zip(distinct, answers, strict=True))
         return [known[question_of(candidate)] for candidate in candidates]
 
     def _here(
-        self, asked: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
+        self, unanswered: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
     ) -> list[Cells]:
-        return [evaluate_candidate(one, designs, options, self._evaluate) for one in asked]
+        return [evaluate_candidate(one, designs, options, self._evaluate) for one in unanswered]
 
     def _in_processes(
-        self, asked: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
+        self, unanswered: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
     ) -> list[Cells]:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
@@ -71,12 +71,12 @@ class Rows:
             )
         shared = (repeat(designs), repeat(options), repeat(self._evaluate))
         try:
-            found = self._pool.map(evaluate_candidate, asked, *shared, chunksize=ROWS_AT_ONCE)
+            found = self._pool.map(evaluate_candidate, unanswered, *shared, chunksize=ROWS_AT_ONCE)
             return list(found)
         except BrokenProcessPool:
             logger.warning("a process of a batch was killed; its rows are answered in the worker")
             self.close()
-            return self._here(asked, designs, options)
+            return self._here(unanswered, designs, options)
 
     def close(self) -> None:
         """End the processes."""

@@ -7,7 +7,7 @@ from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
-from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.kind import Kind, Work
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.simulate.options import SimulationOptions, one_among_many, simulated_ios
@@ -54,7 +54,7 @@ def new_batch(question: BatchQuestion, candidates: Sequence[Candidate]) -> NewJo
 class Batches(Kind[BatchQuestion]):
     """Answers batches, some rows at a time."""
 
-    rows: Rows
+    pool: CandidatePool
     name: str = BATCHES
     shares_parts: bool = True
 
@@ -66,7 +66,7 @@ class Batches(Kind[BatchQuestion]):
         """Answer some rows."""
         candidates = (part.question or {})["candidates"]
         options = one_among_many(work.question.options)
-        return {"results": self.rows.answer(candidates, work.question.designs, options)}
+        return {"results": self.pool.answer(candidates, work.question.designs, options)}
 
     def advance(
         self, _part: PartRow, answer: Document, progress: Document | None

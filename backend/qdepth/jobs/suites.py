@@ -73,18 +73,18 @@ class Suites(Kind[None]):
         """Give a part for each question that has none, or for all about the same."""
         with work.sessions.reading() as session:
             parts = jobs.parts_of(session, work.job_id)
-        asked = {name for part in parts for name in names_of(part)}
+        with_part = {name for part in parts for name in names_of(part)}
         groups: dict[str, list[str]] = {}
         for question in self.questions():
-            if question.id not in asked:
+            if question.id not in with_part:
                 groups.setdefault(question.about or question.id, []).append(question.id)
         return [NewPart({"questions": names}) for names in groups.values()]
 
     def solve(self, _work: Work[None], part: PartRow) -> Document:
         """Answer the questions of a part."""
         names = names_of(part)
-        asked = [question for question in self.questions() if question.id in names]
-        return {"rows": [row for question in asked for row in question.answer()]}
+        questions = [question for question in self.questions() if question.id in names]
+        return {"rows": [row for question in questions for row in question.answer()]}
 
     def problem(self, _error: Exception, job_id: str) -> Document:
         """Say that the suite could not be computed."""

@@ -20,7 +20,7 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
 from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
-from qdepth.studies.sweep_cells import Cell, answer_cell, cells_asked, made
+from qdepth.studies.sweep_cells import Cell, answer_cell, cells_to_evaluate, made
 from qdepth.studies.sweep_points import point_of
 
 SWEEPS = "sweeps"
@@ -39,10 +39,10 @@ def new_sweep(question: SweepQuestion) -> NewJob:
                 "is_replayed": cell.is_replayed,
             }
         )
-        for cell in cells_asked(question)
+        for cell in cells_to_evaluate(question)
     ]
-    asked = question.model_dump(mode="json", by_alias=True)
-    return NewJob(SWEEPS, asked, parts, most_ios=simulated_ios(question.options, len(parts)))
+    document = question.model_dump(mode="json", by_alias=True)
+    return NewJob(SWEEPS, document, parts, most_ios=simulated_ios(question.options, len(parts)))
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,13 @@ def _says_enough(point: Document, cell: Cell) -> bool:
     return point[_KEPT] is not None or not cell.is_replayed
 
 
-def _cell(asked: SweepQuestion, part: PartRow) -> Cell:
+def _cell(question: SweepQuestion, part: PartRow) -> Cell:
     """The cell of a part; all were replayed in sweeps of earlier versions, and had one design."""
     said = part.question or {}
-    known = {design.id for design in designs_of(asked)}
+    known = {design.id for design in designs_of(question)}
     named = said.get("design_id")
     return Cell(
-        named if named in known else asked.design.id,
+        named if named in known else question.design.id,
         tuple(said["values"]),
         bool(said.get("is_replayed", True)),
     )

@@ -47,10 +47,10 @@ class SolveTimeline(Protocol):
 def new_timeline(question: TimelineQuestion) -> NewJob:
     """Make the job that works out a time line."""
     key = timeline_key(question)
-    asked = question.model_dump(mode="json", by_alias=True)
+    document = question.model_dump(mode="json", by_alias=True)
     return NewJob(
         TIMELINES,
-        asked,
+        document,
         [NewPart({}, key)],
         _progress(0, "Waiting for a worker."),
         most_ios=simulated_ios(question.options, 1 + most_regimes(question.design)),
@@ -97,9 +97,9 @@ class Timelines(Kind[TimelineQuestion]):
             return report
 
         solve = self.solve_timeline or timeline.solve_timeline
-        asked = work.question
+        question = work.question
         try:
-            return solve(asked.design, asked.options, observe=observe, answer=answer)
+            return solve(question.design, question.options, observe=observe, answer=answer)
         except cancellation.Cancelled:
             if patience.reason is not None:
                 raise TookTooLong(patience.reason) from None
@@ -111,13 +111,13 @@ def _solved_by_io(work: Work[TimelineQuestion]) -> ByIoReport:
     from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
     from qdepth.studies.timeline import by_io_options, by_io_report, cancellation  # noqa: PLC0415
 
-    asked = work.question
+    question = work.question
     shown = partial(_describe, 0, "each I/O")
     writer = ProgressWriter(work.sessions, work.job_id, shown, time.monotonic)
     patience = Patience(writer, time.monotonic, longest_s=LONGEST_S)
-    chosen = asked.by_io or by_io_options.ByIoOptions()
+    chosen = question.by_io or by_io_options.ByIoOptions()
     try:
-        return by_io_report.solve_by_io(asked.design, asked.options, chosen, observe=patience)
+        return by_io_report.solve_by_io(question.design, question.options, chosen, observe=patience)
     except cancellation.Cancelled:
         if patience.reason is not None:
             raise TookTooLong(patience.reason) from None

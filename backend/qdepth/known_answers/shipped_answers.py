@@ -10,7 +10,7 @@ from qdepth.published.shipped_suite import ShippedSuite, sha256_of
 from qdepth.solution.solution import Solution
 
 
-def asked_of_known_answers() -> str:
+def digest_of_known_questions() -> str:
     """Digest of every network, exact value and budget that the answers follow from."""
     return sha256_of(
         [
@@ -44,7 +44,7 @@ def compute_known_answers(today: date, *, threads: int) -> ShippedSuite:
         model_version=MODEL_VERSION,
         computed_on=today,
         questions=len(records),
-        asked=asked_of_known_answers(),
+        questions_digest=digest_of_known_questions(),
         records=records,
         rows=[row.model_dump(mode="json") for row in rows],
     )

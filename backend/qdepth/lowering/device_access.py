@@ -122,10 +122,9 @@ class DeviceAccess:
 
     def lun_reservation(self, target: Target) -> int:
         """The limit that is held while a LUN is reserved."""
-        id_ = f"{target.device.id}/reservation"
-        return self.limits.place(
-            Limit(id_, target.array.id, SP, 1, name=f"The reservation of {id_}")
-        )
+        lun = target.device.id
+        name = f"The reservation of {lun}"
+        return self.limits.place(Limit(f"{lun}/reservation", target.array.id, SP, 1, name=name))
 
     def counted_locks(self, host_name: str, target: Target, limit: int, *, is_ats: bool) -> int:
         """Position of the device that counts the locks of a host on a LUN.

@@ -21,8 +21,8 @@ class ShippedSuite(StrictImmutable):
     computed_on: date
     questions: int
     """Questions that the rows answer."""
-    asked: str
-    """Digest of what was asked: designs, rows, networks and budgets."""
+    questions_digest: str
+    """Of designs, rows, networks and budgets."""
     records: dict[str, str]
     """Digest of the raw counters, sums and histograms of each simulation, by design or question;
     of a time line the digest of those of its regimes."""

@@ -114,21 +114,20 @@ def _reservation(
     network: QueueingNetwork, solution: Solution, limits: Collection[int]
 ) -> Bottleneck | None:
     """A LUN that hosts reserve one after the other, nearly all of the time."""
-    reserved = {device.limit for device in network.devices if device.kind == "reservation"}
-    held = reserved.intersection(limits)
+    luns = {row.limit: row.target for row in network.devices if row.kind == "reservation"}
+    held = luns.keys() & {*limits}
     place = max(held, key=lambda at: _value(solution.limits[at].full.value), default=None)
     if place is None or _value(solution.limits[place].full.value) < RESERVED:
         return None
     limit = network.limits[place]
-    lun = limit.id.rpartition("/")[0]
     share = 100 * _value(solution.limits[place].full.value)
     return Bottleneck(
         kind="limit",
         id=limit.id,
         part=limit.part,
         layer=LAYERS[limit.layer],
-        sentence=f"{lun} is reserved {share:.0f} % of the time: its hosts lock the whole LUN one "
-        "after the other, and commands of the others come again; ATS locks one block.",
+        sentence=f"{luns[place]} is reserved {share:.0f} % of the time: its hosts lock the whole "
+        "LUN one after the other, and commands of the others come again; ATS locks one block.",
     )
 
 

@@ -37,13 +37,13 @@ class Cell:
     """Whether the SimPy engine replays the beginning of what the compiled engine simulates."""
 
 
-def cells_asked(question: SweepQuestion) -> list[Cell]:
+def cells_to_evaluate(question: SweepQuestion) -> list[Cell]:
     """All evaluations of a sweep in their order: design by design."""
-    asked = list(product(designs_of(question), cells_of(question)))
-    replayed = replayed_cells(question, len(asked))
+    evaluations = list(product(designs_of(question), cells_of(question)))
+    replayed = replayed_cells(question, len(evaluations))
     return [
         Cell(design.id, values, position in replayed)
-        for position, (design, values) in enumerate(asked)
+        for position, (design, values) in enumerate(evaluations)
     ]
 
 
@@ -59,11 +59,11 @@ def answer_cell(cell: Cell, ask: Callable[[], Report]) -> SweepPoint:
 
     reports = list[Report]()
 
-    def asked() -> Report:
+    def noted() -> Report:
         reports.append(ask())
         return reports[0]
 
-    point = evaluate_cell(cell.values, asked)
+    point = evaluate_cell(cell.values, noted)
     for report in reports:
         confirmed(report)
     return point.model_copy(update={"design_id": cell.design_id})
@@ -82,7 +82,7 @@ def answers_to(question: SweepQuestion, executor: Executor) -> Iterator[SweepPoi
     EnginesDiffer
         If the SimPy engine replayed the beginning of a cell and recorded other bits.
     """
-    cells = cells_asked(question)
+    cells = cells_to_evaluate(question)
     each = ESTIMATES_AT_ONCE if question.options.engine == "analytic" else 1
     chunks = [cells[begin : begin + each] for begin in range(0, len(cells), each)]
     text = question.model_dump_json(by_alias=True)

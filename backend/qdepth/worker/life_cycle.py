@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from qdepth.db import jobs, turns
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow, PartRow
-from qdepth.db.turns import Answer, Asked, Turn, Worker
+from qdepth.db.turns import Answer, Turn, TurnRequest, Worker
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupted, ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
 from qdepth.logs import job_name, of_job
@@ -57,8 +57,8 @@ class LifeCycle:
     def take_turn(self, kind: Kind[Any], job_id: str | None = None) -> bool:
         """Do about a second of the work of a kind, or of one job; False where there is none."""
         with self.sessions.writing() as session:
-            asked = Asked(kind.name, self._pace.parts_of, job_id)
-            turn = turns.take(session, self.worker, asked, now=self.now())
+            request = TurnRequest(kind.name, self._pace.parts_of, job_id)
+            turn = turns.take(session, self.worker, request, now=self.now())
         if turn is None:
             return False
         begun = self.clock()

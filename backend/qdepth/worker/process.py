@@ -16,7 +16,7 @@ from qdepth.db.connections import create_db_engine, trouble_of
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
 from qdepth.jobs.calibrations import Calibrations
-from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
@@ -73,7 +73,7 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
     """Every kind of job that a worker carries out."""
     return [
         Runs(evaluate),
-        Batches(Rows(evaluate, processes)),
+        Batches(CandidatePool(evaluate, processes)),
         Sweeps(evaluate),
         Calibrations(),
         Imports(read_in_process),

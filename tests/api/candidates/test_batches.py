@@ -12,7 +12,7 @@ from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.exports.candidate_file import XLSX
-from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
@@ -44,7 +44,7 @@ def _depth_as_iops(
 
 
 def _worker(sessions: Sessions, clock: Clock) -> LifeCycle:
-    return one_part_each(sessions, Batches(Rows(_depth_as_iops)), clock)
+    return one_part_each(sessions, Batches(CandidatePool(_depth_as_iops)), clock)
 
 
 def _rows(client: TestClient, batch: dict[str, Any]) -> list[dict[str, str]]:
@@ -126,7 +126,7 @@ def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(
         raise RuntimeError("broken")
 
     batch = client.post(f"{path}/batches", content="design\na\n", headers=CSV).json()
-    carry_out(LifeCycle(sessions, [Batches(Rows(breaks))], clock), batch["id"])
+    carry_out(LifeCycle(sessions, [Batches(CandidatePool(breaks))], clock), batch["id"])
     assert client.get(f"/api/v1/batches/{batch['id']}").json()["status"] == "failed"
 
 
@@ -152,7 +152,7 @@ def test_null_takes_a_quote_away_so_that_the_list_price_counts(
     path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
     content = "arrays.array.price.list_price;arrays.array.price.quote\n1.000,0;\n1.000,0;null\n"
     batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
-    carry_out(LifeCycle(sessions, [Batches(Rows(evaluate))], clock), batch["id"])
+    carry_out(LifeCycle(sessions, [Batches(CandidatePool(evaluate))], clock), batch["id"])
     rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
     assert [row["total_price"] for row in rows] == [270, 1180]
 
@@ -172,7 +172,7 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
         "1000,8,old\n800,8,\n800,8,\n,0,\n"
     )
     batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
-    carry_out(LifeCycle(sessions, [Batches(Rows(evaluate))], clock), batch["id"])
+    carry_out(LifeCycle(sessions, [Batches(CandidatePool(evaluate))], clock), batch["id"])
 
     rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
     assert [row["total_price"] for row in rows] == [1200, 1000, 1000, None]

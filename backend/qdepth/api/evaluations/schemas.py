@@ -1,4 +1,4 @@
-"""What may be asked about designs, to be answered in one call."""
+"""Requests about designs that are answered in one call."""
 
 from typing import Annotated
 

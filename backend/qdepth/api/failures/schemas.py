@@ -1,4 +1,4 @@
-"""What is asked and answered about failures."""
+"""Requests and responses about failures."""
 
 from typing import Annotated
 

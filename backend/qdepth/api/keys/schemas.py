@@ -1,4 +1,4 @@
-"""What is asked and answered about keys."""
+"""Requests and responses about keys."""
 
 from datetime import datetime
 from typing import Annotated, Literal

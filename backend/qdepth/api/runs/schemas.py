@@ -1,4 +1,4 @@
-"""What is asked and answered about runs."""
+"""Requests and responses about runs."""
 
 from datetime import datetime
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""What is asked and answered about scenarios."""
+"""Requests and responses about scenarios."""
 
 from datetime import datetime
 from typing import Annotated

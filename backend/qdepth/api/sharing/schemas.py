@@ -1,4 +1,4 @@
-"""What is asked and answered about links."""
+"""Requests and responses about links."""
 
 from datetime import datetime
 from typing import Literal

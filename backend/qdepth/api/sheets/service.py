@@ -67,8 +67,8 @@ def read_query(
             evaluation = Evaluation(designs, choose_options(scenario, params))
             return SheetQuery(evaluation, evaluation.keys, scenario.title, version)
 
-        asked = params.model_copy(update={"version": version, "wait_s": 0.0})
-        key = (access.scenario_id, asked, tuple(overrides))
+        question = params.model_copy(update={"version": version, "wait_s": 0.0})
+        key = (access.scenario_id, question, tuple(overrides))
         query: SheetQuery = services.query_cache.get_or_compute(key, read)
     return replace(query, frozen=params.version is not None or access.version is not None)
 

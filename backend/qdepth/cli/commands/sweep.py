@@ -22,7 +22,7 @@ from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.report.quantity import Number
 from qdepth.studies.sweep import Sample, SweepQuestion, check_cells, designs_of
-from qdepth.studies.sweep_cells import answers_to, cells_asked
+from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.executor == "local":
         make_ready(question.options)
     points = []
-    total = len(cells_asked(question))
+    total = len(cells_to_evaluate(question))
     with executor_of(args) as executor:
         for point in answers_to(question, executor):
             points.append(point)
@@ -114,10 +114,10 @@ def _printed(
 
 def _document(question: SweepQuestion, points: Sequence[SweepPoint]) -> dict[str, Any]:
     """The sweep in the words of the API."""
-    asked = question.model_dump(mode="json", include={"axes", "sample"})
+    swept = question.model_dump(mode="json", include={"axes", "sample"})
     return {
         "designs": [{"id": one.id, "title": one.title} for one in designs_of(question)],
-        **asked,
+        **swept,
         "cells": len(points),
         "points": [point.model_dump(mode="json") for point in points],
     }

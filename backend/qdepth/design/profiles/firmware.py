@@ -31,14 +31,14 @@ def gates(array: Array) -> list[Gate]:
     if model is None or array.firmware is None:
         return []
     offload = array.offload
-    asked = {
+    used = {
         "unmap_firmware": offload.unmap_us is not None,
         "stun_firmware": offload.thin_provisioning_stun == "on",
     }
     found = []
     for fact, pointer, feature in FEATURES:
         setting = model.settings.get(fact)
-        if asked[fact] and setting is not None:
+        if used[fact] and setting is not None:
             since = str(setting.value)
             if _version(array.firmware) < _version(since):
                 found.append(Gate(pointer, feature, since, model.name))

@@ -13,7 +13,7 @@ from qdepth.engines.compiled.memory.layout import lay_out
 from qdepth.engines.compiled.memory.reader import progress_of, record_of
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import next_ready
-from qdepth.engines.compiled.rows import add_row
+from qdepth.engines.compiled.running_totals import add_row
 from qdepth.engines.compiled.workload import arrive, begin, begin_shift, issue, start
 from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer

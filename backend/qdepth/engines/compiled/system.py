@@ -7,7 +7,7 @@ from qdepth.engines.compiled.io import free_io, new_io
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import wake
-from qdepth.engines.compiled.rows import check
+from qdepth.engines.compiled.running_totals import check
 from qdepth.engines.compiled.workload import next_issue
 from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.network import LAYERS

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.limit import SlotLimit, Waiting
-from qdepth.engines.simpy_engine.rows import Recorded
+from qdepth.engines.simpy_engine.running_totals import Recorded
 from qdepth.network.network import COST_UNIT, Flow
 
 

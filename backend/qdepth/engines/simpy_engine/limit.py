@@ -10,7 +10,7 @@ from typing import Protocol
 
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows, time_while
-from qdepth.engines.simpy_engine.rows import Recorded, State
+from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.statistics.recorder import FloatArray
 
 _PACK = Struct("6d").pack

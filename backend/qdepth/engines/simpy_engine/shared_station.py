@@ -11,7 +11,7 @@ from simpy.events import NORMAL, Event
 
 from qdepth.engines.simpy_engine.io import Callbacks, Moment
 from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows, time_while
-from qdepth.engines.simpy_engine.rows import Recorded, State
+from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.engines.simpy_engine.station import Resume, StationState
 from qdepth.statistics.recorder import FloatArray
 

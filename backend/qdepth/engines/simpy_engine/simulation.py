@@ -11,7 +11,7 @@ from qdepth.engines.collector import collector_at_rest
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.controller import WindowController
 from qdepth.engines.simpy_engine.flows import workloads
-from qdepth.engines.simpy_engine.rows import take_changes, totals_of_rows
+from qdepth.engines.simpy_engine.running_totals import take_changes, totals_of_rows
 from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.workload import FiniteFlow
 from qdepth.network.control import CONTROL_PERIOD

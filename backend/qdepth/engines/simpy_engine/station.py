@@ -12,7 +12,7 @@ from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows
-from qdepth.engines.simpy_engine.rows import Recorded, State
+from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.statistics.recorder import FloatArray
 
 _PACK = Struct("2d").pack

@@ -14,7 +14,7 @@ from qdepth.engines.simpy_engine.fair_limit import FairLimit
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.path_chooser import RoundRobin
-from qdepth.engines.simpy_engine.rows import Recorded
+from qdepth.engines.simpy_engine.running_totals import Recorded
 from qdepth.engines.simpy_engine.shared_station import SharedStation
 from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally

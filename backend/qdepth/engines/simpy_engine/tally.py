@@ -6,7 +6,7 @@ from operator import add
 from struct import Struct
 
 from qdepth.engines.simpy_engine.meter import Columns
-from qdepth.engines.simpy_engine.rows import Recorded, State
+from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import FloatArray
 

@@ -88,13 +88,13 @@ def draft(
         if taken is not None:
             lost = unplaced_iops(vms, taken, groups.hosts, groups.datastores)
             part = coverage(taken, names)
-        asked = with_mixes(
+        of_groups = with_mixes(
             demands(vms, load, loads, groups.hosts, groups.datastores),
             mixes_of_groups(vms, mixes, needs), vms,
         )  # fmt: skip
         for detail in LEVELS:
             drawing = Drawing(needs, detail)
-            document = _document(inventory, groups, asked, drawing)
+            document = _document(inventory, groups, of_groups, drawing)
             parts = drawing.parts
             candidate = Design.model_validate(document, strict=False)
             if not any(size_problems(candidate)):
@@ -127,7 +127,7 @@ def draft(
 
 
 def _document(
-    inventory: Inventory, groups: Partition, asked: Mapping[str, Demand], drawing: Drawing
+    inventory: Inventory, groups: Partition, of_groups: Mapping[str, Demand], drawing: Drawing
 ) -> Json:
     drawing.ids.take("imported")
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
@@ -144,7 +144,7 @@ def _document(
             drawing.parts[bundle.id] = hosts[bundle.id]["id"]
     vm_groups: list[Json] = []
     for group in vms:
-        vm_groups.append(draw_vms(group, hosts[group.hosts], asked[group.id], drawing))
+        vm_groups.append(draw_vms(group, hosts[group.hosts], of_groups[group.id], drawing))
         drawing.parts[group.id] = vm_groups[-1]["id"]
     return {
         "schema": SCHEMA_NAME,

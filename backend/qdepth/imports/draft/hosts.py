@@ -106,7 +106,7 @@ def _speed(
         port.speed_gbps for host in bundle.members for port in host.ports
         if port.protocol == protocol
     )  # fmt: skip
-    model = next((needs.found[f"{plan.asked} | service"].chosen for plan in plans
+    model = next((needs.found[f"{plan.needs_of} | service"].chosen for plan in plans
                   if plan.protocol == protocol), USUAL_ARRAY)  # fmt: skip
     chosen = needs.ask(
         f"{bundle.id} | {protocol} speed", "speed",

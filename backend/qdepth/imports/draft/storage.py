@@ -37,9 +37,9 @@ class ArrayPlan:
     title: str
     front_end: str | None
     datastores: list[Bundle[InventoryDatastore]] = field(default_factory=list)
-    asked: str = ""
-    """What its needs are asked as: itself, or all NFS servers together."""
-    asked_title: str = ""
+    needs_of: str = ""
+    """Whose needs stand for its own: itself, or all NFS servers together."""
+    needs_title: str = ""
     paths_of_a_port: int | None = None
     """Paths that begin at one port of a host: target ports of one fabric."""
 
@@ -88,9 +88,9 @@ def plan_arrays(
         plan.paths_of_a_port = max(counted, key=lambda n: counted[n]) if counted else None
     filers = [plan for plan in plans.values() if plan.protocol == "nfs"]
     for plan in plans.values():
-        plan.asked, plan.asked_title = plan.key, plan.title
+        plan.needs_of, plan.needs_title = plan.key, plan.title
         if plan in filers and len(filers) > 1:  # no file tells what they are: one answer for all
-            plan.asked, plan.asked_title = "array: NFS servers", f"the {len(filers)} NFS servers"
+            plan.needs_of, plan.needs_title = "array: NFS servers", f"the {len(filers)} NFS servers"
     return list(plans.values())
 
 
@@ -135,20 +135,20 @@ def draw_array(
     """Draw an array with its LUNs, and its datastores."""
     ids, needs = drawing.ids, drawing.needs
     model = needs.ask(
-        f"{plan.asked} | service", "service", f"Service times of {plan.asked_title}",
+        f"{plan.needs_of} | service", "service", f"Service times of {plan.needs_title}",
         "Measure it: a benchmark at one outstanding I/O and one that saturates it, imported and "
         "calibrated; or the array's own statistics of controller time.",
         array_options(plan.front_end),
     )  # fmt: skip
     speed = needs.ask(
-        f"{plan.asked} | port speed", "speed", f"Speed of the ports of {plan.asked_title}",
+        f"{plan.needs_of} | port speed", "speed", f"Speed of the ports of {plan.needs_title}",
         "The array's management, ports; or the switch ports that it is cabled to.",
         speed_options(plan.protocol, None, model),
     )  # fmt: skip
     unit = "volume" if plan.protocol == "nfs" else "LUN"
     access = needs.ask(
-        f"{plan.asked} | access", "access",
-        f"Whether each {unit} of {plan.asked_title} has an owner",
+        f"{plan.needs_of} | access", "access",
+        f"Whether each {unit} of {plan.needs_title} has an owner",
         "esxcli storage nmp device list: VMW_SATP_ALUA with non-optimized paths has owners.",
         [
             NeedOption(id="active_active", label=f"no owner: every controller serves every {unit}",

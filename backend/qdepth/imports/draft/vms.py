@@ -117,14 +117,14 @@ def demands(
 
 
 def with_mixes(
-    asked: Mapping[str, Demand], mixes: Mapping[str, Mix], bundles: Sequence[VmBundle]
+    of_groups: Mapping[str, Demand], mixes: Mapping[str, Mix], bundles: Sequence[VmBundle]
 ) -> dict[str, Demand]:
     """Demands with the mix of their groups; the rate stays that of the load.
 
     A mix is that of one virtual disk, so a VM keeps as many I/Os outstanding on each of its own.
     """
     disks = {bundle.id: max(1.0, bundle.disks / bundle.vms) for bundle in bundles}
-    found = dict(asked)
+    found = dict(of_groups)
     for id_, mix in mixes.items():
         own = found[id_]
         found[id_] = replace(

@@ -16,7 +16,7 @@ from qdepth.imports.inventory.inventory import (
     SizeBand,
     size_band,
 )
-from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
 
 Key = tuple[str, str]
 """vCenter and name of an object: names are unique within a vCenter at most."""

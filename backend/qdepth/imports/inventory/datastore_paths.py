@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from qdepth.imports.inventory.rows import PathFacts
+from qdepth.imports.inventory.table_rows import PathFacts
 
 T = TypeVar("T")
 

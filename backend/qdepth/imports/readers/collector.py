@@ -19,7 +19,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.inventory.inventory import DatastoreKind
-from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.series import chosen_moments
 from qdepth.imports.readers.found import Found, ReadFile

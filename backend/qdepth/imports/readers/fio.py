@@ -147,8 +147,8 @@ def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:
     """The share of reads; of mixed reports the one that was asked for, where it was."""
     if not rates["mixed"]:
         return 100.0 * rates["read"] / sum(rates.values())
-    asked = {str(option.get("rwmixread", "50")) for option in options}
-    return float(asked.pop()) if len(asked) == 1 and str(*asked).isdigit() else None
+    shares = {str(option.get("rwmixread", "50")) for option in options}
+    return float(shares.pop()) if len(shares) == 1 and str(*shares).isdigit() else None
 
 
 def _random_pct(patterns: list[str]) -> float | None:

@@ -11,7 +11,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
 from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.inventory import DatastoreKind
-from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.units import GIB, MIB

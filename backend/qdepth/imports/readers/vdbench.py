@@ -55,7 +55,7 @@ class _Run:
     """A run as far as its rows were read."""
 
     name: str = ""
-    asked: str = ""
+    rate: str = ""
     places: _Places = RAW_ROW
     is_averaged: bool = False
     intervals: list[Cells] = field(default_factory=list)
@@ -133,7 +133,7 @@ def _end_flat_run(text: Text, found: Found, kept: list[dict[str, str]]) -> None:
 
 
 def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None:
-    asked = _number(row.get("reqrate")) or UNLIMITED
+    requested = _number(row.get("reqrate")) or UNLIMITED
     iops = _number(row.get("rate")) or 0.0
     size = _number(row.get("bytes/io")) or _number(row.get("xfersize"))
     threads = _number(row.get("threads"))
@@ -145,7 +145,7 @@ def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None
         found, text.file.name, f"{row.get('run', '')} {label}",
         (iops, _number(row.get("resp")) or 0.0),
         outstanding_ios=threads,
-        loop=closed if asked >= UNLIMITED else "paced",
+        loop=closed if requested >= UNLIMITED else "paced",
         block_kib=size / 1024 if size else None,
         read_pct=reads,
         random_pct=_number(row.get("seekpct")),
@@ -204,11 +204,11 @@ def _add_row(text: Text, found: Found, run: _Run, cells: Cells, label: str) -> N
     if len(cells) < 5 or not cells[0]:
         return
     depth = cell(places.depth) if len(cells) == places.number else None
-    size, threads = cell(places.size), _THREADS.search(run.asked)
+    size, threads = cell(places.size), _THREADS.search(run.rate)
     add_point(
         found, text.file.name, f"{run.name} {label}", (cells[0], cell(places.latency) or 0.0),
         outstanding_ios=depth if depth and depth >= 1 else None,
-        loop="closed" if "MAX" in run.asked and threads is not None and depth else "unknown",
+        loop="closed" if "MAX" in run.rate and threads is not None and depth else "unknown",
         block_kib=size / 1024 if size else None,
         read_pct=cell(places.reads),
     )  # fmt: skip

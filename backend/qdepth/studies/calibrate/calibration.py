@@ -46,7 +46,7 @@ Flow = Generator[Sequence[Step[Any]], Iterable[Any], Found]
 """Asks for steps that may be taken in any order, and goes on with their answers in this one."""
 
 
-class Asked(NamedTuple):
+class StepRequest(NamedTuple):
     """A step that is asked for."""
 
     name: str
@@ -56,16 +56,16 @@ class Asked(NamedTuple):
     step: Step[Any]
 
 
-Take = Callable[[Sequence[Asked]], Iterable[Any]]
+Take = Callable[[Sequence[StepRequest]], Iterable[Any]]
 """Gives the answers to steps, in their order; refusals are answers too."""
 
 
 class Unanswered(Exception):
     """Steps are asked for that nobody has taken yet."""
 
-    def __init__(self, asked: Sequence[Asked]) -> None:
+    def __init__(self, requests: Sequence[StepRequest]) -> None:
         super().__init__()
-        self.asked = asked
+        self.requests = requests
 
 
 def calibrate(
@@ -105,9 +105,9 @@ def calibrate(
     structures = structures_of(design, measurements, is_scouted=scout is not None)
     solvers = Solvers(solve, scout)
 
-    def take(asked: Sequence[Asked]) -> Iterator[Any]:
+    def take(requests: Sequence[StepRequest]) -> Iterator[Any]:
         """One after the other, and only those whose answers are looked at."""
-        for each in asked:
+        for each in requests:
             yield answer_of(each.step, structures[each.structure], solvers)
 
     return put_together(structures, take, allowance)
@@ -135,10 +135,10 @@ def structures_of(
     found = [Structure(AS_DESIGNED, design, measurements, is_scouted)]
     for alternative in alternatives:
         other = with_structure(design, alternative)
-        asked = measurements
+        fitted_to = measurements
         if alternative.parameters is not None and measurements.parameters:
-            asked = measurements.model_copy(update={"parameters": alternative.parameters})
-        found.append(Structure(alternative.name, other, asked, is_scouted))
+            fitted_to = measurements.model_copy(update={"parameters": alternative.parameters})
+        found.append(Structure(alternative.name, other, fitted_to, is_scouted))
     return found
 
 
@@ -157,13 +157,13 @@ def put_together(
     measurements = structures[0].measurements
     fits: list[tuple[str, Calibration]] = []
     refusals: list[str] = []
-    missing: list[Asked] = []
+    missing: list[StepRequest] = []
     for place, structure in enumerate(structures):
         allowed = allowance or allowance_for(structure.design.id)
         try:
             fits.append((structure.name, _followed(_calibrated(structure, allowed), place, take)))
         except Unanswered as unanswered:
-            missing += unanswered.asked
+            missing += unanswered.requests
         except InvalidMeasurements as refusal:
             if place == 0:
                 raise
@@ -184,11 +184,11 @@ def _followed(flow: Flow[Calibration], structure: int, take: Take) -> Calibratio
     try:
         steps, turn = next(flow), 0
         while True:
-            asked = [
-                Asked(f"{structure}.{turn}.{place}", structure, step)
+            requests = [
+                StepRequest(f"{structure}.{turn}.{place}", structure, step)
                 for place, step in enumerate(steps)
             ]
-            steps, turn = flow.send(take(asked)), turn + 1
+            steps, turn = flow.send(take(requests)), turn + 1
     except StopIteration as end:
         found: Calibration = end.value
         return found
@@ -199,11 +199,11 @@ def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]
     measurements = structure.measurements
     answer = yield from _inference(structure)
     task, (found, noise, spread, _) = structure.task(answer.noises), answer
-    asked = [place for place, each in enumerate(measurements.points) if each.role != "ignore"]
-    size = max(1, -(-len(asked) // PREDICTIONS))
+    places = [place for place, each in enumerate(measurements.points) if each.role != "ignore"]
+    size = max(1, -(-len(places) // PREDICTIONS))
     predicted = yield from _each(
-        Predict(inference=answer, points=asked[first : first + size], allowance=allowance)
-        for first in range(0, len(asked), size)
+        Predict(inference=answer, points=places[first : first + size], allowance=allowance)
+        for first in range(0, len(places), size)
     )
     rows = [row for some in predicted for row in some]
     errors = [

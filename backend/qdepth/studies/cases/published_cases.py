@@ -144,13 +144,13 @@ def _features(design: Design, firmware: str) -> Number:
     """Features that depend on firmware and that the first array has with that version, of those
     that the catalogue knows a first version of."""
     offload = {"unmap_us": 100.0, "thin_provisioning_stun": "on"}
-    asked = design.arrays[0].model_copy(
+    array = design.arrays[0].model_copy(
         update={
             "firmware": firmware,
             "offload": design.arrays[0].offload.model_copy(update=offload),
         }
     )
-    return Number(value=len(FEATURES) - len(gates(asked)), low=None, high=None, tag="exact")
+    return Number(value=len(FEATURES) - len(gates(array)), low=None, high=None, tag="exact")
 
 
 def _note(row: Row) -> str:

@@ -11,7 +11,7 @@ from qdepth.studies.cases.published_cases import case_report, case_timeline, com
 from qdepth.studies.simulate.options import SimulationOptions
 
 
-def asked_of_cases() -> str:
+def digest_of_case_questions() -> str:
     """Digest of every row, design and option that the answers follow from."""
     designs = [(case_id, id_) for case_id in CASES for id_ in case_designs(case_id)]
     return sha256_of(
@@ -44,7 +44,7 @@ def compute_cases(today: date) -> ShippedSuite:
         model_version=MODEL_VERSION,
         computed_on=today,
         questions=len(rows),
-        asked=asked_of_cases(),
+        questions_digest=digest_of_case_questions(),
         records=records,
         rows=[row.model_dump(mode="json") for row in rows],
     )

@@ -38,19 +38,21 @@ def together(all_of: Sequence[Sequence[FittedCondition]]) -> list[FittedConditio
     return list(found.values())
 
 
-def unlike(asked: Sequence[FittedCondition], fitted: Sequence[FittedCondition]) -> Iterator[str]:
+def unlike(
+    predicted: Sequence[FittedCondition], fitted: Sequence[FittedCondition]
+) -> Iterator[str]:
     """In which ways a question is unlike what was fitted, in words."""
     known = {condition.what: condition for condition in fitted}
-    for condition in asked:
+    for condition in predicted:
         before = known.get(condition.what)
         if before is not None and not _holds(before, condition):
             yield f"fitted with {_words(before)}, asked with {_words(condition)}"
 
 
-def _holds(fitted: FittedCondition, asked: FittedCondition) -> bool:
+def _holds(fitted: FittedCondition, predicted: FittedCondition) -> bool:
     if fitted.what.endswith("_pct"):
-        return asked.low >= fitted.low - ROOM_PCT and asked.high <= fitted.high + ROOM_PCT
-    return asked.low >= fitted.low / ROOM and asked.high <= fitted.high * ROOM
+        return predicted.low >= fitted.low - ROOM_PCT and predicted.high <= fitted.high + ROOM_PCT
+    return predicted.low >= fitted.low / ROOM and predicted.high <= fitted.high * ROOM
 
 
 def _words(condition: FittedCondition) -> str:

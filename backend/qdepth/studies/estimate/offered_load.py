@@ -51,12 +51,12 @@ def load_of_fit(calibration: DesignCalibration) -> Load:
     return Load(calibration.fitted_ios, rate, calibration.fitted_conditions)
 
 
-def beyond(asked: Load, fitted: Load) -> str:
+def beyond(predicted: Load, fitted: Load) -> str:
     """In which way a question lies beyond the loads that were fitted; empty where it does not."""
     excesses = []
-    if asked.ios > ROOM * fitted.ios:
-        excesses.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(asked.ios)}")
-    elif asked.iops > ROOM * fitted.iops:
+    if predicted.ios > ROOM * fitted.ios:
+        excesses.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(predicted.ios)}")
+    elif predicted.iops > ROOM * fitted.iops:
         offered = f"fitted up to {count(fitted.iops)} IOPS offered"
-        excesses.append(f"{offered}, asked at {count(asked.iops)}")
-    return "; ".join([*excesses, *unlike(asked.conditions, fitted.conditions)])
+        excesses.append(f"{offered}, asked at {count(predicted.iops)}")
+    return "; ".join([*excesses, *unlike(predicted.conditions, fitted.conditions)])

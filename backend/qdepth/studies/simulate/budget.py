@@ -38,8 +38,8 @@ def budget_of(network: QueueingNetwork, options: SimulationOptions) -> Budget:
     Somebody who gives a number of I/Os and no precision gets just these I/Os. The budget depends on
     the network and the options alone, so an answer does not depend on who computes it.
     """
-    asked = _precision(options)
-    wanted = _default(network) if options.max_ios is None and asked is None else asked
+    given = _precision(options)
+    wanted = _default(network) if options.max_ios is None and given is None else given
     ios = options.max_ios or _affordable_ios(network)
     replications = options.replications
     if replications is None:

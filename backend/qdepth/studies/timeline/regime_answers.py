@@ -28,7 +28,7 @@ MOST_NAMES = 4
 Kind = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]
 """Ids of the parts of a design, and phases of operations under way: regimes that have them in
 common differ by numbers alone, and one of them is replayed for all."""
-Asked = tuple[int, tuple[Member, ...]]
+StateUnderWay = tuple[int, tuple[Member, ...]]
 """State of the design, and what is under way."""
 ObserveRegime = Callable[[str], Observer]
 """Told which regime is simulated, in words; gives who is told of its progress."""
@@ -60,9 +60,9 @@ class RegimeAnswers:
         self._observe = observe
         self._answer = answer
         self._is_replayed = is_replayed
-        self._places: dict[Asked, int] = {}
-        self._rates_of: dict[Asked, dict[Member, Number]] = {}
-        self._chosen: dict[Asked, dict[Member, Running]] = {}
+        self._places: dict[StateUnderWay, int] = {}
+        self._rates_of: dict[StateUnderWay, dict[Member, Number]] = {}
+        self._chosen: dict[StateUnderWay, dict[Member, Running]] = {}
         self._still: dict[int, dict[str, list[str]]] = {}
         self._replayed: set[Kind] = set()
         self._known: dict[str, int] = {}

@@ -43,16 +43,16 @@ def timeline_key(question: TimelineQuestion) -> str:
     document = question.design.model_dump(mode="json", by_alias=True, exclude=WITHOUT_EFFECT)
     if question.by_io is None:
         return digest_of_question("timeline", document, question.options)
-    asked = [document, question.by_io.model_dump(mode="json")]
-    return digest_of_question("by_io", asked, SimulationOptions(seed=question.options.seed))
+    contents = [document, question.by_io.model_dump(mode="json")]
+    return digest_of_question("by_io", contents, SimulationOptions(seed=question.options.seed))
 
 
-def digest_of_question(kind: str, asked: Any, options: SimulationOptions) -> str:
+def digest_of_question(kind: str, contents: Any, options: SimulationOptions) -> str:
     """SHA-256 over what is asked, how, and of which version of the model."""
     question = {
         "kind": kind,
         "model_version": MODEL_VERSION,
-        "asked": asked,
+        "asked": contents,
         "options": options.model_dump(mode="json"),
     }
     text = json.dumps(question, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -84,7 +84,7 @@ def _likely_binds(
     ratios: dict[tuple[int, int], float],
 ) -> bool:
     """Whether a limit binds without all devices choosing alike; `outer` as for `_binds`."""
-    asked: dict[tuple[int | None, int], int] = defaultdict(int)
+    entering: dict[tuple[int | None, int], int] = defaultdict(int)
     share: dict[tuple[int | None, int], float] = defaultdict(float)
     seen: set[int] = set()
     for flow, holds in entered[limit]:
@@ -94,10 +94,10 @@ def _likely_binds(
         table = flow.binding.limits
         nearest = next((table[at] for at in holds if table[at] in outer), None)
         unit = nearest, id(flow) if flow.device is None else flow.device
-        asked[unit] += workers_of(flow)
+        entering[unit] += workers_of(flow)
         share[unit] = max(share[unit], ratios[id(flow), limit])
     mean = variance = 0.0
-    for unit, workers in asked.items():
+    for unit, workers in entering.items():
         nearest = unit[0]
         most = workers if nearest is None else min(workers, network.limits[nearest].capacity)
         mean += share[unit] * most
@@ -114,11 +114,11 @@ def _binds(
         table = flow.binding.limits
         nearest = next((table[at] for at in holds if table[at] in outer), None) if holds else None
         coming[nearest, id(flow)] = workers_of(flow)
-    asked: dict[int | None, int] = defaultdict(int)
+    entering: dict[int | None, int] = defaultdict(int)
     for (nearest, _), workers in coming.items():
-        asked[nearest] += workers
+        entering[nearest] += workers
     most = 0.0
-    for nearest, workers in asked.items():
+    for nearest, workers in entering.items():
         most += workers if nearest is None else min(workers, network.limits[nearest].capacity)
     return most > network.limits[limit].capacity
 

@@ -121,13 +121,13 @@ def write_throttles(
     """Lines of the flows that ask for fair limits."""
     last: dict[int, int] = {}
     vms: dict[tuple[int, int], int] = {}
-    asked = {
+    acquired = {
         program: {step.limit for step in program.steps if isinstance(step, Acquire)}
         for program in {flow.program for flow in network.flows}
     }
     for flow, place in zip(network.flows, flows, strict=True):
         following = p.NOBODY
-        for limit in sorted([flow.binding.limits[name] for name in asked[flow.program]]):
+        for limit in sorted([flow.binding.limits[name] for name in acquired[flow.program]]):
             if network.limits[limit].order is not Order.FAIR:
                 continue
             vm = limit, flow.vm
