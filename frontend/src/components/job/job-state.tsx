@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, type MantineSize } from '@mantine/core'
 
 import styles from './job-state.module.css'
 import { useCancelJob } from './use-job'
@@ -39,15 +39,15 @@ export function JobState<T extends Job>({ kind, job, what, told, percent }: Prop
   )
 }
 
-type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string }
+type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string; size?: MantineSize | 'compact-sm' }
 
 /** Once it was heard it says so: the worker may take a while to stop. */
-function CancelButton<T extends Job>({ kind, id, what }: CancelProps<T>) {
+export function CancelButton<T extends Job>({ kind, id, what, size = 'xs' }: CancelProps<T>) {
   const cancel = useCancelJob(kind, id)
   return (
     <>
       <Button
-        size="xs"
+        size={size}
         variant="default"
         loading={cancel.isPending}
         disabled={cancel.isSuccess}
