@@ -2,6 +2,7 @@ import { Button, Progress, type MantineSize } from '@mantine/core'
 
 import styles from './job-state.module.css'
 import { useCancelJob } from './use-job'
+import { useWaiting } from './use-waiting'
 
 import { isFinal, type Job, type JobKind } from '@/api/jobs'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -21,7 +22,7 @@ type Props<T extends Job> = {
 export function JobState<T extends Job>({ kind, job, what, told, percent }: Props<T>) {
   return (
     <div className={styles.state}>
-      <p aria-live="polite">{told}</p>
+      <p aria-live="polite">{useWaiting(job, told)}</p>
       {!isFinal(job) && (
         <>
           <Progress.Root size="md" className={styles.progress ?? ''}>

@@ -13,6 +13,7 @@ import { isFinal, RUN } from '@/api/jobs'
 import type { Report, Run } from '@/api/types'
 import { BudgetBar } from '@/components/charts/budget-bar'
 import { CancelButton } from '@/components/job/job-state'
+import { useWaiting } from '@/components/job/use-waiting'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign } from '@/components/scenario/context'
@@ -106,6 +107,7 @@ type AnswerProps = {
 /** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
   const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
+  const told = useWaiting(props.run, props.run === null ? props.mark : runInWords(props.run))
   if (!isSmall) return <FullAnswer {...props} status={<AnswerStatus {...props} />} />
   return (
     <>
@@ -113,7 +115,7 @@ function Answer(props: AnswerProps) {
         <summary>
           <strong>{keyFiguresInWords(props.report)}</strong>
           <span className={styles.mark} data-running={props.run !== null && !isFinal(props.run)}>
-            {props.run === null ? props.mark : runInWords(props.run)}
+            {told}
           </span>
         </summary>
         <FullAnswer {...props} status={null} />

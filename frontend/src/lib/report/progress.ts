@@ -1,3 +1,4 @@
+/** How far a run is, in percent and in words. */
 import type { Run } from '@/api/types'
 import { clampPercent, percentOfRatio } from '@/lib/format/units'
 
