@@ -1,13 +1,16 @@
 """Takes the pictures in docs/images of a server that runs: `tools/pictures.py http://localhost:8000`."""
 
+import re
+import shutil
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CASE = "VMFS or vVol? Emulex LPe36000"
+STILL_LOOKED_FOR = re.compile(r"^Looking for|^Estimating each design|Headroom:\s*…")
 PATIENCE_MS = 180_000
 
 
@@ -23,13 +26,17 @@ def take(page: Page, url: str) -> None:
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
         expect(page.locator("[data-loading]")).to_have_count(0)
+        expect(page.get_by_text(STILL_LOOKED_FOR)).to_have_count(0)
         page.screenshot(path=IMAGES / f"{name.lower()}.png")
 
 
 def main() -> int:
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if chromium is None:
+        sys.exit(f"No browser takes the pictures. Install one of {', '.join(CHROMIUM)}.")
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         context = browser.new_context(
             viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
         )

@@ -12,6 +12,11 @@ pytestmark = pytest.mark.browser
 
 INK = "element => getComputedStyle(element).color"
 # A word with its meaning is a button too; on paper it is a word.
+PAPER_PX = 900
+"""As wide as A4 within its margins, for a page that is printed at 78 %."""
+OUT_OF_FRAME = """tables => tables
+  .filter((table) => table.offsetWidth > table.parentElement.clientWidth + 1)
+  .map((table) => table.caption.textContent)"""
 KINDS = "all => all.map((one) => one.hasAttribute('data-term') ? 'term' : one.textContent)"
 
 
@@ -32,4 +37,7 @@ def test_dark_page_is_printed_in_dark_ink_without_buttons(
         assert grave_findings(page) == []
         assert set(page.get_by_role("button").evaluate_all(KINDS)) <= {"term"}
         expect(page.get_by_role("table").first).to_be_visible()
+        page.set_viewport_size({"width": PAPER_PX, "height": 900})
+        assert page.get_by_role("table").evaluate_all(OUT_OF_FRAME) == []
         picture(page, f"print-{name.lower()}")
+        page.set_viewport_size({"width": 1440, "height": 900})

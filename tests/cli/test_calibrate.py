@@ -67,7 +67,7 @@ def test_too_few_rows_that_are_sound_end_the_command(
     assert main(["calibrate", *files, *QUICK]) == 2
     refusal = capsys.readouterr().err
     assert "0.5 I/Os under way, but the workload keeps 1" in refusal
-    assert "1 parameters cannot be fitted to 0 points" in refusal
+    assert "1 parameter cannot be fitted to 0 points" in refusal
 
 
 def test_rows_that_break_littles_law_are_set_aside_and_the_others_count(

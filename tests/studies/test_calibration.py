@@ -116,7 +116,7 @@ def test_further_fields_get_the_same_value() -> None:
 
 
 def test_more_parameters_than_points_are_refused() -> None:
-    with pytest.raises(InvalidMeasurements, match="2 parameters cannot be fitted to 1 points"):
+    with pytest.raises(InvalidMeasurements, match="2 parameters cannot be fitted to 1 point"):
         fitted([DELAY, SERVICE], [point("low", 1, 1000.0)])
 
 

@@ -22,6 +22,7 @@ import { useHistory, useSaveState, useScenario } from '@/components/scenario/con
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSave } from '@/components/scenario/use-save'
 import { lengthAhead } from '@/lib/scenario/forecast'
+import { usualSpeed } from '@/lib/scenario/speed'
 
 
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
@@ -39,7 +40,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const simulate = useSimulate()
   const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
   const length = useScenario(({ content }) =>
-    lengthAhead(content.options, content.designs.length, run.data !== undefined),
+    lengthAhead(content.options, content.designs.length, run.data !== undefined, usualSpeed(localStorage)),
   )
   const running = run.data?.status === 'queued' || run.data?.status === 'running'
 

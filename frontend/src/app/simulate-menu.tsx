@@ -4,7 +4,8 @@ import { IconButton } from '@/components/icon-button'
 import { IconDown } from '@/components/icons'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
-import { AIMS, aimOf, forecast, optionsFor } from '@/lib/scenario/forecast'
+import { AIMS, aimOf, forecast, optionsFor, speedInWords } from '@/lib/scenario/forecast'
+import { usualSpeed } from '@/lib/scenario/speed'
 
 
 type Props = { disabled: boolean; onSimulate: () => void }
@@ -17,6 +18,7 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
   const { run, result } = useSimulation()
   const reports = result.data?.reports ?? []
   const chosen = aimOf(options)
+  const speed = usualSpeed(localStorage)
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -31,7 +33,7 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
             key={aim.p99}
             rightSection={
               <span className="quiet">
-                {forecast(aim, run.data ?? null, reports, designs)}
+                {forecast(aim, run.data ?? null, reports, designs, speed)}
               </span>
             }
             onClick={() => {
@@ -43,7 +45,7 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
             {aim.label}
           </Menu.Item>
         ))}
-        {reports.length === 0 && <Menu.Label>On two free cores. Most runs end sooner.</Menu.Label>}
+        {reports.length === 0 && <Menu.Label>Times {speedInWords(speed)}; most runs end sooner</Menu.Label>}
         {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -242,7 +242,7 @@ def test_too_few_rows_that_are_sound_are_refused_with_every_figure(client: TestC
             "parameters/0/path",
             "lun_depth=25.066",
         ),
-        ({"points": POINTS[:1]}, "points", "2 parameters cannot be fitted to 1 points"),
+        ({"points": POINTS[:1]}, "points", "2 parameters cannot be fitted to 1 point"),
         ({"points": [{**POINTS[0], "overrides": {"x.y": 1}}]}, "points/0/overrides", "x.y"),
         ({"points": [{**POINTS[0], "group": "web"}]}, "points/0/group", "no VM group web"),
         ({"points": [{"id": "a", "role": "predict"}]}, "points/0", "no number"),

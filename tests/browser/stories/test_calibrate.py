@@ -86,7 +86,7 @@ def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
     open_calibration(page)
     paste(page, TABLE.splitlines()[0] + "\nwrong,calibrate,4,101000,0.1\n")
     page.get_by_role("button", name="Fit", exact=True).click()
-    expect(page.get_by_text("1 parameters cannot be fitted to 0 points")).to_be_visible()
+    expect(page.get_by_text("1 parameter cannot be fitted to 0 points")).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="Little's law").first).to_contain_text(
         "10.1 I/Os under way"
     )

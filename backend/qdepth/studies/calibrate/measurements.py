@@ -233,6 +233,10 @@ def _fields(design: Design, path: str) -> list[str]:
     return [f"{collection}.{id_}.{field}" for id_ in parts] or [path]
 
 
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
     """Why the points are too few to be fitted to; nothing where they are not."""
     used = sum(point.role == "calibrate" for point in measurements.points)
@@ -242,8 +246,8 @@ def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
     return [
         DesignProblem(
             pointer="/points",
-            message=f"{wanted} parameters cannot be fitted to {used} points with the role "
-            "calibrate.",
+            message=f"{_count(wanted, 'parameter')} cannot be fitted to "
+            f"{_count(used, 'point')} with the role calibrate.",
             value=str(used),
             limit=f"at least {wanted}",
             remedy="Add points, or fit fewer parameters.",

@@ -10,10 +10,11 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
-import { designsToAsk, initialChoice, nameOfGroup, neighbourOf, withNoisyNeighbour } from '@/features/sweep/fairness'
+import { designsToAsk, initialChoice, neighbourOf, withNoisyNeighbour } from '@/features/sweep/fairness'
 import { FairnessForm } from '@/features/sweep/fairness-form'
 import { FairnessResult } from '@/features/sweep/fairness-result'
 import styles from '@/features/sweep/sweep.module.css'
+import { groupTitles } from '@/lib/report/report-parts'
 
 /** What a VM group feels of a neighbour on the same device. */
 export function FairnessPage() {
@@ -104,11 +105,11 @@ function NobodyShares({ design }: { design: Design }) {
 function Answer({ id, victim, design }: { id: string; victim: string; design: Design }) {
   const sweep = useJob(SWEEP, id)
   const names = (data: Sweep) => ({
-    victim: nameOfGroup(design, victim),
-    neighbour: nameOfGroup(design, neighbourOf(data)),
+    victim: groupTitles(design)(victim),
+    neighbour: groupTitles(design)(neighbourOf(data)),
   })
   return (
-    <Block id="answer" title={`What ${nameOfGroup(design, victim)} feels`}>
+    <Block id="answer" title={`What ${groupTitles(design)(victim)} feels`}>
       {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
       {sweep.isPending && <Skeleton height={320} animate={false} />}
       {sweep.data !== undefined && (

@@ -1,7 +1,8 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, type MantineSize } from '@mantine/core'
 
 import styles from './job-state.module.css'
 import { useCancelJob } from './use-job'
+import { useWaiting } from './use-waiting'
 
 import { isFinal, type Job, type JobKind } from '@/api/jobs'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -21,7 +22,7 @@ type Props<T extends Job> = {
 export function JobState<T extends Job>({ kind, job, what, told, percent }: Props<T>) {
   return (
     <div className={styles.state}>
-      <p aria-live="polite">{told}</p>
+      <p aria-live="polite">{useWaiting(job, told)}</p>
       {!isFinal(job) && (
         <>
           <Progress.Root size="md" className={styles.progress ?? ''}>
@@ -39,15 +40,15 @@ export function JobState<T extends Job>({ kind, job, what, told, percent }: Prop
   )
 }
 
-type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string }
+type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string; size?: MantineSize | 'compact-sm' }
 
 /** Once it was heard it says so: the worker may take a while to stop. */
-function CancelButton<T extends Job>({ kind, id, what }: CancelProps<T>) {
+export function CancelButton<T extends Job>({ kind, id, what, size = 'xs' }: CancelProps<T>) {
   const cancel = useCancelJob(kind, id)
   return (
     <>
       <Button
-        size="xs"
+        size={size}
         variant="default"
         loading={cancel.isPending}
         disabled={cancel.isSuccess}

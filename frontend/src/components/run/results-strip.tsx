@@ -6,11 +6,14 @@ import { RunState } from './run-state'
 import { SimulateLonger } from './simulate-longer'
 import { useBudgetScale } from './use-budget-scale'
 import type { Estimate } from './use-estimate'
-import type { Simulation } from './use-simulation'
+import { runWithoutResult, type Simulation } from './use-simulation'
 
 import { ApiError, ServerAway } from '@/api/client'
-import type { Report } from '@/api/types'
+import { isFinal, RUN } from '@/api/jobs'
+import type { Report, Run } from '@/api/types'
 import { BudgetBar } from '@/components/charts/budget-bar'
+import { CancelButton } from '@/components/job/job-state'
+import { useWaiting } from '@/components/job/use-waiting'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign } from '@/components/scenario/context'
@@ -23,6 +26,7 @@ import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
 import { named } from '@/lib/report/part-names'
 import { precisionInWords } from '@/lib/report/precision'
+import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
@@ -34,37 +38,48 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
   return (
     <section className={styles.strip} aria-label="Answer">
       {simulated === null ? (
-        <EstimatedAnswer estimate={estimate} simulatedBefore={simulation.stale} />
+        <EstimatedAnswer estimate={estimate} simulation={simulation} />
       ) : (
         <Answer
           report={simulated}
           mark="Simulated, 95 % interval"
+          run={null}
           remedy={<SimulateLonger reports={simulation.result.data?.reports ?? []} />}
         />
       )}
       <RefusedValues />
-      <RunUnderWay simulation={simulation} />
+      <RunFailure simulation={simulation} />
     </section>
   )
 }
 
-/** What the run does or why it ended, until its results are there. */
-function RunUnderWay({ simulation }: { simulation: Simulation }) {
+/** Why there are no results. */
+function RunFailure({ simulation }: { simulation: Simulation }) {
   const { started, run, result } = simulation
   if (started === null) return null
   if (run.isError) return <ErrorNotice error={run.error} doing="Following the run" />
   if (result.isError) return <ErrorNotice error={result.error} doing="Loading the results" />
-  return result.data === undefined ? <RunState run={run.data ?? null} /> : null
+  return run.data?.status === 'failed' ? <RunState run={run.data} /> : null
 }
 
-type EstimatedProps = { estimate: Estimate; simulatedBefore: boolean }
+type EstimatedProps = { estimate: Estimate; simulation: Simulation }
 
-function EstimatedAnswer({ estimate, simulatedBefore }: EstimatedProps) {
+function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
   const { report, needed, error, updating } = estimate
-  if (needed !== null) return <p className="quiet">{needed}</p>
-  if (error !== null) return <NoEstimate error={error} />
-  if (report === null) return <p className="quiet">Estimating</p>
-  return <Answer report={report} mark={estimateMark(updating, simulatedBefore)} />
+  const run = runWithoutResult(simulation)
+  if (report !== null && needed === null && error === null) {
+    return <Answer report={report} mark={estimateMark(updating, simulation.stale)} run={run} />
+  }
+  return (
+    <>
+      {error !== null && needed === null ? (
+        <NoEstimate error={error} />
+      ) : (
+        <p className="quiet">{needed ?? 'Estimating'}</p>
+      )}
+      {run !== null && <RunState run={run} />}
+    </>
+  )
 }
 
 function NoEstimate({ error }: { error: Error }) {
@@ -80,26 +95,60 @@ function NoEstimate({ error }: { error: Error }) {
   )
 }
 
-type AnswerProps = { report: Report; mark: string; remedy?: ReactNode }
+type AnswerProps = {
+  report: Report
+  /** How it was found. */
+  mark: string
+  /** The run that will replace it. */
+  run: Run | null
+  remedy?: ReactNode
+}
 
 /** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
   const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
-  if (!isSmall) return <FullAnswer {...props} />
+  const told = useWaiting(props.run, props.run === null ? props.mark : runInWords(props.run))
+  if (!isSmall) return <FullAnswer {...props} status={<AnswerStatus {...props} />} />
   return (
-    <details className={styles.folded}>
-      <summary>
-        <strong>{keyFiguresInWords(props.report)}</strong>
-        <span className={styles.mark}>{props.mark}</span>
-      </summary>
-      <FullAnswer {...props} mark={null} />
-    </details>
+    <>
+      <details className={styles.folded}>
+        <summary>
+          <strong>{keyFiguresInWords(props.report)}</strong>
+          <span className={styles.mark} data-running={props.run !== null && !isFinal(props.run)}>
+            {told}
+          </span>
+        </summary>
+        <FullAnswer {...props} status={null} />
+      </details>
+      {props.run !== null && !isFinal(props.run) && (
+        <div className={styles.cancel}>
+          <CancelButton key={props.run.id} kind={RUN} id={props.run.id} what="the simulation" size="compact-sm" />
+        </div>
+      )}
+    </>
   )
 }
 
-type FullAnswerProps = Omit<AnswerProps, 'mark'> & { mark: string | null }
+/** How the numbers were found or, while a run goes on, how far it is: in the same place, which never grows. */
+function AnswerStatus({ report, mark, run }: AnswerProps) {
+  const { id } = useActiveDesign()
+  return (
+    <div className={styles.status}>
+      {run === null ? (
+        <>
+          <p>{mark}</p>
+          {report.run && <p>{precisionInWords(report.run.reached_precision_pct)}</p>}
+        </>
+      ) : (
+        <RunState run={run} only={id} />
+      )}
+    </div>
+  )
+}
 
-function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
+type FullAnswerProps = Pick<AnswerProps, 'report' | 'remedy'> & { status: ReactNode }
+
+function FullAnswer({ report, status, remedy }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
@@ -115,7 +164,9 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
           {remedy}
         </div>
       )}
-      <div className={styles.numbers}>
+      <div className={styles.head}>
+        <div className={styles.figures}>
+          <div className={styles.numbers}>
         <QuantityText quantity={total.iops} form="count" unit="IOPS" />
         <QuantityText quantity={total.latency_ms.mean} form="latency" unit="mean" />
         <QuantityText quantity={total.latency_ms.p99} form="latency" unit="p99" />
@@ -128,11 +179,7 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
             <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>
           )}
         </div>
-        <div className={styles.mark}>
-          {mark !== null && <p>{mark}</p>}
-          {report.run && <p>{precisionInWords(report.run.reached_precision_pct)}</p>}
-        </div>
-      </div>
+          </div>
       {(classes.length > 0 || verdict !== null) && (
         <div className={styles.classes}>
           {classes.length > 0 && (
@@ -145,6 +192,9 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
           <TargetVerdict verdict={verdict} />
         </div>
       )}
+        </div>
+        {status}
+      </div>
       <BudgetBar group={total} {...scale} withScale />
     </>
   )

@@ -4,24 +4,27 @@ import { RUN } from '@/api/jobs'
 import type { Run } from '@/api/types'
 import { JobState } from '@/components/job/job-state'
 import { count, show } from '@/lib/format/format'
-import { progressPercent } from '@/lib/report/progress'
+import { progressPercent, runInWords } from '@/lib/report/progress'
 
+
+type Props = { run: Run; titles: Map<string, string>; only: string | undefined }
 
 /** What a run is doing, its first numbers, and the way to stop it. */
-export function RunProgress({ run, titles }: { run: Run; titles: Map<string, string> }) {
+export function RunProgress({ run, titles, only }: Props) {
+  const shown = run.partial.filter(({ design_id: id }) => only === undefined || id === only)
   return (
     <div className={styles.progress}>
       <JobState
         kind={RUN}
         job={run}
         what="the simulation"
-        told={run.status === 'queued' ? 'Waiting for a worker' : run.progress.text}
+        told={runInWords(run)}
         percent={progressPercent(run)}
       />
       <ul className={styles.partial}>
-        {run.partial.map((numbers) => (
+        {shown.map((numbers) => (
           <li key={numbers.design_id} className="numeric">
-            {titles.get(numbers.design_id) ?? numbers.design_id}:{' '}
+            {only === undefined && `${titles.get(numbers.design_id) ?? numbers.design_id}: `}
             {numbers.iops === null ? 'no I/O yet' : `${count(numbers.iops)} IOPS so far`}
             {numbers.latency_mean_ms !== null && `, ${show(numbers.latency_mean_ms, 'latency')} mean`}
           </li>

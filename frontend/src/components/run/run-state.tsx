@@ -10,10 +10,12 @@ type Props = {
   run: Run | null
   /** Designs of the run, where they are not those of the scenario. */
   designs?: Design[]
+  /** The design whose first numbers are shown; those of all without it. */
+  only?: string
 }
 
 /** What a run does, or why it has no results. */
-export function RunState({ run, designs }: Props) {
+export function RunState({ run, designs, only }: Props) {
   const ofScenario = useScenario((state) => state.content.designs)
   if (run === null || run.status === 'succeeded') return <p className="quiet">Loading the results</p>
   if (run.status === 'cancelled') {
@@ -22,5 +24,5 @@ export function RunState({ run, designs }: Props) {
   if (run.status === 'failed' && run.problem) {
     return <ProblemNotice problem={run.problem} doing="The simulation" />
   }
-  return <RunProgress run={run} titles={titlesOf(designs ?? ofScenario)} />
+  return <RunProgress run={run} only={only} titles={titlesOf(designs ?? ofScenario)} />
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { useRunResult } from './use-run-result'
 
 import { startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
+import type { Run } from '@/api/types'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { noteSpeed } from '@/lib/scenario/speed'
 
 
 /** Starts a run of all designs as they stand now. */
@@ -32,6 +35,9 @@ export function useSimulation() {
   const id = started?.id ?? null
   const run = useSeenJob(RUN, id)
   const result = useRunResult(id, run.data?.status === 'succeeded')
+  useEffect(() => {
+    if (run.data !== undefined && result.data !== undefined) noteSpeed(localStorage, run.data, result.data.reports)
+  }, [run.data, result.data])
   return {
     started,
     run,
@@ -40,6 +46,12 @@ export function useSimulation() {
     designs,
     stale: started !== null && !haveSameNumbers(designs, started.designs),
   }
+}
+
+/** The run whose results are not there yet, or never will be because it was cancelled. */
+export function runWithoutResult({ started, run, result }: Simulation): Run | null {
+  if (started === null || run.data === undefined || result.data !== undefined) return null
+  return run.data.status === 'failed' ? null : run.data
 }
 
 export type Simulation = ReturnType<typeof useSimulation>

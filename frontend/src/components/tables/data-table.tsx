@@ -62,6 +62,7 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
                   <td
                     key={column.key}
                     data-numeric={column.numeric}
+                    data-wide={stacks && column.wide}
                     data-label={stacks ? labelBeside(column, row.cells[index]) : undefined}
                   >
                     {row.cells[index]}

@@ -24,7 +24,7 @@ describe('headroomInWords', () => {
   const sp = vmfs.arrays[0]?.sps[0]
   it('says how much more load, until when, and what is the limit then, by its name', () =>
     expect(headroomInWords(atTarget(1.41, sp?.id ?? ''), vmfs)).toBe(
-      `1.4 times today's load until p99 is 2 ms; then the storage processor ${sp?.name ?? ''}`,
+      `1.4 times today's load until p99 is 2 ms; then ${sp?.name ?? ''}`,
     ))
   it('says the limit in a sentence where it is no single part', () =>
     expect(headroomInWords(atTarget(2, null), vmfs)).toMatch(/; then the SP is busy 95 %$/))

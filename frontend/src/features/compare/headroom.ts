@@ -40,7 +40,8 @@ function times(load: number): string {
 
 function limitInWords(sentence: string, part: string | null, design: Design): string {
   const found = findPart(design, part)
-  return found === null ? inSentence(sentence.replace(/\.$/, '')) : `the ${inSentence(KINDS[found.kind].label)} ${found.title}`
+  if (found === null) return inSentence(sentence.replace(/\.$/, ''))
+  return found.title === found.id ? `the ${inSentence(KINDS[found.kind].label)} ${found.id}` : found.title
 }
 
 /** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */

@@ -14,15 +14,3 @@ export function matchingParts(parts: Part[], search: string): Part[] {
     return words.every((word) => text.includes(word))
   })
 }
-
-/** The title; where several parts share it, with the datastore of a VM group, or else the id. */
-export function titleInList(parts: Part[], part: Part): string {
-  const alike = parts.filter(({ title }) => title === part.title)
-  if (alike.length === 1) return part.title
-  if (part.kind !== 'vm_group') return `${part.title} (${part.id})`
-  const { datastore } = part.value
-  const sharing = alike.filter((other) => other.kind === 'vm_group' && other.value.datastore === datastore)
-  if (sharing.length > 1) return `${part.title} (${part.id})`
-  const named = parts.find(({ kind, id }) => kind === 'datastore' && id === datastore)
-  return `${part.title} on ${named?.title ?? datastore}`
-}

@@ -2,12 +2,13 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 
 import { usePartActions } from './part-actions'
-import { matchingParts, partDepth, titleInList } from './parts-list'
+import { matchingParts, partDepth } from './parts-list'
 import styles from './parts-panel.module.css'
 
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { addsToSelection, nextSelection } from '@/lib/canvas/selection'
+import { distinctTitle } from '@/lib/design/distinct-titles'
 import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
 
 
@@ -43,7 +44,7 @@ export function PartsPanel() {
                 <PartRow
                   key={part.pointer}
                   part={part}
-                  title={titleInList(parts, part)}
+                  title={distinctTitle(parts, part)}
                   depth={partDepth(parts, part)}
                 />
               ))}

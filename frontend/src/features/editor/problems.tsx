@@ -24,7 +24,7 @@ export function Problems() {
         {check.error instanceof ServerAway && (
           <p className="quiet">The server does not answer; the design is checked when it is back.</p>
         )}
-        {check.data && problems.length === 0 && <p className="quiet">None: it can be simulated.</p>}
+        {check.isSuccess && problems.length === 0 && <p className="quiet">None: it can be simulated.</p>}
         {problems.length > 0 && (
           <ul className={styles.list}>
             {problems.map((problem) => (

@@ -92,7 +92,7 @@ function Parts({ worst, alike, design }: AlikeFailures & { design: Design }) {
   return (
     <details className={styles.alike}>
       <summary>
-        {capitalised(named(worst.text, design))} and {alike.length} alike
+        {capitalised(named(worst.text, design))} and {alike.length} more like it
       </summary>
       <ul>
         {alike.map(({ path, text }) => (

@@ -4,6 +4,7 @@ import { needsId } from './sheet-formulas'
 import type { Design } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'
 import { LAYERS } from '@/lib/report/layers'
+import { groupTitles } from '@/lib/report/report-parts'
 
 type Named = { id: string; name?: string | null }
 
@@ -23,7 +24,7 @@ export function partChoices(design: Design | undefined, metric: string): Option[
   if (design === undefined) return null
   switch (metric.split('.')[0]) {
     case 'groups':
-      return optionsOf(design.vm_groups)
+      return design.vm_groups.map(({ id }) => ({ value: id, label: groupTitles(design)(id) }))
     case 'classes': {
       const names = design.vm_groups.flatMap(({ name }) => (name == null ? [] : [name]))
       const shared = names.filter((name, place) => names.indexOf(name) !== place)

@@ -3,7 +3,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import {
   cellsOf,
   fairnessQuestion,
-  nameOfGroup,
   neighboursOf,
   victimsOf,
   type FairnessChoice,
@@ -13,6 +12,7 @@ import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { useKept } from '@/components/scenario/use-page-state'
+import { groupTitles } from '@/lib/report/report-parts'
 
 type Props = {
   design: Design
@@ -31,7 +31,7 @@ const SCHEDULERS: { value: Scheduler; label: string }[] = [
 export function FairnessForm({ design, options, initial, starting, onStart }: Props) {
   const [choice, setChoice] = useKept(`fairness ${design.id}`, () => initial)
   const named = (groups: Design['vm_groups']) =>
-    groups.map(({ id }) => ({ value: id, label: nameOfGroup(design, id) }))
+    groups.map(({ id }) => ({ value: id, label: groupTitles(design)(id) }))
   const neighbours = neighboursOf(design, choice.victim)
   const question = fairnessQuestion(design, choice, options)
   const cells = cellsOf(question)

@@ -8,7 +8,6 @@ import {
   familyRows,
   familyTable,
   initialChoice,
-  nameOfGroup,
   neighbourOf,
   neighboursOf,
   sweepLines,
@@ -18,6 +17,7 @@ import {
 import { metricOf } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
+import { groupTitles } from '@/lib/report/report-parts'
 import { quantity, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const P99 = metricOf('latency_p99_ms')
@@ -102,7 +102,7 @@ it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
   expect(question?.design.vm_groups[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 1 })
   expect(cellsOf(question)).toBe(35)
   expect(cellsOf(null)).toBe(0)
-  expect([nameOfGroup(design, 'web'), nameOfGroup(design, 'gone')]).toEqual(['Web', 'gone'])
+  expect([groupTitles(design)('web'), groupTitles(design)('gone')]).toEqual(['Web', 'gone'])
 })
 
 it('adds a noisy neighbour where nobody shares', () => {

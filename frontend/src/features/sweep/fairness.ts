@@ -42,12 +42,6 @@ function unbridled(design: Design, id: string): Design['vm_groups'] {
   })
 }
 
-export function nameOfGroup(design: Design, id: string): string {
-  const name = design.vm_groups.find((group) => group.id === id)?.name
-  const isAlone = design.vm_groups.filter((group) => group.name === name).length === 1
-  return name == null ? id : isAlone ? name : `${name} (${id})`
-}
-
 /** The designs in which some VM groups share a queue, by their places. */
 export function designsToAsk(designs: Design[]): { id: string; index: number; title: string }[] {
   return designs.flatMap((design, index) =>

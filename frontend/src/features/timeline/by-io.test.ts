@@ -45,10 +45,10 @@ function numberOf(key: string) {
 
 describe('the purpose', () => {
   it.each([
-    [false, true, 'Regimes approximate. Simulate each I/O to get intervals.'],
-    [true, true, 'Regimes approximate. They are in doubt here, so simulate each I/O.'],
-    [false, false, 'Regimes approximate.'],
-    [true, false, 'Regimes approximate, and are in doubt here.'],
+    [false, true, 'Regimes are approximate. Simulate each I/O to get intervals.'],
+    [true, true, 'Regimes are approximate. They are in doubt here, so simulate each I/O.'],
+    [false, false, 'Regimes are approximate.'],
+    [true, false, 'Regimes are approximate, and in doubt here.'],
   ])('recommends nothing that is refused (in doubt: %s, possible: %s)', (isInDoubt, isPossible, said) =>
     expect(purposeInWords(isInDoubt, isPossible)).toBe(said),
   )

@@ -59,10 +59,10 @@ export function offerInWords(
 
 /** Why one would simulate each I/O; nothing is recommended that would be refused. */
 export function purposeInWords(isInDoubt: boolean, isPossible: boolean): string {
-  if (!isPossible) return isInDoubt ? 'Regimes approximate, and are in doubt here.' : 'Regimes approximate.'
+  if (!isPossible) return isInDoubt ? 'Regimes are approximate, and in doubt here.' : 'Regimes are approximate.'
   return isInDoubt
-    ? 'Regimes approximate. They are in doubt here, so simulate each I/O.'
-    : 'Regimes approximate. Simulate each I/O to get intervals.'
+    ? 'Regimes are approximate. They are in doubt here, so simulate each I/O.'
+    : 'Regimes are approximate. Simulate each I/O to get intervals.'
 }
 
 type Numbers = 'latency_mean_ms' | 'latency_p99_ms' | 'iops'

@@ -16,6 +16,7 @@ import styles from './timeline.module.css'
 import { AXIS } from '@/components/charts/chart-style'
 import { designMark } from '@/lib/design/design-marks'
 import { show, type Form } from '@/lib/format/format'
+import { timeTick, timeTicks } from '@/lib/timeline/time-ticks'
 
 type Props = {
   series: Series
@@ -31,6 +32,7 @@ type Props = {
 export function StepChart({ series, indexes, withTime, curve = 'stepAfter', levels = [] }: Props) {
   const { label, form, rows, empty } = series
   const ticks = ticksOf(series)
+  const times = timeTicks(series.domain[1])
   const marks = indexes.map(designMark)
   const letters = marks.map(({ letter }) => letter)
   return (
@@ -59,7 +61,8 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
               dataKey="at"
               type="number"
               domain={series.domain}
-              tickFormatter={duration}
+              ticks={times}
+              tickFormatter={(at: number) => timeTick(at, times)}
               hide={!withTime}
               minTickGap={24}
             />

@@ -21,6 +21,18 @@ it('needs no article before a name', () =>
   expect(named('Next limit: the SP array01-sp1, now 26 % busy.', sps('SP 1', 'SP 2'))).toBe(
     'Next limit: SP 1, now 26 % busy.',
   ))
+it('needs no kind before a name of several words', () =>
+  expect(named('Next limit: the SP array01-sp1, now 26 % busy.', sps('Primary controller'))).toBe(
+    'Next limit: Primary controller, now 26 % busy.',
+  ))
+it('names parts whose id ends with its only digit', () =>
+  expect(named('The array a1 is full.', { ...vmfsDesign, arrays: [{ ...array, id: 'a1', name: 'Big box' }] })).toBe(
+    'Big box is full.',
+  ))
+it('says where a device queue leads', () =>
+  expect(named('The device queue esx1/lun1 (32 slots) is full 99 % of the time.', { ...sps(), hosts: [] })).toBe(
+    'The device queue of esx1 to lun1 (32 slots) is full 99 % of the time.',
+  ))
 it('keeps an id that alone tells parts of one name apart', () =>
   expect(named('The SP array01-sp2 is busy.', sps('left', 'left'))).toBe('The SP array01-sp2 is busy.'))
 it('leaves numbers and other words alone', () =>

@@ -1,5 +1,6 @@
 /** Which parts and fields of a design the rows of its report are about. */
 import type { Design, DeviceResult, Report } from '@/api/types'
+import { distinctTitle } from '@/lib/design/distinct-titles'
 import { join } from '@/lib/design/json-pointer'
 import { KINDS, listParts } from '@/lib/design/parts'
 
@@ -9,16 +10,11 @@ export function partTitles(design: Design): (id: string) => string {
   return (id) => titles.get(id) ?? id
 }
 
-/** The title of a VM group by its id, with the id where several have one title. */
+/** The title of a VM group by its id, with its datastore where several have one title. */
 export function groupTitles(design: Design): (id: string) => string {
-  const titles = design.vm_groups.map(({ id, name }) => name ?? id)
-  const known = new Map(
-    design.vm_groups.map(({ id }, index) => {
-      const title = titles[index] ?? id
-      const isAlone = titles.filter((other) => other === title).length === 1
-      return [id, isAlone ? title : `${title} (${id})`]
-    }),
-  )
+  const parts = listParts(design)
+  const groups = parts.filter(({ kind }) => kind === 'vm_group')
+  const known = new Map(groups.map((group) => [group.id, distinctTitle(parts, group)]))
   return (id) => known.get(id) ?? id
 }
 

@@ -56,15 +56,21 @@ export function secondsUntil(aim: Aim, run: Pick<Run, 'started_at' | 'finished_a
 }
 
 /**
- * Seconds that a first run may take at most: its budget of I/Os on two free cores. Most runs reach their aim
- * before.
+ * Seconds that a first run may take at most: its budget of I/Os at the speed of the last runs, or of two free
+ * cores where there was none. Most runs reach their aim before.
  */
-export function mostSeconds(aim: Aim, designs: number): number {
-  return (designs * (aim === DEFAULT ? PRESETS.about_ios : PRESETS.most_ios)) / IOS_A_SECOND
+export function mostSeconds(aim: Aim, designs: number, iosASecond: number | null): number {
+  const ios = designs * (aim === DEFAULT ? PRESETS.about_ios : PRESETS.most_ios)
+  return ios / (iosASecond ?? IOS_A_SECOND)
 }
 
 /** What a run of an ordinary host keeps, with its check by the second engine (docs/bench.md) [1/s]. */
 const IOS_A_SECOND = 500_000
+
+/** Where the speed comes from that a forecast before the first run takes. */
+export function speedInWords(iosASecond: number | null): string {
+  return iosASecond === null ? 'on two free cores' : 'at the speed of the last runs'
+}
 
 /** "about 40 s" after a run; before the first one "at most about 40 s". */
 export function forecast(
@@ -72,16 +78,24 @@ export function forecast(
   run: Pick<Run, 'started_at' | 'finished_at'> | null,
   reports: Report[],
   designs: number,
+  iosASecond: number | null,
 ): string {
   const seconds = secondsUntil(aim, run, reports)
-  return seconds === null ? `at most ${secondsInWords(mostSeconds(aim, designs))}` : secondsInWords(seconds)
+  return seconds === null ? `at most ${secondsInWords(mostSeconds(aim, designs, iosASecond))}` : secondsInWords(seconds)
 }
 
 /** Until when the simulation goes on; before the first one with the time that it takes at most. */
-export function lengthAhead(options: SimulationOptions, designs: number, hasRun: boolean): string {
+export function lengthAhead(
+  options: SimulationOptions,
+  designs: number,
+  hasRun: boolean,
+  iosASecond: number | null,
+): string {
   const aim = aimOf(options)
   const isKnown = !hasRun && aim !== null && options.engine !== 'analytic'
-  const most = isKnown ? ` At most ${secondsInWords(mostSeconds(aim, designs))} on two free cores.` : ''
+  const most = isKnown
+    ? ` At most ${secondsInWords(mostSeconds(aim, designs, iosASecond))} ${speedInWords(iosASecond)}.`
+    : ''
   return `${lengthInWords(options)}.${most}`
 }
 

@@ -1,3 +1,4 @@
+import { distinctTitle } from '../distinct-titles'
 import type { Part } from '../parts'
 
 import { choiceLabel, textOf, type Field } from './schema-fields'
@@ -5,10 +6,13 @@ import { choiceLabel, textOf, type Field } from './schema-fields'
 export type Option = { value: string; label: string }
 
 export function partOptions(parts: Part[]): Option[] {
-  return parts.map((part) => ({
-    value: part.id,
-    label: part.title === part.id ? part.id : `${part.title} (${part.id})`,
-  }))
+  return parts.map((part) => ({ value: part.id, label: labelOfPart(parts, part) }))
+}
+
+/** The id of an item of a price list is its order number, which a buyer knows. */
+function labelOfPart(parts: Part[], part: Part): string {
+  const isOrdered = part.kind === 'price_item' && part.title !== part.id
+  return isOrdered ? `${part.title} (${part.id})` : distinctTitle(parts, part)
 }
 
 /** The ids in the text of a box that takes several. */

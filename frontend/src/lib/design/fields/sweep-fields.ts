@@ -1,4 +1,5 @@
 /** The number fields of a design that a sweep can vary, by their override path. */
+import { distinctTitle } from '../distinct-titles'
 import { nestedParts } from '../nested-parts'
 import { KINDS, listParts, type Part } from '../parts'
 
@@ -65,10 +66,7 @@ function fieldsOfPart(part: Part, title: string, where: Where): LabelledField[] 
 /** All plain fields of a design that count at rest, or on a time line. */
 export function labelledFields(design: Design, where: Where = 'rest'): LabelledField[] {
   const parts = listParts(design).filter(({ kind }) => kind !== 'operation')
-  const isAlone = ({ title }: Part) => parts.filter((part) => part.title === title).length === 1
-  return parts.flatMap((part) =>
-    fieldsOfPart(part, isAlone(part) ? part.title : `${part.title} (${part.id})`, where),
-  )
+  return parts.flatMap((part) => fieldsOfPart(part, distinctTitle(parts, part), where))
 }
 
 export function sweepFields(design: Design): SweepField[] {

@@ -1,0 +1,33 @@
+/** Ticks of an axis of time: round numbers of one unit. */
+import { roundTicks } from '@/lib/charts/round-ticks'
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+const DAY_S = 86_400
+const MOST_STEPS = 6
+/** Steps that people read at a glance, from a second to a fortnight [s]. */
+const STEPS_S = [
+  ...[1, 2, 5, 10, 15, 30],
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_S),
+  ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR_S),
+  ...[1, 2, 7, 14].map((days) => days * DAY_S),
+]
+const UNITS: readonly [size: number, unit: string][] = [
+  [DAY_S, 'd'],
+  [HOUR_S, 'h'],
+  [MINUTE_S, 'min'],
+]
+
+/** From zero to the last round time within a length [s]. */
+export function timeTicks(length: number): number[] {
+  const step = STEPS_S.find((candidate) => candidate * MOST_STEPS >= length)
+  if (step === undefined || length < MOST_STEPS) return roundTicks(length).filter((at) => at <= length)
+  return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step)
+}
+
+/** "20 min", in the largest unit in which all ticks are whole. */
+export function timeTick(seconds: number, ticks: number[]): string {
+  const found = UNITS.find(([size]) => ticks.length > 1 && ticks.every((at) => at % size === 0))
+  const [size, unit] = found ?? [1, 's']
+  return `${Number((seconds / size).toPrecision(6))} ${unit}`
+}
