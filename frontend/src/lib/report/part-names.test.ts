@@ -29,6 +29,10 @@ it('names parts whose id ends with its only digit', () =>
   expect(named('The array a1 is full.', { ...vmfsDesign, arrays: [{ ...array, id: 'a1', name: 'Big box' }] })).toBe(
     'Big box is full.',
   ))
+it('names a part at the end of a sentence', () =>
+  expect(named('Set: LUN depth 64 at array01-sp1. Then it does more.', sps('Primary controller'))).toBe(
+    'Set: LUN depth 64 at Primary controller. Then it does more.',
+  ))
 it('says where a device queue leads', () =>
   expect(named('The device queue esx1/lun1 (32 slots) is full 99 % of the time.', { ...sps(), hosts: [] })).toBe(
     'The device queue of esx1 to lun1 (32 slots) is full 99 % of the time.',

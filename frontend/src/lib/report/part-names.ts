@@ -2,9 +2,11 @@
 import type { Design } from '@/api/types'
 import { listParts } from '@/lib/design/parts'
 
+/** A word or an id: a dot or dash at its end belongs to the sentence. */
+const WORD = /\w(?:[\w.-]*\w)?/g
 /** Ids that no word of a sentence can be: with a digit, a dash, a dot or an underscore. */
-const ID = /[A-Za-z0-9]*[-._\d](?:[\w.-]*\w)?/g
-const KIND_AND_ID = new RegExp(`\\b(?:the )?(?:SP|host|array|pool|LUN|fabric) (${ID.source})`, 'gi')
+const ID = /[-._\d]/
+const KIND_AND_ID = new RegExp(`\\b(?:the )?(?:SP|host|array|pool|LUN|fabric) (${WORD.source})`, 'gi')
 const DEVICE_QUEUE = /\b(device queue) ([\w.#-]+)\/([\w.-]*\w)/gi
 
 /**
@@ -14,11 +16,12 @@ const DEVICE_QUEUE = /\b(device queue) ([\w.#-]+)\/([\w.-]*\w)/gi
 export function named(sentence: string, design: Design): string {
   const parts = listParts(design).filter(({ id, title }) => title !== id)
   const isAlone = (title: string) => parts.filter((part) => part.title === title).length === 1
-  const names = new Map(parts.filter(({ title }) => isAlone(title)).map(({ id, title }) => [id, title]))
+  const known = parts.filter(({ id, title }) => ID.test(id) && isAlone(title))
+  const names = new Map(known.map(({ id, title }) => [id, title]))
   return sentence
     .replace(DEVICE_QUEUE, '$1 of $2 to $3')
     .replace(KIND_AND_ID, (words, id: string) => nameAlone(names.get(id)) ?? words)
-    .replace(ID, (id) => names.get(id) ?? id)
+    .replace(WORD, (id) => names.get(id) ?? id)
     .replace(/\b(?:the )?(\w+) (\1) (?=\w)/gi, '$2 ')
 }
 
