@@ -27,7 +27,7 @@ def test_case_is_simulated_compared_saved_and_shared(
     expect(layout.get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()
     simulate(page)
     strip = page.get_by_role("region", name="Answer")
-    expect(strip).to_contain_text("/lun1 (32 slots) is full 100 %")
+    expect(strip).to_contain_text("to lun1 (32 slots) is full 100 %")
     picture(page, "editor")
 
     go_to(page, "Results")
