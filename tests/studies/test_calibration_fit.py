@@ -94,7 +94,15 @@ def test_bounds_from_nothing_to_a_minute_change_nothing(reference: Calibration) 
 def test_bound_that_stops_the_fit_is_named() -> None:
     found = fitted({DELAY: (0.001, 10.0), SERVICE: (1.0, 180.0)}, POINTS)
     assert "sps.spa.read_us ends at its upper bound, 180" in found.parameters[1].warning
-    assert any("The fit misses" in text and "64 by +" in text for text in found.warnings)
+    (missed,) = [text for text in found.warnings if "The fit misses" in text]
+    assert "64 by +" in missed
+    assert "Widen the bounds" in missed
+
+
+def test_point_that_no_value_meets_calls_for_no_wider_bounds() -> None:
+    found = fitted({path: ends(path, 2.0) for path in TRUTH}, [*POINTS, measured(16, 0.5)])
+    (missed,) = [text for text in found.warnings if "The fit misses" in text]
+    assert "Check these points" in missed
 
 
 def test_no_freedom_left_is_perfect_by_construction(reference: Calibration) -> None:

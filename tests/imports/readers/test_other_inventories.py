@@ -201,3 +201,51 @@ def test_vms_of_rvtools_and_of_live_optics_beside_it_count_once(
     assert sum(row.vms for row in found.inventory.vms) == 25
     assert sum(row.iops for row in found.loads[0].rows) == 3600
     assert any("24 VMs are in the inventory of two tools" in f.text for f in found.findings)
+
+
+def _live_optics_of(tabs: Tabs) -> Tabs:
+    """The estate of an export of RVTools as Live Optics lists it, which names no vCenter."""
+    return {
+        "ESX Hosts": [
+            {"Host Name": row["Host"].upper(), "Cluster": row["Cluster"]} for row in tabs["vHost"]
+        ],
+        "Host Devices": [
+            {
+                "Server Name": row["Host"],
+                "Device Name": row["Datastore"],
+                "Device Type": "VMFS Datastore",
+                "Capacity (GiB)": 1024.0,
+            }
+            for row in tabs["vMultiPath"]
+        ],
+        "VMs": [
+            {"VM Name": row["VM"], "Host": row["Host"], "Datastore": "CL1-DS01", "UUID": f"42-{n}"}
+            for n, row in enumerate(tabs["vInfo"])
+        ],
+    }  # fmt: skip
+
+
+def test_hosts_and_datastores_of_two_tools_count_once_with_one_vcenter_or_several(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    first, second = estate_tabs(), estate_tabs(vcenter="vc02.example.test", cluster="CL2")
+    both = {name: first[name] + second[name] for name in first}
+    live = write_workbook(tmp_path / "live.xlsx", _live_optics_of(first))
+    for number, tabs in enumerate((first, both)):
+        rvtools = write_workbook(tmp_path / f"{number}.xlsx", tabs)
+        alone, found = import_paths(rvtools).inventory, import_paths(rvtools, live).inventory
+        assert [host.id.lower() for host in found.hosts] == [host.id for host in alone.hosts]
+        assert [row.id for row in found.datastores] == [row.id for row in alone.datastores]
+        assert sum(row.vms for row in found.vms) == sum(row.vms for row in alone.vms)
+
+
+def test_a_host_that_two_vcenters_have_is_not_guessed(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    first, second = estate_tabs(), estate_tabs(vcenter="vc02.example.test")
+    both = {name: first[name] + second[name] for name in first}
+    found = import_paths(
+        write_workbook(tmp_path / "a.xlsx", both),
+        write_workbook(tmp_path / "b.xlsx", _live_optics_of(first)),
+    )
+    assert any("Several vCenters have hosts named CL1-ESX01" in f.text for f in found.findings)

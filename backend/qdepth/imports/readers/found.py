@@ -11,6 +11,7 @@ from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.inventory.vcenters import join_vcenters
 from qdepth.imports.load.host_log import HostLog, combined, loads_of
 from qdepth.imports.load.load import Load, by_host
 from qdepth.imports.load.measured_point import MeasuredPoint
@@ -134,6 +135,12 @@ class Found:
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""
+        several = join_vcenters(self.inventory)
+        if several:
+            self.say("assumed", f"Several vCenters have hosts named {', '.join(several[:5])}, and "
+                     "one file does not say which vCenter it means: those hosts count once more. "
+                     "Import that file with one vCenter at a time.", rows=len(several),
+                     confidence="low")  # fmt: skip
         self._count_once()
         inventory = self.inventory.finish()
         for what, keys, table in (
@@ -169,11 +176,20 @@ class Found:
     def _count_once(self) -> None:
         """Leave out VMs of a tool of load that the inventory of another tool has, too."""
         vms = self.inventory.vms
-        names = {key[1].partition(" ")[2] for key, vm in vms.items() if not vm.beside_load}
-        hosts = {vm.host for vm in vms.values() if not vm.beside_load}
+        names: dict[str, set[str]] = {}
+        hosts: dict[str, set[str]] = {}
+        for key, vm in vms.items():
+            if not vm.beside_load:
+                names.setdefault(key[1].partition(" ")[2], set()).add(key[0])
+                hosts.setdefault(vm.host, set()).add(key[0])
+
+        def is_known(there: dict[str, set[str]], name: str, vcenter: str) -> bool:
+            return name in there and (not vcenter or vcenter in there[name])
+
         twice = [
             key for key, vm in vms.items()
-            if vm.beside_load and vm.host in hosts and key[1].partition(" ")[2] in names
+            if vm.beside_load and is_known(hosts, vm.host, key[0])
+            and is_known(names, key[1].partition(" ")[2], key[0])
         ]  # fmt: skip
         for key in twice:
             del vms[key]

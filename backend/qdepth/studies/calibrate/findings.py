@@ -179,9 +179,14 @@ def _warnings(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) ->
         if abs(gap) > POOR_FIT * task.noise_of(point)
     ]
     if poor:
+        at_bound = any(
+            _at_bound(scale, float(log))
+            for scale, log in zip(task.scales.each, found.logs, strict=True)
+        )
+        remedy = "Widen the bounds, or correct" if at_bound else "Check these points, or correct"
         yield (
             f"The fit misses {', '.join(poor)}: no values inside the bounds meet these points. "
-            "Widen the bounds, or correct the design's structure."
+            f"{remedy} the design's structure."
         )
     beyond = {row.beyond: row.point for row in reversed(rows) if row.beyond}
     if beyond:
