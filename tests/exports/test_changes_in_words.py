@@ -53,6 +53,14 @@ def test_alike_parts_and_alike_changes_are_told_once_without_json() -> None:
     ]
 
 
+def test_counts_the_rows_of_a_list_from_one() -> None:
+    one = Design.model_validate(design("a"))
+    pointer = "/timeline/moments/1/load"
+    change = FieldChange(design_id="b", pointer=pointer, before="1.0", after="2.0")
+    [told] = changes_in_words(one, one, [change])
+    assert "no. 2" in told
+
+
 def test_names_a_place_that_no_part_has() -> None:
     one = Design.model_validate(design("a"))
     change = FieldChange(design_id="b", pointer="/currency", before=None, after=json.dumps("EUR"))

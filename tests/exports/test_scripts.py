@@ -273,6 +273,19 @@ def test_storage_io_control_is_told_to_those_who_switch_it_on() -> None:
     assert "of ds1 from off to on, threshold 20 ms" in line
 
 
+def test_parameters_of_drivers_alone_take_effect_after_a_reboot() -> None:
+    release: dict[str, Any] = {"hosts__0__release": "esxi-8.0"}
+    after = {"hosts__0__qfull_sample_size": 32, "hosts__0__sched_quantum": 16}
+    hosts = [
+        *host_settings(BEFORE, AFTER),
+        *host_settings(design(**release), design(**release, **after)),
+    ]
+    steps = [step for host in hosts for step in host.steps]
+    assert len({step.change.name for step in steps}) >= 4
+    for step in steps:
+        assert step.reboot == (step.change.name[:3] == ("system", "module", "parameters"))
+
+
 def test_equal_designs_need_no_settings() -> None:
     assert host_settings(BEFORE, BEFORE) == []
     assert "ValidateSet('')" in write_powercli(("a", "a"), [], MADE_AT)

@@ -32,6 +32,15 @@ def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
     assert "Next limit: The SP ct0 is busy" in found.text
 
 
+def test_depth_is_doubled_up_to_four_times() -> None:
+    document = changed(outstanding_ios=256)
+    document["vm_groups"][0] |= {"disk_depth": 256, "adapter_depth": 1024}
+    document["hosts"][0]["lun_depth"] = 2
+    document["arrays"][0]["sps"][0] |= {"servers": 64}
+    [change] = fix_of(document).changes
+    assert (change.pointer, change.before, change.after) == ("/hosts/0/lun_depth", "2", "32")
+
+
 def test_equal_parts_beside_the_one_that_binds_are_changed_with_it() -> None:
     document = changed(outstanding_ios=64, blocks=[{"size_kib": 512.0}])
     document["hosts"][0] |= {"lun_depth": 256}
