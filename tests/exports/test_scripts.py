@@ -118,6 +118,15 @@ def test_depth_of_a_driver_that_is_not_known_is_left_to_hands() -> None:
     assert ([step.change.options["module"] for step in back.steps], back.by_hand) == (["lpfc"], [])
 
 
+def test_depth_that_no_driver_tells_is_not_set() -> None:
+    """Nothing could roll it back."""
+    known: dict[str, Any] = {f"hosts__0__hba_ports__{port}__driver": "lpfc" for port in (0, 1)}
+    unknown: dict[str, Any] = {f"hosts__0__hba_ports__{port}__driver": None for port in (0, 1)}
+    for before, after in ((unknown, known), (known, unknown)):
+        hosts = host_settings(design(**before), design(**after))
+        assert [step for host in hosts for step in host.steps] == []
+
+
 def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     code, calls, output = _run(tmp_path, "set", "esx1", DEVICE)
     assert (code, calls) == (
