@@ -6,6 +6,7 @@ import urllib.request
 from collections.abc import Iterator
 
 import httpx2
+import psutil
 import pytest
 
 from tests.support.scenarios import design, scenario
@@ -96,6 +97,24 @@ def test_no_secret_of_any_route_is_in_the_log(server: RunningServer) -> None:
     assert log.count("/api/v1/scenarios/...") > 40
     for secret in secrets:
         assert secret not in log
+
+
+def test_server_leaves_estimates_of_sheets_and_files_to_its_processes(
+    server: RunningServer,
+) -> None:
+    """It would hold up everybody else while it loads an engine and while it computes."""
+    with httpx2.Client(base_url=server.url, timeout=180) as client:
+        path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
+        for file in ("results.csv", "value?metric=total.iops", "report.md", "workbook.xlsx"):
+            asked = file if "?" in file else f"{file}?engine=analytic"
+            assert client.get(f"{path}/{asked}").status_code == 200
+    parent = psutil.Process(server.process.pid)
+    loaded = {
+        process.pid: any("llvmlite" in map_.path for map_ in process.memory_maps())
+        for process in (parent, *parent.children())
+    }
+    assert not loaded.pop(parent.pid)
+    assert any(loaded.values())
 
 
 def _filled(address: str, taken: list[str], secret: str) -> str:

@@ -1,7 +1,7 @@
 """The estate at moments of its own load: every second one is fitted to, the busiest predicted."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,10 @@ from tests.imports.readers.test_collector import estate, sample
 
 TRUE_MS = 0.7
 MOMENTS = [(f"10:{n:02}:00", 500.0 * (n + 1)) for n in range(12)]
+SLOW_US = 300.0
+RISING = [
+    (f"10:{n:02}:00", reads) for n, reads in enumerate([200, 550, 1_000, 1_400, 1_750, 1_950])
+]
 Answer = Callable[[float], float]
 
 
@@ -34,10 +38,10 @@ def imported(tmp_path: Path, document: dict[str, Any]) -> Import:
     return import_files([SourceFile(path.name, path)], workspace, Pace())
 
 
-def logged(latency_us: Answer) -> dict[str, Any]:
+def logged(latency_us: Answer, moments: Sequence[tuple[str, float]] = MOMENTS) -> dict[str, Any]:
     """An estate whose virtual disks answer in a time that depends on their reads."""
     load = []
-    for moment, reads in MOMENTS:
+    for moment, reads in moments:
         for vm in (1, 2):
             told = latency_us(reads)
             load.append(sample(moment, vm, reads) | {"read_us": told, "write_us": told})
@@ -49,17 +53,17 @@ def iops_of(point: Point) -> float:
     return float(point.id.partition(": ")[2].partition(" IOPS")[0].replace(",", ""))
 
 
-def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
-    """The latencies are those that the drafted design has with a delay that nobody tells."""
-    (blank,) = back_tests_of(imported(tmp_path, logged(lambda _: 500.0)), Choices()).tests
+def truthful(tmp_path: Path, service_us: float, moments: Sequence[tuple[str, float]]) -> Import:
+    """An import whose latencies are those that the drafted design has with other times."""
+    blank_import = imported(tmp_path, logged(lambda _: 500.0, moments))
+    (blank,) = back_tests_of(blank_import, Choices()).tests
+    (array,) = blank.design.arrays
+    times = [Override(f"arrays.{array.id}.{name}_ms", str(TRUE_MS)) for name in ("read", "write")]
+    for sp in array.sps:
+        times += [Override(f"sps.{sp.id}.{name}_us", str(service_us)) for name in ("read", "write")]
     truth: dict[float, float] = {}
     for point in blank.measurements.points:
-        array = blank.measurements.parameters[0]
-        there = override(
-            at_point(blank.design, point),
-            [Override(path, str(TRUE_MS)) for path in (array.path, *array.also)],
-        )
-        (group,) = solve(lower(there)).groups
+        (group,) = solve(lower(override(at_point(blank.design, point), times))).groups
         truth[iops_of(point)] = 1e6 * (group.latency.value or 0)
     # Every moment has a latency; the log's IOPS are those of two VMs with half as many writes.
     known = sorted(truth)
@@ -67,11 +71,36 @@ def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
     def answer(reads: float) -> float:
         return truth[min(known, key=lambda iops: abs(iops - 3 * reads))]
 
-    (test,) = back_tests_of(imported(tmp_path, logged(answer)), Choices()).tests
+    return imported(tmp_path, logged(answer, moments))
+
+
+def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
+    """With the drafted controllers, which are hardly busy, the delay is all that is told."""
+    drafted_us = 8.33
+    (test,) = back_tests_of(truthful(tmp_path, drafted_us, MOMENTS), Choices()).tests
     found = fitted(test)
-    assert found.parameters[0].value == pytest.approx(TRUE_MS, rel=0.01)
+    (delay,) = found.parameters
+    assert delay.value == pytest.approx(TRUE_MS, rel=0.01)
     assert found.worst_error_pct is not None
     assert found.worst_error_pct < 1.0
+
+
+def test_latency_that_rises_with_load_is_predicted(tmp_path: Path) -> None:
+    """Controllers that are busy for 0.88 of the time at the last moment, but no file tells it."""
+    (test,) = back_tests_of(truthful(tmp_path, SLOW_US, RISING), Choices()).tests
+    assert "and the service time of the controllers" in test.lead
+    found = fitted(test)
+    delay, service = found.parameters
+    assert delay.value == pytest.approx(TRUE_MS, rel=0.02)
+    assert service.value == pytest.approx(SLOW_US, rel=0.02)
+    assert found.inside_pct == 100
+    assert found.worst_error_pct == pytest.approx(0, abs=0.5)
+    assert test.reading(100, found.worst_error_pct) == test.explained
+
+    alone = test.measurements.model_copy(update={"parameters": test.measurements.parameters[:1]})
+    without = fitted(test.model_copy(update={"measurements": alone}))
+    assert without.worst_error_pct is not None
+    assert without.worst_error_pct > 15
 
 
 def test_the_busiest_moment_is_predicted(tmp_path: Path) -> None:

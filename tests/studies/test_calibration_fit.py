@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 
 from qdepth.design.document.document import Design
@@ -12,8 +13,10 @@ from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
-from qdepth.studies.calibrate.measurements import Subject
+from qdepth.studies.calibrate.measurements import Parameter, Subject
+from qdepth.studies.calibrate.scales import Scale, Scales
 from qdepth.studies.calibrate.task import Solver
+from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -172,6 +175,59 @@ def test_a_quick_solver_that_takes_the_wrong_minimum_for_the_least_misleads_no_f
     found = calibrate(DESIGN, measurements, valleys(deepest), valleys(-deepest))
     wanted = TRUTH[SERVICE] * math.exp(deepest)
     assert found.parameters[0].value == pytest.approx(wanted, rel=1e-3)
+
+
+def two_queues(design: Design, _subject: Subject) -> Measured:
+    """A delay and two servers in a row, by exact mean value analysis."""
+    array, workload = design.arrays[0], design.vm_groups[0].workload
+    assert workload.loop == "closed"
+    services = [design.hosts[0].kernel_us / 1e6, array.sps[0].read_us / 1e6]
+    present, iops = [0.0, 0.0], 0.0
+    for ios in range(1, workload.outstanding_ios + 1):
+        responses = [service * (1 + n) for service, n in zip(services, present, strict=True)]
+        iops = ios / (TRUTH[DELAY] / 1e3 + sum(responses))
+        present = [iops * response for response in responses]
+    return {"iops": iops, "latency_mean_ms": 1e3 * workload.outstanding_ios / iops}
+
+
+@pytest.mark.parametrize("box", range(10))
+def test_stations_that_could_change_places_are_not_told_apart(box: int) -> None:
+    kernel = f"hosts.{DESIGN.hosts[0].id}.kernel_us"
+    truth = {kernel: 80.0, SERVICE: 250.0}
+    rows = []
+    for depth in (1, 4, 16, 64):
+        there = override(
+            DESIGN, [Override(path, str(value)) for path, value in {**truth, DEPTH: depth}.items()]
+        )
+        iops = two_queues(there, Subject())["iops"]
+        rows.append(
+            {"id": f"{depth}", "role": "calibrate", "overrides": {DEPTH: depth}, "iops": iops}
+        )
+    decades = {kernel: 0.6 + 0.3 * box, SERVICE: 3.4 - 0.3 * box}
+    parameters = [
+        {"path": path, "low": truth[path] * 10**-below, "high": truth[path] * 10 ** (4 - below)}
+        for path, below in decades.items()
+    ]
+    measurements = read_measurements({"parameters": parameters, "points": rows}, DESIGN)
+    found = calibrate(DESIGN, measurements, two_queues).parameters
+    assert sorted(each.value for each in found) == pytest.approx([80.0, 250.0], rel=1e-3)
+    for each, other in zip(found, reversed(found), strict=True):
+        assert not each.identified
+        assert f"{each.path} and {other.path} could change places" in each.warning
+        assert each.low is not None
+        assert each.high is not None
+        assert each.low < 81
+        assert each.high > 249
+
+
+def test_times_change_places_in_their_units_and_nothing_else_does() -> None:
+    paths = [DELAY, SERVICE, "hba_ports.vmhba1.payload_mb_s"]
+    highest = [100.0, 1e5, 1e4]
+    parameters = [Parameter(path=p, low=0.001, high=h) for p, h in zip(paths, highest, strict=True)]
+    scales = Scales(DESIGN, tuple(Scale(each, each.low) for each in parameters))
+    ((pair, place),) = scales.exchanged(np.log([0.75, 250.0, 400.0]))
+    assert pair == (0, 1)
+    assert np.exp(place) == pytest.approx([0.25, 750.0, 400.0])
 
 
 def test_a_row_may_state_its_own_noise() -> None:

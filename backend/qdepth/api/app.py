@@ -76,13 +76,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Observed)
     answer_errors_with_problems(app)
-    api = APIRouter(
-        prefix=PREFIX, dependencies=[Depends(get_caller)], responses=problems(401, 403, 429)
-    )
+    api = APIRouter(dependencies=[Depends(get_caller)], responses=problems(401, 403, 429))
     for resource in RESOURCES:
         api.include_router(resource.router)
     app.include_router(health.router)
-    app.include_router(api)
+    # A router with a prefix of its own is built here to be looked at, and once more to be used.
+    app.include_router(api, prefix=PREFIX)
     frontend.install(app, settings.static_dir)
     openapi.install(app, PREFIX, settings.static_dir)
     return app

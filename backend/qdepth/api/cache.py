@@ -1,8 +1,9 @@
 """Caches in memory: the cells of a sheet ask for the same a hundred times."""
 
-from collections.abc import Callable, Hashable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Hashable, Sequence
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cachetools import LRUCache
 from sqlalchemy.orm import Session
@@ -47,15 +48,24 @@ class ReportCache(Cache[str, Report]):
 
     def __init__(self) -> None:
         super().__init__(MOST_REPORTS)
-        self._computing = Lock()
+        self._asked: dict[str, asyncio.Task[Report]] = {}
 
-    def get_or_compute(self, key: str, compute: Callable[[], Report]) -> Report:
-        """Give the report of a key, computed where there is none: once, however many ask."""
+    async def get_or_ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:
+        """Give the report of a key, asked for where there is none: once, however many want it."""
         report = self.get(key)
-        if report is None:
-            with self._computing:
-                report = super().get_or_compute(key, compute)
-        return report
+        if report is not None:
+            return report
+        if key not in self._asked:
+            self._asked[key] = asyncio.create_task(self._ask(key, ask))
+        return await asyncio.shield(self._asked[key])  # who leaves takes it from nobody else
+
+    async def _ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:
+        try:
+            report = await ask()
+            self.put(key, report)
+            return report
+        finally:
+            del self._asked[key]
 
     def find(self, session: Session, keys: Sequence[str]) -> list[Report | None]:
         """Give the report of each key, read from the database where need be, None without one."""

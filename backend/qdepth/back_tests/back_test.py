@@ -1,10 +1,8 @@
 """A back-test: which measurements are fitted to, which are predicted, and by what design."""
 
-from collections.abc import Sequence
-
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
-from qdepth.studies.calibrate.measurements import Measurements, Point
+from qdepth.studies.calibrate.measurements import Measurements
 
 LEAST_INSIDE_PCT = 75.0
 """Predicted numbers inside their 95 % intervals from which a design explains what was measured; of
@@ -45,9 +43,3 @@ class BackTests(Immutable):
     tests: list[BackTest]
     missing: list[str]
     """Why other measurements, or all of them, cannot be tested; each a sentence with the remedy."""
-
-
-def counted(points: Sequence[Point]) -> tuple[int, int]:
-    """Points that are fitted to, and points that are predicted."""
-    fitted = sum(point.role == "calibrate" for point in points)
-    return fitted, sum(point.role == "predict" for point in points)

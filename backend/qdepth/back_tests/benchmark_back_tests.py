@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-from qdepth.back_tests.back_test import BackTest, counted
+from qdepth.back_tests.back_test import BackTest
 from qdepth.design.parsing import read_design
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point
@@ -50,7 +50,7 @@ def _rounded(block_kib: float | None) -> float | None:
 def _back_test(number: int, series: Series) -> BackTest:
     mix = _mix_in_words(series[0])
     points = [_point(place, point, len(series)) for place, point in enumerate(series)]
-    _, predicted = counted(points)
+    predicted = sum(point.role == "predict" for point in points)
     low, high = _depth(series[0]), _depth(series[-1])
     return BackTest(
         id=f"benchmark {number}",

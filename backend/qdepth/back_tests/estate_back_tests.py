@@ -1,14 +1,23 @@
 """Back-tests of an estate: its own latency at moments of different load.
 
-The draft is drawn at each moment that a log holds. The constant delay of each array is fitted at
-every second moment, from the quietest on; the others, the busiest among them, are predicted.
+The draft is drawn at each moment that a log holds. Of each array the constant delay is fitted at
+every second moment, from the quietest on, and the service time of its controllers where latency
+tells it; the other moments, the busiest among them, are predicted.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from qdepth.back_tests.back_test import BackTest, counted
+from qdepth.back_tests.array_fits import (
+    MOST_PARAMETERS,
+    ArrayPoint,
+    array_fits,
+    fits_in_words,
+    names_of,
+    shortage_in_words,
+)
+from qdepth.back_tests.back_test import BackTest
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
@@ -18,12 +27,10 @@ from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import Partition, partition
 from qdepth.imports.import_result import Import
 from qdepth.imports.load.load import Load
-from qdepth.studies.calibrate.measurements import Measurements, Overrides, Parameter, Point
+from qdepth.studies.calibrate.measurements import Measurements, Overrides, Point
 from qdepth.studies.overrides import MOST_OVERRIDES
 
 LEAST_MOMENTS = 3
-MOST_ARRAYS = 8
-LEAST_MS, MOST_MS = 1e-3, 1e3
 DRIVEN = ("rate_cap_iops", "outstanding_ios", "read_pct", "random_pct")
 
 
@@ -78,24 +85,28 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
     part = coverage(loads[0], drawn_hosts(vms, groups.hosts))
     places = _arrays_of_objects(groups, moments[0])
-    if len({*places.values()}) > MOST_ARRAYS:
-        return f"{file} is of more than {MOST_ARRAYS} arrays. Leave some of their datastores out."
     points = list(_points(moments, places))
-    arrays = sorted({places[o] for load in loads for o in _timed_objects(load) if o in places})
-    changed = max((len(point.overrides) for point in points), default=0)
-    if not points or counted(points)[0] < len(arrays):
+    fits = array_fits(base.arrays, points)
+    known = {fit.array.id for fit in fits}
+    points = [each for each in points if each.array in known]
+    if len(fits) > MOST_PARAMETERS:
+        return (
+            f"{file} is of more than {MOST_PARAMETERS} arrays. Leave some of their datastores out."
+        )
+    fitted, predicted = _moments_of(points, "calibrate"), _moments_of(points, "predict")
+    if not fitted or not predicted:
         return f"{file} tells too few latencies of datastores that are drawn."
+    changed = max(len(each.point.overrides) for each in points)
     if changed > MOST_OVERRIDES:
         return (
             f"The draft has so many groups of VMs that {changed} fields change from moment to "
             f"moment; {MOST_OVERRIDES} can. Merge groups, or leave some out."
         )
-    fitted, predicted = counted(points)
     return BackTest(
         id=f"estate {file}",
         title=f"The estate of {file}",
-        lead=f"The constant delay of {_named(base, arrays)} is fitted at {fitted} moments of "
-        f"different load; {predicted} others, the busiest among them, are predicted."
+        lead=f"{fits_in_words(fits)} at {fitted} moments of different load; {predicted} others, "
+        f"the busiest among them, are predicted.{shortage_in_words(fits)}"
         + (
             f" The load is of {part.measured} of {part.drawn} hosts alone, so the arrays did more "
             "than the design: import logs of all hosts, taken at the same time."
@@ -110,14 +121,14 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
         design=base,
         measurements=Measurements(
             source=f"Imported from {file}"[:2000],
-            parameters=[
-                Parameter(path=f"arrays.{array}.read_ms", also=[f"arrays.{array}.write_ms"],
-                          low=LEAST_MS, high=MOST_MS)
-                for array in arrays
-            ],
-            points=points,
+            parameters=[parameter for fit in fits for parameter in fit.parameters],
+            points=[each.point for each in points],
         ),
-    )  # fmt: skip
+    )
+
+
+def _moments_of(points: Sequence[ArrayPoint], role: str) -> int:
+    return len({each.moment for each in points if each.point.role == role})
 
 
 def _moments(found: Import, choices: Choices, loads: Sequence[Load]) -> list[Moment]:
@@ -134,12 +145,13 @@ def _moments(found: Import, choices: Choices, loads: Sequence[Load]) -> list[Mom
     return [moments[iops] for iops in sorted(moments)]
 
 
-def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Point]:
+def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[ArrayPoint]:
     """What each array answered at each moment, seen by the group of VMs that asks it for most.
 
     Every second moment is predicted, and the busiest, which is what is planned for.
     """
     base, number = moments[0].design, 0
+    arrays = {array.id: array for array in base.arrays}
     several = len({*places.values()}) > 1
     for place, moment in enumerate(moments):
         is_predicted = place % 2 == 1 or moment is moments[-1]
@@ -149,16 +161,16 @@ def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Po
             if group is None:
                 continue
             number += 1
-            yield Point(
-                id=(f"{number}: {moment.iops:,.0f} IOPS" + several * f", {_named(base, [array])}")[
-                    :64
-                ],
+            name = names_of([arrays[array]])
+            point = Point(
+                id=(f"{number}: {moment.iops:,.0f} IOPS" + several * f", {name}")[:64],
                 role="predict" if is_predicted else "calibrate",
                 overrides=changes,
                 group=group,
                 latency_mean_ms=measured.latency_ms,
-                note=f"{moment.load.title}: {measured.iops:,.0f} IOPS of {array}",
+                note=f"{moment.load.title}: {measured.iops:,.0f} IOPS of {name}",
             )
+            yield ArrayPoint(array, place, measured.iops, measured.latency_ms, point)
 
 
 def _measured(load: Load, places: Mapping[str, str]) -> dict[str, Measured]:
@@ -171,10 +183,6 @@ def _measured(load: Load, places: Mapping[str, str]) -> dict[str, Measured]:
             busy[array] += row.iops * row.latency_mean_ms
             timed[array] += row.iops
     return {array: Measured(timed[array], busy[array] / timed[array]) for array in timed}
-
-
-def _timed_objects(load: Load) -> list[str]:
-    return [row.object for row in load.rows if row.latency_mean_ms and row.iops > 0]
 
 
 def _arrays_of_objects(groups: Partition, moment: Moment) -> dict[str, str]:
@@ -230,8 +238,3 @@ def _changes(base: Design, there: Design) -> Overrides:
         if size != before.workload.blocks[0].size_kib:
             changes[f"{path}.blocks.0.size_kib"] = size
     return changes
-
-
-def _named(design: Design, arrays: Sequence[str]) -> str:
-    names = [array.name or array.id for array in design.arrays if array.id in arrays]
-    return " and ".join(names) if len(names) < 3 else f"{len(names)} arrays"

@@ -1,4 +1,4 @@
-"""What is deleted once nobody needs it any more, and whose turn it is to see to it."""
+"""The nightly clean-up: which rows are deleted, after how many days, and whose turn it is."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Settings of ESXi hosts in which two designs differ, as commands of esxcli.
+"""Settings of ESXi hosts in which two designs differ, as esxcli commands that set and roll back.
 
 Commands and option names: VMware's reference of esxcli; the parameters of HBA modules: Broadcom KB
 1267 and the manuals of the drivers.

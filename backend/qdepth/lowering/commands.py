@@ -1,4 +1,4 @@
-"""What one command on a path takes from the HBA slot to its release, by position or by name."""
+"""What one command on a path takes from the HBA slot to its release; what comes after a refusal."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""What some worker does once a night."""
+"""When the nightly clean-up runs, and by which worker."""
 
 import logging
 from collections.abc import Callable

@@ -57,6 +57,13 @@ def test_requests_are_counted_by_route_and_never_by_id(client: TestClient) -> No
     assert "nowhere" not in shown
 
 
+def test_methods_that_are_made_up_make_no_rows(client: TestClient) -> None:
+    client.request("ZAP", "/api/v1/scenarios")
+    client.delete("/api/v1/scenarios")
+    rows = {dict(labels)["method"] for name, labels in _metrics(client) if "_total" in name}
+    assert rows == {"any", "DELETE"}
+
+
 def test_queue_is_told_as_the_database_has_it(
     client: TestClient, sessions: Sessions, app: FastAPI
 ) -> None:

@@ -11,7 +11,8 @@ from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 from sqlalchemy import func, select
 
-from qdepth.api.evaluations.service import estimate
+from qdepth.api.deps import Services
+from qdepth.api.evaluations.service import estimate, estimated
 from qdepth.api.http.errors import EvaluationFailed
 from qdepth.api.sheets import service
 from qdepth.db import results
@@ -20,7 +21,6 @@ from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
 from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.report_table import NAMES
-from qdepth.report.report import Report
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
@@ -237,11 +237,11 @@ def test_cells_are_estimated_at_once_and_each_question_once(
 ) -> None:
     asked: list[int | None] = []
 
-    def counted(design: Design) -> Report:
+    async def counted(services: Services, design: Design) -> bytes:
         asked.append(design.hosts[0].lun_depth)
-        return estimate(design)
+        return await estimated(services, design)
 
-    monkeypatch.setattr(service, "estimate", counted)
+    monkeypatch.setattr(service, "estimated", counted)
     depths = [str(1 + cell % 20) for cell in range(100)]
     texts = [
         _value(client, path, "total.iops", engine="analytic", **{"hosts.esx.lun_depth": depth}).text

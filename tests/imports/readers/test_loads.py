@@ -203,7 +203,7 @@ def test_a_name_of_several_vms_on_different_hosts_is_no_load(
     )  # fmt: skip
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
     assert [(row.object, row.iops) for row in found.loads[0].rows] == [
-        ("cl1-esx01.example.test", 30)
+        ("vc01.example.test/cl1-esx01.example.test", 30)
     ]
     texts = " ".join(finding.text for finding in found.findings)
     assert "1 names of its loads are those of several VMs, on different hosts" in texts

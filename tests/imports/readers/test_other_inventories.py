@@ -248,4 +248,4 @@ def test_a_host_that_two_vcenters_have_is_not_guessed(
         write_workbook(tmp_path / "a.xlsx", both),
         write_workbook(tmp_path / "b.xlsx", _live_optics_of(first)),
     )
-    assert any("Several vCenters have hosts named CL1-ESX01" in f.text for f in found.findings)
+    assert any("Several hosts may be meant by CL1-ESX01" in f.text for f in found.findings)

@@ -62,12 +62,17 @@ async def estimate_in_turn(services: Services, design: Design, pointer: str = ""
     InvalidDesign
         If it is not complete; `pointer` says where in the request it stands.
     """
-    is_small = len(design.hosts) + len(design.vm_groups) <= SMALL
-    lane = services.estimators.small if is_small else services.estimators.large
     try:
-        return as_json(await lane.answer(_estimated, design.model_dump_json(by_alias=True)))
+        return as_json(await estimated(services, design))
     except InvalidDesign as refusal:
         raise refusal.at(pointer) from None
+
+
+async def estimated(services: Services, design: Design) -> bytes:
+    """Give the estimate of a design as JSON, after those that were asked before it."""
+    is_small = len(design.hosts) + len(design.vm_groups) <= SMALL
+    lane = services.estimators.small if is_small else services.estimators.large
+    return await lane.answer(_estimated, design.model_dump_json(by_alias=True))
 
 
 async def compute(

@@ -37,11 +37,10 @@ async def get_workbook(sheet: SheetRequestDep) -> Response:
     results = await service.find_results(sheet)
     if results is None:
         return pending_response()
-
-    def write() -> bytes:
-        return write_workbook(service.with_headroom(results))
-
-    return attachment(await to_thread.run_sync(write), XLSX, file_name(results.title, ".xlsx"))
+    content = await to_thread.run_sync(
+        write_workbook, await service.with_headroom(sheet.services, results)
+    )
+    return attachment(content, XLSX, file_name(results.title, ".xlsx"))
 
 
 @router.get(

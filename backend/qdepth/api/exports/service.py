@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
+from qdepth.api.deps import Services
 from qdepth.api.http.errors import NotAllowed
 from qdepth.api.runs.service import compare_reports
 from qdepth.api.scenarios.service import find_scenario
@@ -71,13 +72,14 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
     )
 
 
-def with_headroom(results: Exported) -> Exported:
-    """Add how much more load each design carries; it is estimated here, in a moment."""
+async def with_headroom(services: Services, results: Exported) -> Exported:
+    """Add how much more load each design carries, after what was asked before it."""
     target = headroom_target(results.designs, results.reports)
     until = until_in_words(target)
+    loads = await services.estimators.large.answer(loads_at, target, results.designs)
     headrooms = [
         None if one is None else Headroom(until, times_in_words(one), headroom_in_words(one))
-        for one in loads_at(target, results.designs)
+        for one in loads
     ]
     return replace(results, headrooms=headrooms)
 

@@ -17,6 +17,8 @@ logger = logging.getLogger("qdepth.access")
 
 REQUEST_ID = "X-Request-ID"
 GOOD_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""Methods that are counted by name: whoever makes up others makes no new rows of the metrics."""
 
 
 class Observed:
@@ -54,7 +56,7 @@ class Observed:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> str:
         route: str = getattr(scope.get("route"), "path", "other")
-        method = scope["method"] if route != "other" else "any"
+        method = scope["method"] if route != "other" and scope["method"] in METHODS else "any"
         scope["app"].state.services.metrics.count(method, route, status, seconds)
         path = redact(scope["path"])
         fields = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -153,13 +153,17 @@ def _host(address: str) -> str:
     return urlsplit(address).netloc
 
 
-@cache
 def _is_trusted(client: str, proxies: str) -> bool:
     try:
         address = ip_address(client)
     except ValueError:
         return False
-    return any(address in ip_network(one.strip()) for one in proxies.split(",") if one.strip())
+    return any(address in network for network in _networks(proxies))
+
+
+@cache
+def _networks(proxies: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    return tuple(ip_network(one.strip()) for one in proxies.split(",") if one.strip())
 
 
 def groups_in(claim: object) -> list[str]:

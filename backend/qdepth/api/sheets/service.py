@@ -14,7 +14,7 @@ from qdepth.api.access import Access, version_shown
 from qdepth.api.deps import Services
 from qdepth.api.evaluations.service import (
     Evaluation,
-    estimate,
+    estimated,
     evaluate_or_enqueue,
     join_or_enqueue,
 )
@@ -78,11 +78,11 @@ async def find_reports(
 ) -> list[Report | None]:
     """Give the report of each design, or None where it is not there within `wait_s`.
 
-    Estimates of the analytic engine are made here and now; simulations are left to a worker.
+    Estimates of the analytic engine are made at once; simulations are left to a worker.
     """
     evaluation = query.evaluation
     if evaluation.options.engine == "analytic":
-        return await to_thread.run_sync(_estimates, services, query)
+        return await _estimates(services, query)
 
     def read() -> list[Report | None]:
         with services.sessions.reading() as session:
@@ -151,11 +151,15 @@ def choose_options(scenario: Scenario, params: SheetParams) -> SimulationOptions
         raise InvalidRequest(found) from None
 
 
-def _estimates(services: Services, query: SheetQuery) -> list[Report | None]:
+async def _estimates(services: Services, query: SheetQuery) -> list[Report | None]:
     return [
-        services.report_cache.get_or_compute(key, partial(estimate, design))
+        await services.report_cache.get_or_ask(key, partial(_estimate, services, design))
         for key, design in zip(query.keys, query.evaluation.designs, strict=True)
     ]
+
+
+async def _estimate(services: Services, design: Design) -> Report:
+    return Report.model_validate_json(await estimated(services, design))
 
 
 def _read_overrides(query_params: QueryParams, known: Sequence[str]) -> list[Override]:

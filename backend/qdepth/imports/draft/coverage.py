@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from qdepth.imports.draft.partition import Bundle, VmBundle
+from qdepth.imports.inventory.host_names import HostNames
 from qdepth.imports.inventory.inventory import InventoryHost
 from qdepth.imports.load.load import Load
 
@@ -33,19 +34,17 @@ def drawn_hosts(vms: Sequence[VmBundle], hosts: Sequence[Bundle[InventoryHost]])
 def coverage(load: Load, names: Sequence[str]) -> Coverage:
     """Compare the hosts of a load with those of the design; a load of none is of all.
 
-    Names are compared without their domains. Where a log calls its hosts otherwise than the
-    inventory does (`localhost`), they are counted.
+    Names are compared with and without their domains. A host that several may be, and those of a
+    log that calls its hosts otherwise than the inventory does (`localhost`), are counted, but it
+    stays open which ones they are.
     """
     if not load.hosts:
         return Coverage(len(names), [], len(names))
-    there = {_short(host) for host in load.hosts}
-    others = [name for name in names if _short(name) not in there]
-    if len(others) < len(names):
-        return Coverage(len(names) - len(others), others, len(names))
-    return Coverage(min(len(load.hosts), len(names)), [], len(names))
-
-
-def _short(name: str) -> str:
-    """A name without its domain; an address has none."""
-    first = name.lower().partition(".")[0]
-    return name.lower() if first.isdigit() else first
+    known = HostNames([(name, place) for place, name in enumerate(names)], load.hosts)
+    measured = {known.only(host) for host in load.hosts} - {None}
+    unclear = [host for host in load.hosts if known.is_unclear(host)]
+    if not measured and not unclear:
+        return Coverage(min(len(load.hosts), len(names)), [], len(names))
+    maybe = {place for host in unclear for place in known.meant(host)}
+    others = [name for place, name in enumerate(names) if place not in measured | maybe]
+    return Coverage(min(len(measured) + len(unclear), len(names)), others, len(names))

@@ -15,6 +15,7 @@ from qdepth.imports.draft.draft_findings import (
     derived,
     left_out,
     lost_load,
+    unclear_load,
     unmeasured_hosts,
 )
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
@@ -29,6 +30,7 @@ from qdepth.imports.draft.vms import (
     Demand,
     demands,
     draw_vms,
+    unclear_names,
     unplaced_iops,
     with_mixes,
 )
@@ -76,7 +78,7 @@ def draft(
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
     parts: dict[str, str] = {}
     design: Design | None = None
-    detail, lost, part = LEVELS[0], 0.0, None
+    detail, lost, part, unclear = LEVELS[0], 0.0, None, list[str]()
     names = drawn_hosts(vms, groups.hosts)
     if vms:
         load = needs.ask(
@@ -87,6 +89,7 @@ def draft(
         taken = next((each for each in loads if f"measured: {each.id}" == load), None)
         if taken is not None:
             lost = unplaced_iops(vms, taken, groups.hosts, groups.datastores)
+            unclear = unclear_names(taken, groups.hosts, groups.datastores)
             part = coverage(taken, names)
         of_groups = with_mixes(
             demands(vms, load, loads, groups.hosts, groups.datastores),
@@ -117,6 +120,7 @@ def draft(
         needs=list(needs.found.values()),
         findings=[
             *lost_load(lost),
+            *unclear_load(unclear),
             *unmeasured_hosts(part),
             *assumed(list(needs.found.values())),
             *left_out(inventory, groups),

@@ -27,6 +27,18 @@ def lost_load(iops: float) -> Iterator[ImportFinding]:
         )  # fmt: skip
 
 
+def unclear_load(names: Sequence[str]) -> Iterator[ImportFinding]:
+    """Objects of a load that several groups have under one name."""
+    if names:
+        more = f" and {len(names) - MOST_NAMES} more" if names[MOST_NAMES:] else ""
+        yield ImportFinding(
+            kind="assumed", rows=len(names), confidence="low",
+            text=f"The load names {', '.join(names[:MOST_NAMES])}{more}, which hosts or datastores "
+            "of several groups are called: its I/Os go to the VMs that nothing was measured of. "
+            "Import files that name hosts with their domain, and one vCenter at a time.",
+        )  # fmt: skip
+
+
 def unmeasured_hosts(part: Coverage | None) -> Iterator[ImportFinding]:
     """Hosts that a load was not measured on."""
     if part is not None and part.is_partial:

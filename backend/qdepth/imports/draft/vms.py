@@ -9,9 +9,10 @@ from qdepth.design.document.workload import BlockSize
 from qdepth.imports.draft.catalogue_options import USUAL_WORKLOAD, number_of, rows_that_add_up
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
+from qdepth.imports.draft.owners import Owners
 from qdepth.imports.draft.partition import Bundle, VmBundle
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
-from qdepth.imports.load.load import Load
+from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.mix import Mix
 
 MOST_VMS_OF_A_HOST = 1024
@@ -113,7 +114,8 @@ def demands(
     load = next((load for load in loads if f"measured: {load.id}" == choice), None)
     if load is None:
         return {bundle.id: base for bundle in bundles}
-    return _measured(bundles, load, base, _owners(hosts, stores))
+    rows = rows_that_add_up(load)
+    return _measured(bundles, rows, base, Owners(hosts, stores, rows))
 
 
 def with_mixes(
@@ -139,22 +141,6 @@ def with_mixes(
     return found
 
 
-def _owners(
-    hosts: Sequence[Bundle[InventoryHost]], stores: Sequence[Bundle[InventoryDatastore]]
-) -> dict[str, str]:
-    """The group of each host, datastore and device, by all names that a log may have for it."""
-    owners: dict[str, str] = {}
-    for bundle in hosts:
-        for host in bundle.members:
-            owners[host.id] = owners[host.name] = bundle.id
-            owners.setdefault(host.name.partition(".")[0], bundle.id)
-    for group in stores:
-        for store in group.members:
-            owners[store.id] = owners[store.name] = group.id
-            owners |= dict.fromkeys(store.devices, group.id)
-    return owners
-
-
 def unplaced_iops(
     bundles: Sequence[VmBundle],
     load: Load,
@@ -162,12 +148,23 @@ def unplaced_iops(
     stores: Sequence[Bundle[InventoryDatastore]],
 ) -> float:
     """IOPS of objects that no inventory names, where no VM is without any that it names."""
-    owners = _owners(hosts, stores)
     rows = rows_that_add_up(load)
-    known = {owners[row.object]: 0.0 for row in rows if row.object in owners}
+    owners = Owners(hosts, stores, rows)
+    known = dict.fromkeys(filter(None, map(owners.of, rows)), 0.0)
     if not all(_owner(bundle, known) for bundle in bundles):
         return 0.0
-    return sum(row.iops for row in rows if row.object not in owners)
+    return sum(row.iops for row in rows if not owners.of(row))
+
+
+def unclear_names(
+    load: Load,
+    hosts: Sequence[Bundle[InventoryHost]],
+    stores: Sequence[Bundle[InventoryDatastore]],
+) -> list[str]:
+    """Names of a load that hosts or datastores of several groups have."""
+    rows = rows_that_add_up(load)
+    owners = Owners(hosts, stores, rows)
+    return sorted({row.object for row in rows if owners.is_unclear(row)})
 
 
 def _owner(bundle: VmBundle, measured: Mapping[str, float]) -> str:
@@ -176,16 +173,15 @@ def _owner(bundle: VmBundle, measured: Mapping[str, float]) -> str:
 
 
 def _measured(
-    bundles: Sequence[VmBundle], load: Load, base: Demand, owners: Mapping[str, str]
+    bundles: Sequence[VmBundle], rows: Sequence[LoadRow], base: Demand, owners: Owners
 ) -> dict[str, Demand]:
     """Divide what was measured among the VMs of the hosts or datastores that it was measured on."""
-    rows = rows_that_add_up(load)
     total: dict[str, float] = defaultdict(float)
     mb_s: dict[str, float] = defaultdict(float)
     reads: dict[str, float] = defaultdict(float)
     iops_of: dict[str, float] = defaultdict(float)
     for row in rows:
-        owner = owners.get(row.object, "")
+        owner = owners.of(row)
         total[owner] += row.iops
         mb_s[owner] += row.mb_s or 0.0
         if row.read_pct is not None:

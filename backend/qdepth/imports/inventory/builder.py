@@ -1,7 +1,7 @@
 """Puts together an inventory from rows as readers give them, in whatever order they come."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -110,8 +110,7 @@ class InventoryBuilder:
 
     def finish(self) -> Inventory:
         """Put the rows together."""
-        several = len({vcenter for vcenter, _ in (*self.hosts, *self.vms, *self.datastores)}) > 1
-        names = _Names(several)
+        names = self._names
         self._house_the_homeless()
         self._add_unlisted()
         return Inventory(
@@ -121,6 +120,18 @@ class InventoryBuilder:
             ],
             vms=list(self._vms(names)),
         )
+
+    @property
+    def _names(self) -> "_Names":
+        vcenters = {vcenter for vcenter, _ in (*self.hosts, *self.vms, *self.datastores)}
+        return _Names(len(vcenters) > 1)
+
+    def hosts_of_vms(self) -> Iterator[tuple[str, VmRow, str]]:
+        """Each VM by its name, with the id of its host; empty where no table tells it."""
+        names = self._names
+        for (vcenter, id_and_name), vm in self.vms.items():
+            host = names.of((vcenter, vm.host)) if vm.host else ""
+            yield id_and_name.partition(" ")[2], vm, host
 
     def _house_the_homeless(self) -> None:
         """Give VMs whose datastore no table names one for each cluster, or host without one."""

@@ -1,28 +1,35 @@
 """Objects of tools that name no vCenter become those of the vCenter that another tool names."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.datastore_paths import DatastorePaths
+from qdepth.imports.inventory.host_names import HostNames, has_domain
 from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow
 
 
-def join_vcenters(builder: InventoryBuilder) -> list[str]:
+class Joined(NamedTuple):
+    """What was joined by name, and what was not."""
+
+    unclear: list[str]
+    """Names that several hosts may have: they stay apart."""
+    spelled_anew: list[str]
+    """Short names of hosts that another table has with their domain."""
+
+
+def join_vcenters(builder: InventoryBuilder) -> Joined:
     """Give hosts, datastores and VMs without a vCenter the one where they are, and merge the rows.
 
-    A host belongs to the only vCenter that has one of its name, whatever its case; a datastore
-    likewise, else to that of its hosts; a VM to that of its host, else of its datastore. Where a
-    single vCenter is named, everything is in it.
-
-    Returns
-    -------
-    list of str
-        Names of hosts that several vCenters have: they stay apart.
+    A host belongs to the only vCenter that has one of its name, whatever its case, with or without
+    its domain; a datastore likewise, else to that of its hosts; a VM to that of its host, else of
+    its datastore. Where a single vCenter is named, everything is in it.
     """
+    joined = _join_domains(builder)
     named = {vcenter for vcenter, _ in (*builder.hosts, *builder.vms, *builder.datastores)} - {""}
     only = next(iter(named)) if len(named) == 1 else ""
-    hosts = _Homes(builder.hosts)
+    hosts = _Hosts(builder)
 
     def home(found: Iterable[Key | None]) -> str:
         vcenters = {key[0] for key in found if key} - {""}
@@ -47,11 +54,82 @@ def join_vcenters(builder: InventoryBuilder) -> list[str]:
         builder.vms[place] = vm
         if disks:
             builder.disks[place] = [(stores.name(name), gib, by) for name, gib, by in disks]
-    return sorted(name for vcenter, name in builder.hosts if not vcenter and hosts.is_known(name))
+    return Joined(
+        sorted({*joined.unclear, *hosts.unclear}),
+        sorted({*joined.spelled_anew, *hosts.spelled_anew}),
+    )
+
+
+def _join_domains(builder: InventoryBuilder) -> Joined:
+    """Spell each host of a vCenter in one way: with its domain, where a table has it."""
+    unclear, anew = set[str](), set[str]()
+    used: dict[str, dict[str, None]] = defaultdict(dict)
+    for vcenter, name in _host_names(builder):
+        used[vcenter][name] = None
+    for vcenter, names in used.items():
+        known = HostNames([(name, name) for name in names if has_domain(name)])
+        unclear |= {name for name in names if known.is_unclear(name)}
+        spelled = {name: known.only(name) or name for name in names if not has_domain(name)}
+        changed = {name: full for name, full in spelled.items() if full != name}
+        anew |= changed.keys()
+        if changed:
+            _respell(builder, vcenter, changed)
+    return Joined(sorted(unclear), sorted(anew))
+
+
+def _host_names(builder: InventoryBuilder) -> Iterator[Key]:
+    """The names of hosts in all tables, each with its vCenter."""
+    yield from builder.hosts
+    yield from ((key[0], vm.host) for key, vm in builder.vms.items() if vm.host)
+    for key, store in builder.datastores.items():
+        yield from ((key[0], host) for host in store.hosts)
+    for key, paths in builder.paths.items():
+        yield from ((key[0], host) for host in paths.hosts)
+
+
+def _respell(builder: InventoryBuilder, vcenter: str, changed: Mapping[str, str]) -> None:
+    for name, full in changed.items():
+        if (vcenter, name) in builder.hosts:
+            _merge_host(builder, (vcenter, name), (vcenter, full))
+    for key, vm in builder.vms.items():
+        if key[0] == vcenter:
+            vm.host = changed.get(vm.host, vm.host)
+    for key, store in builder.datastores.items():
+        if key[0] == vcenter:
+            store.hosts = list(dict.fromkeys(changed.get(host, host) for host in store.hosts))
+    for key, paths in builder.paths.items():
+        if key[0] == vcenter:
+            paths.hosts = dict.fromkeys(changed.get(host, host) for host in paths.hosts)
+
+
+class _Hosts:
+    """Hosts of vCenters by their names, with and without a domain."""
+
+    def __init__(self, builder: InventoryBuilder) -> None:
+        nameless = [name for vcenter, name in _host_names(builder) if not vcenter]
+        self._known = HostNames([(key[1], key) for key in builder.hosts if key[0]], nameless)
+        self._spelling: dict[str, str] = {}
+        for name in nameless:
+            self._spelling.setdefault(name.casefold(), name)
+        self.unclear = {name for name in nameless if self._known.is_unclear(name)}
+        """Names that several hosts of vCenters may have."""
+        self.spelled_anew: set[str] = set()
+        """Names that a vCenter has with, or without, a domain."""
+
+    def at(self, name: str) -> Key | None:
+        """The only host of a name in a vCenter; None where there is none, or several."""
+        return self._known.only(name) if name else None
+
+    def name(self, name: str) -> str:
+        """A name as the vCenter writes it, else as the first tool does."""
+        found = self.at(name)
+        if found and found[1].casefold() != name.casefold():
+            self.spelled_anew.add(name)
+        return found[1] if found else self._spelling.get(name.casefold(), name)
 
 
 class _Homes:
-    """The vCenters that have an object of a name, whatever its case."""
+    """The vCenters that have a datastore of a name, whatever its case."""
 
     def __init__(self, keys: Iterable[Key]) -> None:
         self._named: dict[str, set[Key]] = defaultdict(set)
@@ -62,12 +140,8 @@ class _Homes:
             else:
                 self._spelling.setdefault(key[1].casefold(), key[1])
 
-    def is_known(self, name: str) -> bool:
-        """Whether a vCenter has it."""
-        return name.casefold() in self._named
-
     def at(self, name: str) -> Key | None:
-        """The only object of a name in a vCenter; None where there is none, or several."""
+        """The only datastore of a name in a vCenter; None where there is none, or several."""
         found = self._named.get(name.casefold(), set())
         return next(iter(found)) if len(found) == 1 else None
 
@@ -88,7 +162,7 @@ def _merge_host(builder: InventoryBuilder, key: Key, there: Key) -> None:
     known.ports = row.ports | known.ports
 
 
-def _merge_datastore(builder: InventoryBuilder, key: Key, there: Key, hosts: _Homes) -> None:
+def _merge_datastore(builder: InventoryBuilder, key: Key, there: Key, hosts: _Hosts) -> None:
     """Facts of paths count where the other table has none."""
     row = builder.datastores.pop(key, None)
     if row:

@@ -88,9 +88,8 @@ class Found:
         self._add_logs_up()
         named: dict[str, set[str]] = {}
         running: set[str] = set()
-        for (_, key), vm in self.inventory.vms.items():
-            name = key.partition(" ")[2]
-            named.setdefault(name, set()).add(vm.host)
+        for name, vm, host in self.inventory.hosts_of_vms():
+            named.setdefault(name, set()).add(host)
             if vm.powered_on and not vm.template:
                 running.add(name)
         hosts = {name: next(iter(there)) for name, there in named.items() if len(there) == 1}
@@ -135,12 +134,16 @@ class Found:
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""
-        several = join_vcenters(self.inventory)
-        if several:
-            self.say("assumed", f"Several vCenters have hosts named {', '.join(several[:5])}, and "
-                     "one file does not say which vCenter it means: those hosts count once more. "
-                     "Import that file with one vCenter at a time.", rows=len(several),
-                     confidence="low")  # fmt: skip
+        joined = join_vcenters(self.inventory)
+        if joined.unclear:
+            self.say("assumed", f"Several hosts may be meant by {_first(joined.unclear)}: a file "
+                     "names them without a vCenter, or without their domain. They count once "
+                     "more. Import files that name hosts in full, and one vCenter at a time.",
+                     rows=len(joined.unclear), confidence="low")  # fmt: skip
+        if joined.spelled_anew:
+            self.say("derived", f"{_first(joined.spelled_anew)}: named with their domain in one "
+                     "file and without it in another, they count once.",
+                     rows=len(joined.spelled_anew), confidence="medium")  # fmt: skip
         self._count_once()
         inventory = self.inventory.finish()
         for what, keys, table in (
@@ -206,5 +209,8 @@ def _used(rows: Rows) -> str:
 
 
 def _named(keys: set[Key]) -> str:
-    names = sorted(name for _, name in keys)
+    return _first(sorted(name for _, name in keys))
+
+
+def _first(names: Sequence[str]) -> str:
     return ", ".join(names[:5]) + (" and others" if len(names) > 5 else "")

@@ -44,7 +44,7 @@ def solver(options: SimulationOptions, observe: Observer | None = None) -> Solve
     """
     known: dict[tuple[str, Subject], Measured] = {}
     timelines: dict[str, TimelineReport] = {}
-    solved = _Solved(options, observe)
+    solved = _Solutions(options, observe)
 
     def solve(design: Design, subject: Subject) -> Measured:
         text = design.model_dump_json()
@@ -59,7 +59,7 @@ def solver(options: SimulationOptions, observe: Observer | None = None) -> Solve
             return _measured_of(timelines[text], subject.operation)
         key = (text, subject)
         if key not in known:
-            known[key] = solved(design, subject.group, _turn_of_replay(len(known)))
+            known[key] = _measured(solved.of(design, text), subject.group)
         return known[key]
 
     return solve
@@ -91,18 +91,29 @@ def _measured_of(report: TimelineReport, operation: str) -> Measured:
     return {"duration_s": last.value, "duration_s_noise_pct": _half_width_pct(last)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Solved:
-    """Solves designs at rest."""
+@dataclass(slots=True)
+class _Solutions:
+    """Solves designs at rest; groups of one design that are asked for in turn take it once."""
 
     options: SimulationOptions
     observe: Observer | None
+    number: int = 0
+    """Designs that were solved."""
+    latest: tuple[str, Solution] | None = None
+    """The last one, as text, with its solution."""
 
-    def __call__(self, design: Design, group_id: str | None, turn: int | None) -> Measured:
-        """Numbers of a design; `turn`: how many were replayed before, None: it is not."""
+    def of(self, design: Design, text: str) -> Solution:
+        """The solution of a design, which the text is."""
+        if self.latest is None or self.latest[0] != text:
+            self.latest = text, self._solved(design, _turn_of_replay(self.number))
+            self.number += 1
+        return self.latest[1]
+
+    def _solved(self, design: Design, turn: int | None) -> Solution:
+        """Solve a design; `turn`: how many were replayed before, None: it is not."""
         network, options = lower(design), self.options
         if options.engine == "analytic":
-            return _measured(analytic_solve(network), group_id)
+            return analytic_solve(network)
         solution = simulate_network(network, options, observe=self.observe)
         if solution.status == "partial":
             raise Cancelled
@@ -110,7 +121,7 @@ class _Solved:
             budget = budget_of(network, options)
             one = engine_options(options, budget, turn % budget.replications)
             require_same_path(network, one, f"design {design.id}")
-        return _measured(solution, group_id)
+        return solution
 
 
 def _measured(solution: Solution, group_id: str | None) -> Measured:

@@ -120,6 +120,12 @@ def _warning(index: int, identified: bool, logs: FloatArray, scales: Scales, spr
     else:
         ends = [three_digits(scale.value(float(end[index]))) for end in (spread.low, spread.high)]
         text = f"The rows tell {path} poorly: values from {ends[0]} to {ends[1]} fit."
+    changing = _exchanged_with(index, scales, spread)
+    if changing:
+        both = f"{path} and {' or '.join(changing)} could change places"
+        return (
+            f"{bound} {text} {both}: fit one of them, and set the other to what is known.".strip()
+        )
     others = _entangled(index, scales, spread)
     if others:
         text += f" They tell only a combination with {', '.join(others)}."
@@ -140,6 +146,12 @@ def _at_bound(scale: Scale, log: float) -> str:
             "wants less. Lower the bound, or look for what else is quick."
         )
     return ""
+
+
+def _exchanged_with(index: int, scales: Scales, spread: Spread) -> list[str]:
+    """Which others the parameter could change values with."""
+    others = [sum(pair) - index for pair in spread.exchanges if index in pair]
+    return [scales.each[other].parameter.path for other in others]
 
 
 def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:

@@ -1,11 +1,12 @@
 """What measured points tell: the fit, and how far the parameters could be from it."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.studies.calibrate.calibration_result import CHECKS, ROUNDS_AGAIN, most_border
-from qdepth.studies.calibrate.fit import Counted, Fit, FloatArray, derivatives
+from qdepth.studies.calibrate.fit import APART, Counted, Fit, FloatArray, derivatives
 from qdepth.studies.calibrate.integer_combinations import with_choices, with_held
 from qdepth.studies.calibrate.integer_search import Search, held_at
 from qdepth.studies.calibrate.likelihood import Box, Likelihood
@@ -78,10 +79,16 @@ def _around(
         at, logs = held.of(residuals), place[held.free]
         jacobian = derivatives(at, logs, box.low, box.high)
         counted = Counted(at, most)
-        spread = spread_of(Likelihood(counted, logs, box, limit), jacobian)
+        likelihood = Likelihood(counted, logs, box, limit)
+        exchanges = [
+            pair
+            for pair, there in task.scales.exchanged(place)
+            if np.abs(there - place).max() > APART and likelihood.rise(there[held.free]) < limit
+        ]
+        spread = spread_of(likelihood, jacobian)
         if counted.best.cost * noise.factor**2 < found.cost - BETTER:
             better.append((counted.best.cost, held.full(counted.best.logs)))
-        return with_held(spread, held)
+        return replace(with_held(spread, held), exchanges=exchanges)
 
     spread = around(found.logs, noise.limit)
     if task.scales.wholes:

@@ -93,10 +93,12 @@ class _Ends:
                 yield _Side(index, sign, reach, room, slope)
 
     def _tried(self, side: _Side, start: FloatArray | None) -> End:
-        """An end; the one that the covariance foresees where no more may be asked."""
+        """An end; the farthest that is known to fit, or foreseen, where no more may be asked."""
         try:
             return self._end(side, start)
         except Spent:
+            if start is not None:
+                return End(start, is_open=False, is_foreseen=False)
             return End(self._linear(side, side.reach), side.reach >= side.room, is_foreseen=True)
 
     def _beyond(self, side: _Side, end: End) -> FloatArray | None:

@@ -1,7 +1,8 @@
 """Parameters on a logarithmic scale, so that a fit does not depend on how wide their bounds are."""
 
+import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +17,8 @@ FloatArray = NDArray[np.float64]
 
 LEAST_DECADE = -9
 """Power of ten of the least value that is tried where a range begins at 0."""
+TIMES = {"_us": 1e-6, "_ms": 1e-3}
+"""Endings of fields that are times, and their units [s]."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,15 @@ class Scale:
     parameter: Parameter
     least: float
     """Its least value above 0 that the design takes."""
+
+    @property
+    def quantity(self) -> tuple[str, float]:
+        """What it is a value of, and the logarithm of its unit: times are one quantity."""
+        field = self.parameter.path.rpartition(".")[2]
+        for ending, unit in TIMES.items():
+            if field.endswith(ending):
+                return "time", math.log(unit)
+        return field, 0.0
 
     @property
     def low(self) -> float:
@@ -65,6 +77,21 @@ class Scales:
     def high(self) -> FloatArray:
         """The upper ends."""
         return np.array([scale.high for scale in self.each])
+
+    def exchanged(self, logs: FloatArray) -> Iterator[tuple[tuple[int, int], FloatArray]]:
+        """Pairs of parameters of one quantity, and the place at which they have changed values.
+
+        Only places inside the bounds. Rows seldom tell which of two stations in a row is slower.
+        """
+        free = [index for index in range(len(self.each)) if index not in self.wholes]
+        for first, second in itertools.combinations(free, 2):
+            (what, unit), (other, its_unit) = self.each[first].quantity, self.each[second].quantity
+            if what == other:
+                place = logs.copy()
+                place[first] = logs[second] + its_unit - unit
+                place[second] = logs[first] + unit - its_unit
+                if np.all((self.low <= place) & (place <= self.high)):
+                    yield (first, second), place
 
     def values(self, logs: FloatArray) -> list[float]:
         """Values of the fields."""

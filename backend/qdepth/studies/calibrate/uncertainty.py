@@ -36,6 +36,8 @@ class Spread:
     """Of each parameter with whole numbers, by its place, those that fit."""
     chosen: list[FloatArray] = field(default_factory=list)
     """The fits with the least and the greatest of these numbers."""
+    exchanges: list[tuple[int, int]] = field(default_factory=list)
+    """Places of parameters that could change values with each other: the rows would fit as well."""
 
     def farthest(self, logs: FloatArray) -> list[FloatArray]:
         """The chosen fit that is farthest from a place, for each whole number that has others."""

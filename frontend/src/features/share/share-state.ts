@@ -1,4 +1,4 @@
-/** The links to a scenario: what each opens, and whether it still works, in words. */
+/** The list of a scenario's links, for its owner: what each opens, and whether it still works. */
 import type { NewShare, Share, ShareWish } from '@/api/types'
 import { dateTime } from '@/lib/format/format'
 

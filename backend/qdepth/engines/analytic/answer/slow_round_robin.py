@@ -1,4 +1,4 @@
-"""Round robins that stay on a path for many I/Os: taken as random paths, which may be too good.
+"""The warning of round robins that stay on a path for many I/Os, which are taken as random paths.
 
 A device that keeps hundreds of I/Os a path loads one processor alone for a while. With many devices
 that evens out; with few of them two may meet, and a processor that is half busy in the mean is

@@ -1,0 +1,153 @@
+"""What is fitted of each array of an estate: its delay, and its controllers where latency tells.
+
+With a constant delay alone an array answers under load as fast as without. The service time of its
+controllers makes latency rise with load, as in the design of a benchmark.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from qdepth.design.document.array import Array
+from qdepth.studies.calibrate.measurements import Parameter, Point
+
+MOST_PARAMETERS = 8
+"""Fields that a calibration fits at most."""
+LEAST_MS, MOST_MS = 1e-3, 1e3
+"""Bounds of the constant delay."""
+LEAST_FITTED = 3
+"""Moments that two parameters are fitted to at least: two moments are met by construction."""
+SPREAD = 1.5
+"""I/Os per second at the busiest fitted moment over those at the quietest from which on latency can
+change with load."""
+RISE = 1.1
+"""Latency there over that at the quietest from which on it does: two equal latencies with 3 % of
+noise each are nearer to one another in 98 of 100 cases."""
+BUSY = 0.5
+"""Share of time that the drafted controllers are busy from which on latency that does not rise
+tells something, too: they are faster."""
+
+
+class ArrayPoint(NamedTuple):
+    """What an array answered at a moment."""
+
+    array: str
+    moment: int
+    iops: float
+    """I/Os per second on the array whose latency is known [1/s]."""
+    latency_ms: float
+    """Their mean latency [ms]."""
+    point: Point
+
+
+class ArrayFit(NamedTuple):
+    """What is fitted of an array."""
+
+    array: Array
+    most_iops: float
+    """The most that it did [1/s]."""
+    rise: float
+    """Latency at the busiest fitted moment over that at the quietest."""
+    is_telling: bool
+    """Whether its latencies tell the service time of its controllers beside its delay."""
+    moments: int
+    """Moments that are fitted to."""
+    has_server: bool = False
+    """Whether the service time is fitted, too."""
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """One delay for reads and writes, one service time for all controllers."""
+        ms = [f"arrays.{self.array.id}.{name}" for name in ("read_ms", "write_ms")]
+        found = [Parameter(path=ms[0], also=ms[1:], low=LEAST_MS, high=MOST_MS)]
+        if self.has_server:
+            us = [
+                f"sps.{sp.id}.{name}" for sp in self.array.sps for name in ("read_us", "write_us")
+            ]
+            # With more, they would be busy for more than all of the time.
+            high = 1e6 * _servers(self.array) / self.most_iops
+            found.append(Parameter(path=us[0], also=us[1:], low=0.0, high=high))
+        return found
+
+
+def array_fits(arrays: Sequence[Array], points: Sequence[ArrayPoint]) -> list[ArrayFit]:
+    """What is fitted of each array that has a point to be fitted to, in their order.
+
+    Where a calibration has too few parameters for all, those whose latency rises most have two.
+    """
+    fits = [
+        fit
+        for array in arrays
+        if (fit := _fit(array, [each for each in points if each.array == array.id]))
+    ]
+    served = [fit for fit in fits if fit.is_telling and fit.moments >= LEAST_FITTED]
+    served.sort(key=lambda fit: -fit.rise)
+    chosen = {fit.array.id for fit in served[: MOST_PARAMETERS - len(fits)]}
+    return [fit._replace(has_server=fit.array.id in chosen) for fit in fits]
+
+
+def _fit(array: Array, points: Sequence[ArrayPoint]) -> ArrayFit | None:
+    fitted = sorted(
+        (each for each in points if each.point.role == "calibrate"), key=lambda each: each.iops
+    )
+    if not fitted:
+        return None
+    quietest, busiest = fitted[0], fitted[-1]
+    rise = busiest.latency_ms / quietest.latency_ms
+    changes = rise >= RISE or _drafted_busy(array, busiest.iops) >= BUSY
+    return ArrayFit(
+        array=array,
+        most_iops=max(each.iops for each in points),
+        rise=rise,
+        is_telling=changes and busiest.iops >= SPREAD * quietest.iops,
+        moments=len(fitted),
+    )
+
+
+def _servers(array: Array) -> int:
+    return sum(sp.servers for sp in array.sps)
+
+
+def _drafted_busy(array: Array, iops: float) -> float:
+    """Share of time that the controllers of the draft are busy with so many small I/Os."""
+    slowest = max(max(sp.read_us, sp.write_us) for sp in array.sps)
+    return iops * 1e-6 * slowest / _servers(array)
+
+
+def fits_in_words(fits: Sequence[ArrayFit]) -> str:
+    """What is fitted, and why not more of it."""
+    served = [fit.array for fit in fits if fit.has_server]
+    arrays = [fit.array for fit in fits]
+    text = f"The constant delay of {names_of(arrays)}"
+    if served == arrays:
+        text = f"The constant delay and the service time of the controllers of {names_of(arrays)}"
+    elif served:
+        text += f" and the service time of the controllers of {names_of(served)}"
+    return f"{text} {'are' if served else 'is'} fitted"
+
+
+def shortage_in_words(fits: Sequence[ArrayFit]) -> str:
+    """Whose controllers are not fitted though latency speaks of them; empty where none are."""
+    few = [fit.array for fit in fits if fit.is_telling and fit.moments < LEAST_FITTED]
+    many = [
+        fit.array
+        for fit in fits
+        if fit.is_telling and not fit.has_server and fit.moments >= LEAST_FITTED
+    ]
+    text = ""
+    if few:
+        text += (
+            f" The latency of {names_of(few)} speaks of the controllers, too, but they need "
+            f"{LEAST_FITTED} moments to fit to: collect for longer."
+        )
+    if many:
+        text += (
+            f" The controllers of {names_of(many)} keep their assumed service time: a fit has at "
+            f"most {MOST_PARAMETERS} unknowns. Leave other datastores out to test them."
+        )
+    return text
+
+
+def names_of(arrays: Sequence[Array]) -> str:
+    """Their names, or how many there are."""
+    names = [array.name or array.id for array in arrays]
+    return " and ".join(names) if len(names) < 3 else f"{len(names)} arrays"
