@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import open_case
@@ -28,18 +28,26 @@ def test_three_lanes_are_seen_whole_on_a_small_window(
     picture(page, "editor-1024")
 
 
-def test_nothing_moves_when_the_server_prepares_its_engines(
+def test_nothing_moves_or_is_covered_when_the_server_prepares_its_engines(
     server: RunningServer, open_page: OpenPage
 ) -> None:
     said = {"status": "ok", "preparing": "Preparing the engines: compiling."}
-    page = open_page("about:blank")
+    page = open_page(server.url)
+    open_case(page)
+    placed = places(page)
     page.route("**/healthz", lambda route: route.fulfill(json=said))
-    page.goto(server.url)
-    telling = page.get_by_text("Preparing the engines: compiling.")
-    expect(telling).to_be_visible()
-    heading = page.get_by_role("heading", level=1)
-    before = heading.bounding_box()
-    page.get_by_role("button", name="Hide", exact=True).click()
-    expect(telling).to_have_count(0)
-    assert heading.bounding_box() == before
+    page.reload()
+    expect(page.get_by_text("Preparing the engines: compiling.")).to_be_attached()
+    expect(page.get_by_text(re.compile("IOPS")).first).to_be_visible()
+    assert places(page) == placed
+    page.get_by_role("button", name="Preparing", exact=True).hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Preparing the engines: compiling.")
     page.unroute("**/healthz")  # other tests use the page too
+
+
+def places(page: Page) -> list[object]:
+    """Where the parts of the editor are."""
+    title = page.get_by_role("textbox", name="Title of the scenario")
+    regions = [page.get_by_role("region", name=name) for name in ("Layout", "Answer")]
+    save = page.get_by_role("button", name="Save", exact=True)
+    return [one.bounding_box() for one in (title, save, *regions)]

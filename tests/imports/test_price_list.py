@@ -124,6 +124,32 @@ def test_table_of_a_supplier_is_read_by_its_usual_words() -> None:
     assert (own.items[0].list_price, own.unread_columns) == (2, ["price"])
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Artikelnr.;Bezeichnung;Listenpreis (EUR);Rabatt;Nettopreis;Leistung [W];Menge",
+        "Artikel-Nr;Produktbezeichnung;Einzelpreis;Nachlass;Angebotspreis;Stromaufnahme;Kapazität",
+        "Référence;Désignation;Prix catalogue;Remise;Prix net;Puissance;Quantité",
+        "Código;Descripción;Precio de lista;Descuento;Precio neto;Potencia;Cantidad",
+    ],
+)
+def test_headings_of_other_languages_are_known(header: str) -> None:
+    read = _csv(header, "a1;Server;9.000,50;35 %;5.850,33;410,5;2")
+    (item,) = read.items
+    assert (item.id, item.name, item.list_price, item.discount_pct, item.quote, item.power_w) == (
+        "a1", "Server", 9000.5, 35, 5850.33, 410.5,
+    )  # fmt: skip
+    assert read.unread_columns == [header.rsplit(";", maxsplit=1)[-1]]
+
+
+def test_decimal_commas_are_known_by_a_number_that_can_be_nothing_else() -> None:
+    """In quotes between commas, or as text in a workbook."""
+    first, second = _csv("id,price", 'a,"1.234,50"', 'b,"7,5"').items
+    assert (first.list_price, second.list_price) == (1234.5, 7.5)
+    (doubt,) = _refused("id,price", 'a,"1.234,50"', "b,14.000").problems
+    assert "can be a number with three decimals" in doubt.message
+
+
 def test_columns_are_read_as_somebody_says() -> None:
     table = b"Ref,What it is,Ours\na1,Server,7\n"
     asked = read_price_list(table, "csv", only_columns=True)

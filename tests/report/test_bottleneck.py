@@ -35,7 +35,7 @@ def test_device_queue() -> None:
         "esx1",
         "device_queue",
     )
-    assert found.sentence.startswith("The device queue esx1/lun1 (4 slots) is full 100 % ")
+    assert found.sentence.startswith("The device queue of esx1 to lun1 (4 slots) is full 100 % ")
     assert "60.0 I/Os wait" in found.sentence
 
 
@@ -45,7 +45,7 @@ def test_vscsi_queue() -> None:
         vm_groups__0__workload__outstanding_ios=64,
     )
     assert (found.kind, found.id, found.layer) == ("limit", "web/disk1", "vscsi")
-    assert found.sentence.startswith("The vSCSI queue web/disk1 (2 slots)")
+    assert found.sentence.startswith("The queue of virtual disk 1 of web (2 slots)")
 
 
 def test_outermost_full_limit_with_most_waiting_is_named() -> None:
@@ -63,10 +63,10 @@ def test_hba_port_and_target_port() -> None:
         hosts__0__hba_ports__0__adapter_depth=1, hosts__0__hba_ports__1__adapter_depth=1
     )
     assert (hba.kind, hba.layer) == ("limit", "hba")
-    assert hba.sentence.startswith("The HBA port esx1/esx1-p")
+    assert hba.sentence.startswith("HBA port esx1-p")
     port = bottleneck(arrays__0__sps__0__target_ports__0__port_depth=1)
     assert (port.id, port.layer) == ("spa/spa-t0", "sp")
-    assert port.sentence.startswith("The target port spa/spa-t0 (1 slots)")
+    assert port.sentence.startswith("The target port spa-t0 of SP spa (1 slot)")
 
 
 def test_sp_is_named_with_its_capacity_before_any_queue_that_it_fills() -> None:
@@ -78,7 +78,7 @@ def test_sp_is_named_with_its_capacity_before_any_queue_that_it_fills() -> None:
         vm_groups__0__workload__outstanding_ios=64,
     )
     assert (found.kind, found.id, found.part, found.layer) == ("station", "spa", "spa", "sp")
-    assert found.sentence.startswith("The SP spa is busy ")
+    assert found.sentence.startswith("SP spa is busy ")
     assert "deeper queue before it only adds waiting" in found.sentence
     capacity = 1000 * float(found.sentence.split("at most about ")[1].split("k ")[0])
     assert capacity == pytest.approx(1_000, rel=0.1)
@@ -87,7 +87,7 @@ def test_sp_is_named_with_its_capacity_before_any_queue_that_it_fills() -> None:
 def test_kernel() -> None:
     found = bottleneck(hosts__0__kernel_us=1000.0)
     assert (found.kind, found.id, found.layer) == ("station", "esx1/kernel", "kernel")
-    assert found.sentence.startswith("The kernel CPU esx1 is busy ")
+    assert found.sentence.startswith("The kernel CPU of esx1 is busy ")
 
 
 def test_link() -> None:
@@ -101,7 +101,7 @@ def test_link() -> None:
         "esx1-p0",
         "fabric",
     )
-    assert found.sentence.startswith("The link esx1/esx1-p0/in is busy ")
+    assert found.sentence.startswith("The link to port esx1-p0 of esx1 is busy ")
 
 
 def test_rate_cap() -> None:

@@ -34,7 +34,7 @@ def test_sp_behind_a_short_device_queue_and_its_bound_is_its_service_rate() -> N
     next_limit = behind(found)
     assert (next_limit.kind, next_limit.part) == ("station", "spa")
     assert next_limit.at_most_iops == pytest.approx(1 / 53e-6, rel=0.02)
-    assert next_limit.sentence.startswith("Next limit: the SP spa")
+    assert next_limit.sentence.startswith("Next limit: SP spa")
 
 
 def test_deeper_queue_meets_the_limit_that_was_said_to_be_next() -> None:
@@ -92,12 +92,12 @@ def test_rate_cap_stands_behind_a_queue_that_keeps_below_it() -> None:
     [
         (
             1_005.0,
-            "Next limit, just behind: the SP spa. Lifting only one of the two gains nothing.",
+            "Next limit, just behind: SP spa. Lifting only one of the two gains nothing.",
         ),
-        (1_800.0, "Next limit: the SP spa. At most about 1.80k IOPS, +80 %."),
-        (9_900.0, "Next limit: the SP spa. At most about 9.90k IOPS, +890 %."),
-        (90_130.0, "Next limit: the SP spa. At most about 90.1k IOPS, 90 times as many."),
+        (1_800.0, "Next limit: SP spa. At most about 1.80k IOPS, +80 %."),
+        (9_900.0, "Next limit: SP spa. At most about 9.90k IOPS, +890 %."),
+        (90_130.0, "Next limit: SP spa. At most about 90.1k IOPS, 90 times as many."),
     ],
 )
 def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str) -> None:
-    assert limit_in_words("the SP spa", rate, 1_000.0) == told
+    assert limit_in_words("SP spa", rate, 1_000.0) == told

@@ -90,7 +90,7 @@ def test_link_is_judged_by_what_it_is_offered() -> None:
     found = overload(network(source, stations=(ps("isl"),)), 5_000)
     assert (found.kind, found.needs, found.id) == ("link", None, "isl")
     assert found.text.endswith(
-        "The link isl carries at most 1.00k I/Os per second; the offered load needs more than 2.5 "
+        "isl carries at most 1.00k I/Os per second; the offered load needs more than 2.5 "
         "times its speed."
     )
 
@@ -100,7 +100,7 @@ class TestWords:
         source = Source(poisson(2_500.0), (visit(0, 1e-3), End()))
         text = overload(network(source, stations=(fcfs("ct0"),)), 5_000).text
         assert "offer 2.50k IOPS, but the design completes only 1.00k of them" in text
-        assert "The SP ct0 carries at most 1.00k I/Os per second with its one server" in text
+        assert "ct0 carries at most 1.00k I/Os per second with its one server" in text
         assert "needs 3 servers, or more than 2.5 times its speed" in text
 
     def test_of_a_limit(self) -> None:
@@ -108,7 +108,7 @@ class TestWords:
         what = network(Source(poisson(1_250.0), hold), limits=(limit(5, "esx/lun"),))
         found = overload(what, 5_000)
         assert (found.kind, found.layer) == ("limit", "device_queue")
-        assert "The device queue esx/lun is full: its 5 slots carry at most" in found.text
+        assert "esx/lun is full: its 5 slots carry at most" in found.text
         assert "needs at least 1" in found.text
 
     def test_where_nothing_is_saturated_alone(self) -> None:

@@ -28,8 +28,8 @@ def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
     found = find_fix(read_case_design("emulex_vvol", "vmfs"), estimate)
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/hosts/0/lun_depth", "32", "64")
-    assert "Set: LUN depth 64 instead of 32 at esx01" in found.text
-    assert "Next limit: The SP ct0 is busy" in found.text
+    assert "Set: LUN depth 64 instead of 32 at ESXi host with Emulex LPe36000" in found.text
+    assert "Next limit: Primary controller is busy" in found.text
 
 
 def test_depth_is_doubled_up_to_four_times() -> None:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported
-from qdepth.exports.part_names import named
 from qdepth.exports.price_tables import has_prices, worth_its_price
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
@@ -172,13 +171,12 @@ def _section(
 
 def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
     headrooms = list(exported.headrooms) or [None] * len(exported.reports)
-    rows = zip(LETTERS, exported.designs, exported.reports, headrooms, strict=False)
-    for letter, design, report, headroom in rows:
+    for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
         following = report.bottleneck.next_limit
         sentences = [report.bottleneck.sentence]
         sentences += [following.sentence] if following else []
         sentences += [f"Headroom: {headroom.text}"] if headroom else []
-        yield letter, named(" ".join(sentences), design)
+        yield letter, " ".join(sentences)
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:

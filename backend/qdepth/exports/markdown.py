@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
-from qdepth.exports.part_names import named
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import has_prices, price_assumptions, worth_its_price
 from qdepth.exports.report_table import Cell
@@ -35,18 +34,16 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield f"**{_plain(text)}**"
         yield ""
     verdict = comparison.verdict.split(" Limit of ")[0] if comparison else ""
-    yield _plain(verdict or named(_bottlenecks(exported.reports[0]), exported.designs[0]))
+    yield _plain(verdict or _bottlenecks(exported.reports[0]))
     yield from _section("Results", _result_table(exported.reports))
     yield from _section("How far to trust them", _trust(exported.reports))
     if has_prices(exported.reports):
         yield from _section("Prices and density", _price_table(exported.reports))
         judgements = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
         yield from _section("Worth its price?", judgements)
-    for design, report in zip(exported.designs, exported.reports, strict=True):
+    for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
-        yield from _section(
-            about, [*_budget_table(report), "", _plain(named(_bottlenecks(report), design))]
-        )
+        yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])
     yield from _section("Workloads", _workloads(exported))
     if comparison and comparison.changes:
         yield from _section("What was changed from design A", _changes(exported, comparison))

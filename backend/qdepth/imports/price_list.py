@@ -10,6 +10,7 @@ from qdepth.design.checks.schema_problems import misfit
 from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
+from qdepth.imports.price_headings import known_field, plain_title
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
 CURRENCY_COLUMN = "currency"
@@ -30,21 +31,6 @@ _IN_WORDS = {
         "remedy": "Write hyphens for spaces and slashes.",
     },
 }
-_SYNONYMS = {
-    "id": (
-        "sku", "item", "item_no", "item_number", "part_no", "part_number", "product_number",
-        "order_no", "order_number", "article", "article_no", "artikelnummer", "bestellnummer",
-    ),
-    "name": ("description", "product", "product_name", "title", "bezeichnung", "beschreibung"),
-    "list_price": ("price", "unit_price", "msrp", "rrp", "listenpreis", "preis"),
-    "discount_pct": ("discount", "rabatt"),
-    "quote": ("net_price", "your_price", "offer", "nettopreis", "angebot"),
-    "power_w": ("power", "watt", "watts", "leistung"),
-    "source": ("supplier", "vendor_quote", "quelle"),
-    "currency": ("curr", "waehrung", "währung"),
-}  # fmt: skip
-"""What suppliers call the columns."""
-_OF_SYNONYM = {word: field for field, words in _SYNONYMS.items() for word in words}
 _SIGNS = {"€": "EUR", "£": "GBP"}
 _CURRENCY_SIGN = re.compile(r"[€£$¥]|\b[A-Z]{3}\b")
 MOST_ID_CHARACTERS = 64
@@ -110,7 +96,7 @@ def read_price_list(
     titles = {title.strip(): field for field, title in (mapping or {}).items() if title.strip()}
 
     def field_of(title: str) -> str | None:
-        return titles.get(title) if titles else _known_field(title)
+        return titles.get(title) if titles else known_field(title)
 
     file = read_table_file(
         content,
@@ -129,7 +115,7 @@ def read_price_list(
         {field: cell for field, cell in zip(fields, row, strict=True) if cell and field}
         for row in file.rows
     ]
-    if _plain_title(file.header[fields.index("id")]) != "id":
+    if plain_title(file.header[fields.index("id")]) != "id":
         for row in rows:
             row["id"] = _as_id(row.get("id", ""))
     currencies = [row.pop(CURRENCY_COLUMN, None) for row in rows]
@@ -149,16 +135,6 @@ def read_price_list(
     return PriceList(currency=currencies[0], items=items, unread_columns=unread, columns=columns)
 
 
-def _plain_title(title: str) -> str:
-    return "_".join(title.casefold().replace("-", " ").replace(".", " ").split())
-
-
-def _known_field(title: str) -> str | None:
-    """The field that a title means, by its own name or a usual word."""
-    plain = _plain_title(re.sub(r"[\[(].*?[\])]", "", title))
-    return plain if plain in COLUMNS else _OF_SYNONYM.get(plain)
-
-
 def _require_titles(titles: Mapping[str, str], header: Sequence[str]) -> None:
     for title, field in titles.items():
         if title not in header:
@@ -171,7 +147,7 @@ def _require_titles(titles: Mapping[str, str], header: Sequence[str]) -> None:
 def _fields(header: Sequence[str], field_of: Callable[[str], str | None]) -> list[str | None]:
     """The field of each column; a usual word gives way to the field's own name."""
     found = [field_of(title) for title in header]
-    own = [_plain_title(title) for title in header]
+    own = [plain_title(title) for title in header]
     for field in COLUMNS:
         if own.count(field) > 1 and found.count(field) > 1:
             raise InvalidTableFile(f"Two columns are the {field}. Remove or rename one of them.")

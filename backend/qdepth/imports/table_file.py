@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, first
 from qdepth.errors import QdepthError
 from qdepth.exports.formula_escape import unmarked
-from qdepth.imports.number_text import plain_number
+from qdepth.imports.number_text import has_decimal_comma, plain_number
 
 if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell, MergedCell
@@ -86,13 +86,13 @@ def read_table_file(
 ) -> TableFile:
     """Read a table.
 
-    A CSV is UTF-8 with commas, or with semicolons, and then it has decimal commas. Of a workbook
-    the first sheet is read, with the values that its formulas had when it was saved. Empty rows
-    are left out, and titles above the header: rows with a single cell where a wider one follows.
-    `has_numbers` tells by its name whether a column has numbers, `has_percents` whether those may
-    have a percent sign. In those, currency signs, groups
-    of digits and decimal commas become digits with a decimal point. `clock` tells the time [s] by
-    which a workbook is given up.
+    A CSV is UTF-8 with commas, or with semicolons, and then it has decimal commas, as has any table
+    with a number that can be read no other way (`1.234,50`). Of a workbook the first sheet is read,
+    with the values that its formulas had when it was saved. Empty rows are left out, and titles
+    above the header: rows with a single cell where a wider one follows. `has_numbers` tells by its
+    name whether a column has numbers, `has_percents` whether those may have a percent sign. In
+    those, currency signs, groups of digits and decimal commas become digits with a decimal point.
+    `clock` tells the time [s] by which a workbook is given up.
 
     Raises
     ------
@@ -110,7 +110,8 @@ def read_table_file(
     header, rows, numbers = _split(lines)
     numeric = [index for index, name in enumerate(header) if has_numbers(name)]
     percents = {index for index in numeric if has_percents(header[index])}
-    _write_plainly(header, rows, numbers, (numeric, percents), decimal_comma=european)
+    commas = european or any(has_decimal_comma(row[index]) for row in rows for index in numeric)
+    _write_plainly(header, rows, numbers, (numeric, percents), decimal_comma=commas)
     return TableFile(kind, european, header, rows, numbers)
 
 

@@ -6,18 +6,21 @@ from dataclasses import dataclass, replace
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum
 from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.commands import Gate, Leg, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.host_paths import Legs
-from qdepth.lowering.id_table import Table
+from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.media import LoweredMedia, lower_media
+from qdepth.lowering.member import Member
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
 from qdepth.lowering.throttles import Throttles, Turns, Vm
+from qdepth.network.name import single
 from qdepth.network.network import (
     Device,
     Discipline,
@@ -34,11 +37,6 @@ def whole(setting: Value | None) -> int:
     """Number of a setting; `require_complete` found that every depth has one."""
     assert setting is not None  # noqa: S101 -- see above
     return int(setting.value)
-
-
-def numbered(id_: str, index: int, count: int) -> str:
-    """Id of one of the parts that an entry stands for."""
-    return id_ if count == 1 else f"{id_}#{index + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +72,11 @@ class DeviceAccess:
     ) -> None:
         self._design = design
         self._reach = Reach(design)
+        self.names = PartNames(design)
         self.stations = stations
         self.limits = limits
-        self._legs = Legs(design, stations, limits)
-        self.throttles = Throttles(design, running, limits)
+        self._legs = Legs(design, self.names, stations, limits)
+        self.throttles = Throttles(design, self.names, running, limits)
         self.devices: list[Device] = []
         self.choosers: list[PathChooser] = []
         """One for each device."""
@@ -97,7 +96,7 @@ class DeviceAccess:
         """By array, pool, and share of random I/Os."""
 
     def access(
-        self, host: Host, host_name: str, target: Target, load: Load, *, is_gated: bool = True
+        self, host: Host, member: Member, target: Target, load: Load, *, is_gated: bool = True
     ) -> Access:
         """How one host gets to a device.
 
@@ -107,14 +106,13 @@ class DeviceAccess:
             Whether its commands meet the reservations of other hosts on their way.
         """
         paths = self._reach.paths(host, target)
-        device = self._device(host, host_name, target, paths)
+        device = self._device(host, member, target, paths)
         legs = tuple(
-            self._legs.leg(host, host_name, target.array, path, load.largest_bytes)
-            for path in paths
+            self._legs.leg(host, member, target.array, path, load.largest_bytes) for path in paths
         )
-        trunk = self._trunk(host, host_name, target, device, load)
+        trunk = self._trunk(host, member, target, device, load)
         if is_gated and target.device.id in self._reserved:
-            trunk = replace(trunk, gate=self._gate(host, host_name, target))
+            trunk = replace(trunk, gate=self._gate(host, member, target))
         lun = target.device.id
         if lun in controlled(self._design) and lun not in self.thresholds:
             self.thresholds[lun] = automatic_threshold(trunk, legs, self.stations.rows)
@@ -123,10 +121,10 @@ class DeviceAccess:
     def lun_reservation(self, target: Target) -> int:
         """The limit that is held while a LUN is reserved."""
         lun = target.device.id
-        name = f"The reservation of {lun}"
+        name = single(f"reservation of {self.names(lun)}")
         return self.limits.place(Limit(f"{lun}/reservation", target.array.id, SP, 1, name=name))
 
-    def counted_locks(self, host_name: str, target: Target, limit: int, *, is_ats: bool) -> int:
+    def counted_locks(self, member: Member, target: Target, limit: int, *, is_ats: bool) -> int:
         """Position of the device that counts the locks of a host on a LUN.
 
         Parameters
@@ -134,24 +132,25 @@ class DeviceAccess:
         limit : int
             What is held while the LUN or a block is locked.
         """
-        key = host_name, target.device.id
+        key = member.id, target.device.id
         if key not in self._locks:
             kind = "ats" if is_ats else "reservation"
-            id_ = f"{host_name}/{target.device.id}/{kind}"
+            id_ = f"{member.id}/{target.device.id}/{kind}"
             self._locks[key] = len(self.devices)
-            self.devices.append(Device(id_, host_name, target.device.id, kind, limit))
+            self.devices.append(Device(id_, member.id, target.device.id, kind, limit))
             self.choosers.append(PathChooser(0, 1, id_))
             self._turns.append(None)
             self._answers.append(None)
         return self._locks[key]
 
-    def _gate(self, host: Host, host_name: str, target: Target) -> Gate:
+    def _gate(self, host: Host, member: Member, target: Target) -> Gate:
         """Where a host finds out that another one has reserved a LUN."""
         lun = target.device.id
-        gate = self.limits.place(Limit(f"{host_name}/{lun}/gate", host.id, SP, 1))
-        self.gates[lun][host_name] = gate
+        name = member.name.within("gate of ", f" to {self.names(lun)}")
+        gate = self.limits.place(Limit(f"{member.id}/{lun}/gate", host.id, SP, 1, name=name))
+        self.gates[lun][member.id] = gate
         held = self.lun_reservation(target)
-        counted = self.counted_locks(host_name, target, held, is_ats=False)
+        counted = self.counted_locks(member, target, held, is_ats=False)
         return Gate(gate, counted, conflict_pause(host))
 
     def issuer(self, device: int, vm: Vm) -> Issuer:
@@ -166,46 +165,62 @@ class DeviceAccess:
         key = (target.array.id, target.device.pool, random_share)
         if key not in self._media:
             self._media[key] = lower_media(
-                self._design.known_profiles, target, random_share, self.stations, self.limits
+                self._design.known_profiles,
+                self.names,
+                target,
+                random_share,
+                Tables(self.stations, self.limits),
             )
         return self._media[key]
 
-    def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
-        key = (host_name, target.device.id)
+    def _device(self, host: Host, member: Member, target: Target, paths: list[DesignPath]) -> int:
+        key = (member.id, target.device.id)
         if key not in self._place:
             ports = [path.hba_port for path in paths]
             depth = device_depth(
                 self._design.known_profiles, host, ports, is_endpoint=target.is_endpoint
             )
-            id_ = f"{host_name}/{target.device.id}"
+            id_ = f"{member.id}/{target.device.id}"
+            name = member.name.within("", f" to {self.names(target.device.id)}")
             order, quantum = Order(host.scheduler), whole(sched_quantum(host))
             field = "pe_depth" if target.is_endpoint else "lun_depth"
             origin = f"hosts.{host.id}.{field}"
-            row = Limit(id_, host.id, DEVICE_QUEUE, whole(depth), order, quantum, origin)
+            row = Limit(
+                id_,
+                host.id,
+                DEVICE_QUEUE,
+                whole(depth),
+                order,
+                quantum,
+                origin,
+                name.within("device queue of "),
+            )
             limit = self.limits.place(row)
             kind = "protocol_endpoint" if target.is_endpoint else "lun"
             turns = self.throttles.turns(host, target, row)
             vm_limits = () if turns is None else tuple(turns.vm_limits.values())
             self._place[key] = len(self.devices)
-            self.devices.append(Device(id_, host_name, target.device.id, kind, limit, vm_limits))
+            self.devices.append(
+                Device(id_, member.id, target.device.id, kind, limit, vm_limits, name)
+            )
             self._turns.append(turns)
             self._answers.append(self.throttles.answers(host, target, row, paths))
             ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
             self.choosers.append(PathChooser(ios, len(paths), id_))
         return self._place[key]
 
-    def _trunk(self, host: Host, host_name: str, target: Target, device: int, load: Load) -> Trunk:
+    def _trunk(self, host: Host, member: Member, target: Target, device: int, load: Load) -> Trunk:
         kernel = None
         if host.kernel_us > 0:
             kernel = self.stations.place(
                 Station(
-                    f"{host_name}/kernel",
+                    f"{member.id}/kernel",
                     host.id,
                     KERNEL,
                     host.kernel_cpus,
                     Discipline.FCFS,
                     origin=f"hosts.{host.id}.kernel_cpus",
-                    name=host_name,
+                    name=member.name.within("kernel CPU of "),
                 )
             )
         array, turns = target.array, self._turns[device]

@@ -4,6 +4,7 @@ from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s
 from qdepth.design.profiles.profile_values import (
     adapter_depth,
@@ -18,6 +19,8 @@ from qdepth.lowering.commands import WRITE_TRIPS, Leg
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.load_rates import load_rates
+from qdepth.lowering.member import Member
+from qdepth.network.name import Name, single
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.steps import Demand
 from qdepth.units import KIB, from_mb_s, from_ms, from_us
@@ -29,18 +32,26 @@ Link = tuple[int, Demand]
 class Legs:
     """Places the stations and limits of paths in the tables of a network."""
 
-    def __init__(self, design: Design, stations: Table[Station], limits: Table[Limit]) -> None:
+    def __init__(
+        self,
+        design: Design,
+        names: PartNames,
+        stations: Table[Station],
+        limits: Table[Limit],
+    ) -> None:
         self._known_profiles = design.known_profiles
         self._fabrics = {fabric.id: fabric for fabric in design.fabrics}
+        self._names = names
         self._stations = stations
         self._limits = limits
 
-    def leg(self, host: Host, host_name: str, array: Array, path: DesignPath, largest: int) -> Leg:
+    def leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         """What one path adds to the program of I/Os of at most `largest` bytes."""
         fabric = self._fabrics[path.hba_port.fabric]
         port, sp, target_port = path.hba_port, path.sp, path.target_port
-        host_out, host_in = self._links(fabric, host_name, port, host.hba_ports)
-        sp_out, sp_in = self._links(fabric, sp.id, target_port, sp.target_ports)
+        host_out, host_in = self._links(fabric, member, port, host.hba_ports)
+        owner = Member(sp.id, single(self._names.with_kind("SP", sp.id)))
+        sp_out, sp_in = self._links(fabric, owner, target_port, sp.target_ports)
         hops = [self._isl(fabric, hop) for hop in path.isls]
         links_out = (host_out, *(out for out, _ in hops), sp_in)
         links_in = (host_in, *(back for _, back in hops), sp_out)
@@ -53,11 +64,12 @@ class Legs:
         return Leg(
             hba_limit=self._limits.place(
                 Limit(
-                    f"{host_name}/{port.id}",
+                    f"{member.id}/{port.id}",
                     port.id,
                     HBA,
                     int(adapter_depth(self._known_profiles, port).value),
                     origin=f"hba_ports.{port.id}.adapter_depth",
+                    name=self._port_name("HBA port", port, member),
                 )
             ),
             port_limit=self._limits.place(
@@ -67,6 +79,7 @@ class Legs:
                     SP,
                     accepted,
                     origin=f"target_ports.{target_port.id}.port_depth",
+                    name=self._port_name("target port", target_port, owner),
                 )
             ),
             sp_limit=None
@@ -78,6 +91,7 @@ class Legs:
                     SP,
                     sp.command_slots,
                     origin=f"sps.{sp.id}.command_slots",
+                    name=owner.name.within("command slots of "),
                 )
             ),
             sp=self._stations.place(
@@ -89,6 +103,7 @@ class Legs:
                     Discipline.PS if rates else Discipline.FCFS,
                     origin=f"sps.{sp.id}.{_last_rate(sp) if rates else 'servers'}",
                     rates=rates,
+                    name=owner.name,
                 )
             ),
             sp_demand=timed(
@@ -112,24 +127,30 @@ class Legs:
     def _links(
         self,
         fabric: Fabric,
-        owner_name: str,
+        owner: Member,
         port: HbaPort | TargetPort,
         siblings: list[HbaPort] | list[TargetPort],
     ) -> tuple[Link, Link]:
         """Links away from and towards the port's owner."""
         rate_mb_s = payload_mb_s(fabric, port)
-        name = f"{owner_name}/{port.id}"
+        id_, end = f"{owner.id}/{port.id}", self._port_name("port", port, owner)
         if fabric.duplex == "shared":
-            name = f"{owner_name}/{fabric.id}"
+            id_ = f"{owner.id}/{fabric.id}"
+            end = owner.name.within("", f" on {self._names.with_kind('fabric', fabric.id)}")
             rate_mb_s = max(payload_mb_s(fabric, s) for s in siblings if s.fabric == fabric.id)
         if fabric.duplex == "full":
-            names = (f"{name}/out", f"{name}/in")
+            links = (f"{id_}/out", end.within("link from ")), (f"{id_}/in", end.within("link to "))
         else:
-            names = (f"{name}/link", f"{name}/link")
+            links = ((f"{id_}/link", end.within("link of ")),) * 2
         collection = "hba_ports" if isinstance(port, HbaPort) else "target_ports"
         origin = f"{collection}.{port.id}.speed_gbps"
-        away, towards = (self._link(fabric, port.id, name, rate_mb_s, origin) for name in names)
+        away, towards = (
+            self._link(fabric, Member(*link), port.id, rate_mb_s, origin) for link in links
+        )
         return away, towards
+
+    def _port_name(self, kind: str, port: HbaPort | TargetPort, owner: Member) -> Name:
+        return owner.name.within(f"{self._names.with_kind(kind, port.id)} of ")
 
     def _isl(self, fabric: Fabric, hop: Hop) -> tuple[Link, Link]:
         """Links of a trunk towards the array and back."""
@@ -137,17 +158,24 @@ class Legs:
         rate_mb_s = payload_mb_s(fabric, isl)
         if isl.buffer_credits is not None:
             rate_mb_s = credited_mb_s(rate_mb_s, isl.buffer_credits, isl.distance_km)
+        name, origin = self._names.with_kind("ISL", isl.id), f"isls.{isl.id}.links"
         forward, backward = (
             self._link(
-                fabric, isl.id, f"{isl.id}/{name}", rate_mb_s * isl.links, f"isls.{isl.id}.links"
+                fabric,
+                Member(f"{isl.id}/{way}", single(f"{name} {whither}")),
+                isl.id,
+                rate_mb_s * isl.links,
+                origin,
             )
-            for name in ("forward", "backward")
+            for way, whither in (("forward", "to the array"), ("backward", "to the hosts"))
         )
         return (forward, backward) if hop.is_forward else (backward, forward)
 
-    def _link(self, fabric: Fabric, part: str, name: str, rate_mb_s: float, origin: str) -> Link:
+    def _link(self, fabric: Fabric, link: Member, part: str, rate_mb_s: float, origin: str) -> Link:
         discipline = Discipline(fabric.discipline)
-        station = Station(name, part, FABRIC, 1, discipline, is_link=True, origin=origin)
+        station = Station(
+            link.id, part, FABRIC, 1, discipline, is_link=True, origin=origin, name=link.name
+        )
         return self._stations.place(station), per_byte(from_mb_s(rate_mb_s))
 
 

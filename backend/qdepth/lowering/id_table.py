@@ -1,6 +1,6 @@
 """Tables that give each id one place."""
 
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from qdepth.network.network import Limit, Station
 
@@ -20,3 +20,10 @@ class Table(Generic[Row]):
             self._places[row.id] = len(self.rows)
             self.rows.append(row)
         return self._places[row.id]
+
+
+class Tables(NamedTuple):
+    """Stations and limits of a network under construction."""
+
+    stations: Table[Station]
+    limits: Table[Limit]

@@ -13,16 +13,18 @@ from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import REGISTERS, VSCSI, timed
-from qdepth.lowering.device_access import DeviceAccess, Load, numbered, whole
+from qdepth.lowering.device_access import DeviceAccess, Load, whole
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.latency_control import latency_controllers
+from qdepth.lowering.member import Member, member, numbered
 from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
 from qdepth.network.blocks import flatten
 from qdepth.network.loops import Changes, Closed, Loop, Open, Paced
+from qdepth.network.name import Name
 from qdepth.network.network import Flow, Group, Limit, QueueingNetwork, Station
 from qdepth.network.program import bound
 from qdepth.units import KIB, from_ms
@@ -146,26 +148,33 @@ class _Lowering:
         disk_depth, adapter_depth = (
             vscsi_depth(self._known, group, name) for name in ("disk_depth", "adapter_depth")
         )
-        class_name = self._class_of(group)
-        self._groups.append(Group(group.id, group.count * host.count, class_name=class_name))
-        flow = self._flow_of(group)
+        vms, class_name = group.count * host.count, self._class_of(group)
+        self._groups.append(Group(group.id, vms, class_name=class_name))
+        flow, who, vms = (
+            self._flow_of(group),
+            self._access.names(group.id),
+            group.count * host.count,
+        )
         for h in range(host.count):
-            host_name = numbered(host.id, h, host.count)
-            paths = [self._path(host, host_name, group, target) for target in targets]
+            on_host = member(self._access.names, host.id, h, host.count)
+            paths = [self._path(host, on_host, group, target) for target in targets]
             for v in range(group.count):
                 self._vm_count += 1
-                vm_name = numbered(group.id, h * group.count + v, group.count * host.count)
+                place = h * group.count + v
+                vm_id = numbered(group.id, place, vms)
+                number = None if vms == 1 else place + 1
                 adapter = self._limits.place(
                     Limit(
-                        f"{vm_name}/vscsi",
+                        f"{vm_id}/vscsi",
                         group.id,
                         VSCSI,
                         whole(adapter_depth),
                         origin=f"vm_groups.{group.id}.adapter_depth",
+                        name=Name("vSCSI queue of ", who, number),
                     )
                 )
                 for d in range(group.virtual_disks):
-                    disk_name = f"{vm_name}/disk{d + 1}"
+                    disk_name = f"{vm_id}/disk{d + 1}"
                     disk = self._limits.place(
                         Limit(
                             disk_name,
@@ -173,16 +182,17 @@ class _Lowering:
                             VSCSI,
                             whole(disk_depth),
                             origin=f"vm_groups.{group.id}.disk_depth",
+                            name=Name(f"queue of virtual disk {d + 1} of ", who, number),
                         )
                     )
                     path = paths[(v * group.virtual_disks + d) % len(paths)]
                     issuer = self._access.issuer(path.device, (group.id, v))
                     program, binding = path.program, path.binding((disk, adapter), issuer)
-                    ends = self._moved.get((group.id, h * group.count + v))
+                    ends = self._moved.get((group.id, place))
                     if ends is not None:
-                        place = v * group.virtual_disks + d
+                        nth = v * group.virtual_disks + d
                         both = [
-                            self._end(host, host_name, group, end[place % len(end)], v)
+                            self._end(host, on_host, group, end[nth % len(end)], v)
                             for end in (targets, ends)
                         ]
                         blocks = mirrored(both[0], both[1], disk, adapter)
@@ -203,12 +213,14 @@ class _Lowering:
         alike = self._names[group.name]
         return group.name if group.name is not None and alike > 1 else ""
 
-    def _path(self, host: Host, host_name: str, group: VmGroup, target: Target) -> StoragePath:
-        access = self._access.access(host, host_name, target, load_of(group))
+    def _path(self, host: Host, on_host: Member, group: VmGroup, target: Target) -> StoragePath:
+        access = self._access.access(host, on_host, target, load_of(group))
         return storage_path(access.trunk, access.legs, access.device)
 
-    def _end(self, host: Host, host_name: str, group: VmGroup, target: Target, vm: int) -> Endpoint:
-        access = self._access.access(host, host_name, target, load_of(group))
+    def _end(
+        self, host: Host, on_host: Member, group: VmGroup, target: Target, vm: int
+    ) -> Endpoint:
+        access = self._access.access(host, on_host, target, load_of(group))
         return Endpoint(access, self._access.issuer(access.device, (group.id, vm)))
 
     def _flow_of(self, group: VmGroup) -> partial[Flow]:

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from qdepth.design.checks.media_problems import members
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks, Flash, Pool, positioning_ms
+from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import disk_setting
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
-from qdepth.lowering.id_table import Table
+from qdepth.lowering.id_table import Tables
 from qdepth.lowering.load_rates import load_rates
 from qdepth.network.blocks import Block, Detached, OneOf, Unless
 from qdepth.network.draws import code
+from qdepth.network.name import Name, single
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.program import Names
 from qdepth.network.steps import Acquire, Demand, Release, Visit
@@ -96,10 +98,10 @@ class LoweredMedia:
 
 def lower_media(
     known: KnownProfiles,
+    names: PartNames,
     target: Target,
     random_share: float,
-    stations: Table[Station],
-    limits: Table[Limit],
+    tables: Tables,
 ) -> LoweredMedia | None:
     """Cache and pool of a device; None without a pool.
 
@@ -117,15 +119,23 @@ def lower_media(
         page_bytes = cache.page_kib * KIB
         pages = int(cache.dirty_mib * KIB * KIB) // page_bytes
         origin = f"arrays.{array.id}.cache.dirty_mib"
-        cache_limit = limits.place(
-            Limit(f"{array.id}/cache", array.id, MEDIA, pages, origin=origin)
+        cache_limit = tables.limits.place(
+            Limit(
+                f"{array.id}/cache",
+                array.id,
+                MEDIA,
+                pages,
+                origin=origin,
+                name=single(f"dirty cache of {names(array.id)}"),
+            )
         )
     word, field = ("disk", "count") if isinstance(pool.media, Disks) else ("die", "dies")
     origin = f"pools.{pool.id}.media.{field}"
+    owner = names.with_kind("pool", pool.id)
     rates = load_rates(pool.media.rate_by_load)
     discipline = Discipline.PS if rates else Discipline.FCFS
     units = tuple(
-        stations.place(
+        tables.stations.place(
             Station(
                 f"{pool.id}/{word}{unit}",
                 pool.id,
@@ -134,6 +144,7 @@ def lower_media(
                 discipline,
                 origin=origin,
                 rates=rates,
+                name=Name(word, "", unit, f" of {owner}"),
             )
         )
         for unit in range(1, members(pool) + 1)

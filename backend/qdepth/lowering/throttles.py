@@ -2,20 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import datastores_of
+from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.reach import DesignPath, Reach, Target
-from qdepth.lowering.demands import DEVICE_QUEUE
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.network.control import StatusThrottle, Throttle
-from qdepth.network.network import Limit
+from qdepth.network.network import Limit, Order
 
 VM_SWITCHES = 6
 """Changes of the VM that issues before the cap counts (Disk.SchedQControlVMSwitches)."""
@@ -41,10 +41,17 @@ class Turns:
 class Throttles:
     """Places throttles of devices, and the limits of VMs, in the tables of a network."""
 
-    def __init__(self, design: Design, running: Sequence[Running], limits: Table[Limit]) -> None:
+    def __init__(
+        self,
+        design: Design,
+        names: PartNames,
+        running: Sequence[Running],
+        limits: Table[Limit],
+    ) -> None:
         self._vms = _vms_by_device(design, running)
         self._controlled = controlled(design)
         self._known_profiles = design.known_profiles
+        self._names = names
         self._limits = limits
         self.rows: list[Throttle] = []
         self.status_rows: list[StatusThrottle] = []
@@ -64,7 +71,10 @@ class Throttles:
         if host.dsnro_scope == "world":
             for group, index in vms:
                 id_ = f"{device.id}/{group}#{index + 1}"
-                row = Limit(id_, device.part, DEVICE_QUEUE, device.capacity, origin=device.origin)
+                name = device.name and device.name.within(
+                    f"{self._names(group)} #{index + 1} in the "
+                )
+                row = replace(device, id=id_, order=Order.FIFO, quantum=1, name=name)
                 vm_limits[group, index] = self._limits.place(row)
         throttled = tuple(vm_limits.values()) or (self._limits.place(device),)
         field = "pe_dsnro" if target.is_endpoint else "dsnro"

@@ -7,6 +7,7 @@ from operator import gt
 
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle
 from qdepth.network.loops import Finite, Loop
+from qdepth.network.name import Name
 from qdepth.network.program import Binding, Program, steps_of
 from qdepth.network.steps import Step
 
@@ -63,8 +64,8 @@ class Station:
     origin: str = ""
     """Path of the field of the design that sets its servers or its rate, as overrides name it
     (`hosts.esx01.kernel_cpus`); empty in networks that no design is behind."""
-    name: str = ""
-    """What sentences call it; empty: its id."""
+    name: Name | None = None
+    """None in networks that no design is behind."""
     rates: tuple[float, ...] = ()
     """Rate with 1, 2, ... present, relative to that of one alone; with more, the last one. Empty:
     as many I/Os as there are servers are served at the rate of one alone each."""
@@ -133,8 +134,8 @@ class Limit:
     """Sequential I/Os of one flow in a row at a fair limit (Disk.SchedQuantum)."""
     origin: str = ""
     """Path of the field of the design that sets its capacity (`hosts.esx01.lun_depth`)."""
-    name: str = ""
-    """What sentences call it; empty: its layer and id."""
+    name: Name | None = None
+    """None in networks that no design is behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +212,8 @@ class Device:
     LUN or a block of it is locked."""
     vm_limits: tuple[int, ...] = ()
     """Positions of the limits of its VMs, in which I/Os wait before they ask for the device."""
+    name: Name | None = None
+    """"esx01 #12 to LUN 3"; None in networks that no design is behind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.names import limit_name, station_name
+from qdepth.report.names import sentence_name, sentence_start
 from qdepth.report.origin import origin_of_slots
 from qdepth.report.overload import overload_of
 from qdepth.report.report import Bottleneck
@@ -59,7 +59,7 @@ def busiest_station(network: QueueingNetwork, solution: Solution, stations: Coll
     if place is None:
         return ""
     use = 100 * _value(solution.stations[place].utilisation.value)
-    return f" {station_name(network.stations[place])} is busiest, at {use:.0f} %."
+    return f" {sentence_start(network.stations[place])} is busiest, at {use:.0f} %."
 
 
 def _busiest(solution: Solution, stations: Collection[int]) -> int | None:
@@ -104,8 +104,9 @@ def _station(
         id=station.id,
         part=station.part,
         origin=station.origin or None,
+        name=sentence_name(station),
         layer=LAYERS[station.layer],
-        sentence=f"{station_name(station)} is busy {use:.0f} % of the time and carries at most "
+        sentence=f"{sentence_start(station)} is busy {use:.0f} % of the time and carries at most "
         f"about {count(capacity)} I/Os per second; a deeper queue before it only adds waiting.",
     )
 
@@ -114,8 +115,7 @@ def _reservation(
     network: QueueingNetwork, solution: Solution, limits: Collection[int]
 ) -> Bottleneck | None:
     """A LUN that hosts reserve one after the other, nearly all of the time."""
-    luns = {row.limit: row.target for row in network.devices if row.kind == "reservation"}
-    held = luns.keys() & {*limits}
+    held = {row.limit for row in network.devices if row.kind == "reservation"} & {*limits}
     place = max(held, key=lambda at: _value(solution.limits[at].full.value), default=None)
     if place is None or _value(solution.limits[place].full.value) < RESERVED:
         return None
@@ -125,8 +125,9 @@ def _reservation(
         kind="limit",
         id=limit.id,
         part=limit.part,
+        name=sentence_name(limit),
         layer=LAYERS[limit.layer],
-        sentence=f"{luns[place]} is reserved {share:.0f} % of the time: its hosts lock the whole "
+        sentence=f"{sentence_start(limit)} is held {share:.0f} % of the time: hosts lock the whole "
         "LUN one after the other, and commands of the others come again; ATS locks one block.",
     )
 
@@ -149,8 +150,9 @@ def _limit(
         id=limit.id,
         part=limit.part,
         origin=origin_of_slots(network, place, mean),
+        name=sentence_name(limit),
         layer=LAYERS[limit.layer],
-        sentence=f"{limit_name(limit)} ({slots}) is full {share:.0f} % of the "
+        sentence=f"{sentence_start(limit)} ({slots}) is full {share:.0f} % of the "
         f"time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
     )
 
@@ -159,7 +161,7 @@ def _slots_of(network: QueueingNetwork, place: int, mean: float) -> str:
     """Slots of a limit, and what keeps them below its capacity."""
     limit = network.limits[place]
     if round(mean, 1) >= limit.capacity:
-        return f"{limit.capacity} slots"
+        return "1 slot" if limit.capacity == 1 else f"{limit.capacity} slots"
     caps = [rule.low for rule in network.throttles if place in rule.limits]
     adapts = any(rule.limit == place for rule in network.status_throttles)
     reasons = ["DSNRO"] if caps else []

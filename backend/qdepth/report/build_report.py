@@ -8,6 +8,7 @@ from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.locks import lock_rows
+from qdepth.report.names import row_names
 from qdepth.report.next_limit import find_next_limit
 from qdepth.report.numbers import MB, MS, PCT, number, steady
 from qdepth.report.operation_bottleneck import what_binds
@@ -170,6 +171,7 @@ def _stations(
             id=station.id,
             part=station.part,
             origin=station.origin or None,
+            **row_names(station),
             layer=LAYERS[station.layer],
             kind="link" if station.is_link else "station",
             servers=station.servers,

@@ -1,31 +1,31 @@
-"""What sentences call a station or limit."""
+"""What sentences and tables call a station, limit or device."""
 
-from qdepth.network.network import LAYERS, Limit, Station
+from typing import TypedDict
 
-
-def station_name(station: Station) -> str:
-    """A station, at the start of a sentence; a name with an article stands for itself."""
-    if station.name.startswith("The "):
-        return station.name
-    layer = LAYERS[station.layer]
-    kind = {
-        "kernel": "The kernel CPU",
-        "sp": "The SP",
-        "fabric": "The link",
-        "media": "The disk or die",
-    }.get(layer, "Station")
-    return f"{kind} {station.name or station.id}"
+from qdepth.network.network import Device, Limit, Station
 
 
-def limit_name(limit: Limit) -> str:
-    """A limit, at the start of a sentence."""
-    if limit.name:
-        return limit.name
-    kind = {
-        "vscsi": "The vSCSI queue",
-        "device_queue": "The device queue",
-        "hba": "The HBA port",
-        "sp": "The target port",
-        "media": "The dirty cache",
-    }.get(LAYERS[limit.layer], "The limit")
-    return f"{kind} {limit.id}"
+class RowNames(TypedDict):
+    """Fields of a row of the report."""
+
+    name: str | None
+    common_name: str | None
+
+
+def row_names(row: Station | Limit | Device) -> RowNames:
+    """How a row of the report is called."""
+    if row.name is None:
+        return RowNames(name=None, common_name=None)
+    return RowNames(name=row.name.whole, common_name=row.name.common)
+
+
+def sentence_name(row: Station | Limit) -> str:
+    """A station or limit within a sentence: a noun with its article, a name without."""
+    name = row.id if row.name is None else row.name.whole
+    return f"the {name}" if row.name is not None and name[0].islower() else name
+
+
+def sentence_start(row: Station | Limit) -> str:
+    """The same at the start of a sentence."""
+    name = sentence_name(row)
+    return f"T{name[1:]}" if name.startswith("the ") else name

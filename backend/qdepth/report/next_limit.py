@@ -6,7 +6,7 @@ from typing import NamedTuple
 from qdepth.figures import count
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.names import station_name
+from qdepth.report.names import sentence_name
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
@@ -59,8 +59,7 @@ def _of_stations(
         if not use or station.id == bottleneck.id:
             continue
         rate = total / use
-        name = station_name(station)
-        text = f"{name[0].lower()}{name[1:]}, now {100 * use:.0f} % busy"
+        text = f"{sentence_name(station)}, now {100 * use:.0f} % busy"
         yield _Bound(
             rate,
             NextLimit(

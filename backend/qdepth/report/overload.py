@@ -7,7 +7,7 @@ from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Flow, QueueingNetwork, Station
 from qdepth.network.program import Program
-from qdepth.report.names import limit_name, station_name
+from qdepth.report.names import sentence_start
 from qdepth.report.origin import origin_of_slots
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
@@ -123,11 +123,11 @@ def _lack(
 ) -> str:
     if part.kind == "limit":
         return (
-            f"{limit_name(network.limits[part.index])} is full: its {part.has} slots carry at most "
-            f"{count(capacity)} I/Os per second, and the offered load needs at least {needs}."
+            f"{sentence_start(network.limits[part.index])} is full: its {part.has} slots carry at "
+            f"most {count(capacity)} I/Os per second, and the offered load needs at least {needs}."
         )
     station = network.stations[part.index]
-    carries = f"{station_name(station)} carries at most {count(capacity)} I/Os per second"
+    carries = f"{sentence_start(station)} carries at most {count(capacity)} I/Os per second"
     faster = f"more than {speed_up:.3g} times its speed"
     if needs is None:
         return f"{carries}; the offered load needs {faster}."

@@ -3,6 +3,7 @@
 from functools import cache
 
 from qdepth.network.network import LAYERS, LOCK_KINDS, Device, QueueingNetwork
+from qdepth.report.names import row_names
 from qdepth.report.numbers import MB, MS, PCT, added, number, steady
 from qdepth.report.quantity import Number
 from qdepth.report.rows import DeviceResult, LimitResult
@@ -29,6 +30,7 @@ def device_rows(
                 host=device.host,
                 part=network.limits[device.limit].part,
                 target=device.target,
+                **row_names(device),
                 kind=device.kind,
                 dqlen=number(limit.capacity),
                 actv=number(limit.held),
@@ -99,6 +101,7 @@ def limit_rows(network: QueueingNetwork, solution: Solution, overloaded: bool) -
             id=limit.id,
             part=limit.part,
             origin=limit.origin or None,
+            **row_names(limit),
             layer=LAYERS[limit.layer],
             **numbers(result),
         )

@@ -51,6 +51,9 @@ class Bottleneck(Result):
     origin: str | None = None
     """Path of the field of the design that sets the bottleneck, as overrides name it; null where no
     single field does, and in reports of older versions."""
+    name: str | None = None
+    """What people call it within a sentence, such as "the device queue of esx01 #12 to LUN 3"; null
+    where it is no single part, and in reports of older versions."""
     layer: Layer | None
     sentence: str
     """The bottleneck, in plain words."""

@@ -36,6 +36,10 @@ class DeviceResult(Result):
     """Host of the design, which may stand for several; null in reports of older versions."""
     target: str
     """LUN or protocol endpoint."""
+    name: str | None = None
+    """What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions."""
+    common_name: str | None = None
+    """The same without the number of the host or VM: alike ones share it."""
     kind: Literal["lun", "protocol_endpoint"]
     """What the device leads to: a LUN or a protocol endpoint."""
     dqlen: Number
@@ -77,6 +81,11 @@ class LimitResult(Result):
     origin: str | None = None
     """Path of the field of the design that sets its slots, as overrides name it
     (`hosts.esx01.lun_depth`); null in reports of older versions."""
+    name: str | None = None
+    """What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
+    versions."""
+    common_name: str | None = None
+    """The same without the number of the host or VM: alike ones share it."""
     layer: Layer
     """Layer in which its waiting time counts."""
     capacity: Number
@@ -106,6 +115,10 @@ class StationResult(Result):
     origin: str | None = None
     """Path of the field of the design that sets its servers or its rate, as overrides name it
     (`sps.spa.servers`); null in reports of older versions."""
+    name: str | None = None
+    """What people call it, such as "SP 1"; null in reports of older versions."""
+    common_name: str | None = None
+    """The same without the number of the host or VM: alike ones share it."""
     layer: Layer
     kind: Literal["station", "link"]
     """Whether it is a station or a link."""

@@ -17,6 +17,7 @@ import { IconRedo, IconUndo } from '@/components/icons'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
+import { ServerState } from '@/components/notices/server-state'
 import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -75,9 +76,13 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           <img src="/icon.svg" alt="" width="24" height="24" />
         </Link>
         <TitleBox />
-        <span className={styles.mark} role="status">
-          {base !== null && `v${base.version}, `}
-          {saveState}
+        <span className={styles.mark}>
+          <ServerState>
+            <span role="status">
+              {base !== null && `v${base.version}, `}
+              {saveState}
+            </span>
+          </ServerState>
         </span>
         <Button variant="subtle" size="xs" loading={save.isPending} onClick={() => saveNow()}>
           Save

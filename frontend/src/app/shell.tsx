@@ -3,13 +3,13 @@ import { Link, Outlet, useMatch } from 'react-router'
 import styles from './shell.module.css'
 
 import { LayerPatterns } from '@/components/charts/layer-patterns'
-import { ServerBanner } from '@/components/notices/server-banner'
+import { ServerState } from '@/components/notices/server-state'
 import { PersonMenu } from '@/components/people/person-menu'
 import { SignInNotice } from '@/components/people/sign-in-notice'
 import { ThemeSwitch } from '@/components/theme-switch'
 
 
-/** Header, banner and main landmark around every page. */
+/** Header and main landmark around every page. */
 export function Shell() {
   // A scenario brings a bar of its own.
   const scenario = useMatch('/scenarios/:id/*')
@@ -21,7 +21,6 @@ export function Shell() {
         Skip to content
       </a>
       {!hasOwnBar && <ShellHeader />}
-      <ServerBanner />
       <SignInNotice />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
@@ -37,7 +36,11 @@ function ShellHeader() {
         <img src="/icon.svg" alt="" width="24" height="24" />
         Qdepth
       </Link>
-      <span className={styles.tagline}>Where every microsecond and every queue slot goes</span>
+      <span className={styles.tagline}>
+        <ServerState>
+          <span className={styles.motto}>Where every microsecond and every queue slot goes</span>
+        </ServerState>
+      </span>
       <Link to="/cases">Cases</Link>
       <Link to="/known-answers">Known answers</Link>
       <PersonMenu />

@@ -13,6 +13,7 @@ export function loadPoint(load: number, iops: number, ms: number | null): LoadPo
     outside_validity: null,
     limit: 'The SP is busy 95 %.',
     limit_part: null,
+    limit_name: null,
   }
 }
 

@@ -42,7 +42,7 @@ export function failure(iopsRatio: number): Failure {
 
 export const refusedFailure: Failure = {
   path: 'fabrics.fc-a',
-  text: 'fabric fc-a',
+  text: 'fabric Fabric A',
   verdict: 'refused',
   reason: 'The failure removes the last path from host esx01 to lun01.',
   figures: null,
@@ -55,7 +55,7 @@ export const failures: Failures = {
   healthy: figures,
   parts: 2,
   listed: [
-    { path: 'fabrics.fc-a', text: 'fabric fc-a' },
+    { path: 'fabrics.fc-a', text: 'fabric Fabric A' },
     { path: 'hba_ports.vmhba1', text: 'HBA port vmhba1' },
   ],
   failures: [refusedFailure, failure(0.5)],

@@ -42,20 +42,18 @@ _NO_DATABASE = "The database did not answer. Try again in a moment."
 
 
 KINDS: dict[type[Exception], Kind] = {
-    InvalidDesign: Kind(
-        422, "invalid-design", "The design is refused", "Refused for one reason; see errors."
-    ),
+    InvalidDesign: Kind(422, "invalid-design", "The design is refused", "Refused for one reason."),
     errors.InvalidRequest: Kind(
         422,
         "invalid-request",
         "The request does not fit its schema",
-        "Refused for one reason; see errors.",
+        "Refused for one reason.",
     ),
     InvalidMeasurements: Kind(
         422,
         "invalid-measurements",
         "The measurements are refused",
-        "Refused for one reason; see errors.",
+        "Refused for one reason.",
     ),
     errors.BrokenJson: Kind(
         400, "broken-json", "The body is not JSON", "The body is empty. Send a JSON document."
@@ -219,8 +217,10 @@ def kind_of(error: Exception) -> Kind:
 def _known(request: Request, error: Exception) -> JSONResponse:
     kind = kind_of(error)
     if isinstance(error, _LISTING) and error.problems:
-        which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
-        detail = f"Refused for {errors.count(error.problems)}; {which}."
+        detail = f"Refused for {errors.count(error.problems)}"
+        if len(error.problems) > MOST_FINDINGS:
+            detail += f", of which the first {MOST_FINDINGS} are listed"
+        detail += "."
         return problem_response(request, kind, detail, error.problems)
     if isinstance(error, errors.NotFound | errors.KeyRefused | errors.ShareEnded):
         request.app.state.services.guesses.take(address_of(request))

@@ -101,6 +101,8 @@ class Lun(Part):
 
     id: Id
     """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
     owner: SpId | None = None
     """SP that serves the LUN; unset: every SP does (active/active)."""
     pool: PoolId | None = None
@@ -115,6 +117,8 @@ class ProtocolEndpoint(Part):
 
     id: Id
     """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
     owner: SpId | None = None
     """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
     pool: PoolId | None = None

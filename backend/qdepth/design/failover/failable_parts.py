@@ -9,6 +9,7 @@ from qdepth.design.document.fabric import Fabric, Isl, Switch
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.parts import parts
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign
 
 EXAMPLE = "sps.spa"
@@ -67,23 +68,25 @@ def read_failing(design: Design, paths: list[str]) -> list[FailingPart]:
 
 
 def _failing(design: Design) -> Iterator[FailingPart]:
+    names = PartNames(design)
     counts: dict[str, tuple[str, int]] = {
-        port.id: (host.id, host.count) for host in design.hosts for port in host.hba_ports
+        port.id: (names(host.id), host.count) for host in design.hosts for port in host.hba_ports
     }
     for pointer, part in parts(design):
         kind = KINDS.get(type(part))
         if kind is None or (isinstance(part, Pool) and not isinstance(part.media, Disks)):
             continue
         collection = pointer.split("/")[-2]
-        text = f"{kind} {part.id}"
+        name = names(part.id)
+        text = names.with_kind(kind, part.id)
         match part:
             case Host() if part.count > 1:
-                text = f"one of {part.count} hosts {part.id}"
+                text = f"one of {part.count} hosts {name}"
             case HbaPort() if counts[part.id][1] > 1:
                 host, count = counts[part.id]
-                text = f"{kind} {part.id} on each of {count} hosts {host}"
+                text = f"{text} on each of {count} hosts {host}"
             case Isl() if part.links > 1:
-                text = f"one of {part.links} inter-switch links {part.id}"
+                text = f"one of {part.links} inter-switch links {name}"
             case Pool():
-                text = f"one disk of pool {part.id}"
+                text = f"one disk of {names.with_kind('pool', part.id)}"
         yield FailingPart(f"{collection}.{part.id}", part.id, text)

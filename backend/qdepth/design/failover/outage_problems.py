@@ -6,6 +6,7 @@ from itertools import chain
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.failover.lun_ownership import devices_in_use
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.reach import Reach
 
@@ -22,28 +23,33 @@ def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[Design
     gone : set of str
         Ids of the parts that fail.
     """
+    names = PartNames(design)
     return list(
         chain(
-            _stopped_hosts(design, gone), _lost_paths(design, rest, gone), _lost_disks(design, gone)
+            _stopped_hosts(design, gone, names),
+            _lost_paths(design, rest, gone, names),
+            _lost_disks(design, gone, names),
         )
     )
 
 
-def _stopped_hosts(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
+def _stopped_hosts(design: Design, gone: Set[str], names: PartNames) -> Iterator[DesignProblem]:
     for host in design.hosts:
-        groups = [group.id for group in design.vm_groups if group.host == host.id]
+        groups = [names(group.id) for group in design.vm_groups if group.host == host.id]
         if host.id in gone and host.count == 1 and groups:
             yield DesignProblem(
                 pointer=POINTER,
-                message=f"Host {host.id} is the only one of its entry, so its VM groups stop: "
-                f"{', '.join(groups)}.",
+                message=f"Host {names(host.id)} is the only one of its entry, so its VM groups "
+                f"stop: {', '.join(groups)}.",
                 value=host.id,
                 limit="an entry of several hosts",
                 remedy="Give the entry a count of 2 or more, or fail another part.",
             )
 
 
-def _lost_paths(design: Design, rest: Design, gone: Set[str]) -> Iterator[DesignProblem]:
+def _lost_paths(
+    design: Design, rest: Design, gone: Set[str], names: PartNames
+) -> Iterator[DesignProblem]:
     before = dict.fromkeys((host.id, target.device.id) for host, target in devices_in_use(design))
     reach = Reach(rest)
     after = {(host.id, t.device.id): reach.paths(host, t) for host, t in devices_in_use(rest)}
@@ -51,16 +57,16 @@ def _lost_paths(design: Design, rest: Design, gone: Set[str]) -> Iterator[Design
         if host not in gone and not after[host, device]:
             yield DesignProblem(
                 pointer=POINTER,
-                message=f"The failure removes the last path from host {host} to {device}: no HBA "
-                "port still shares a fabric, a zone and a route through its switches with a target "
-                "port of an SP that can serve it.",
+                message=f"The failure removes the last path from host {names(host)} to "
+                f"{names(device)}: no HBA port still shares a fabric, a zone and a route through "
+                "its switches with a target port of an SP that can serve it.",
                 value=device,
                 limit="at least one path",
                 remedy="Add a second HBA port, fabric or SP that reaches it, or fail another part.",
             )
 
 
-def _lost_disks(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
+def _lost_disks(design: Design, gone: Set[str], names: PartNames) -> Iterator[DesignProblem]:
     for array in design.arrays:
         for pool in array.pools:
             if pool.id not in gone or not isinstance(pool.media, Disks) or pool.media.spares:
@@ -72,7 +78,8 @@ def _lost_disks(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
             )
             yield DesignProblem(
                 pointer=POINTER,
-                message=f"Pool {pool.id} has no spare to replace a failed disk, and {reason}.",
+                message=f"Pool {names(pool.id)} has no spare to replace a failed disk, and "
+                f"{reason}.",
                 value=pool.id,
                 limit="at least 1 spare",
                 remedy="Give the pool a spare, or fail another part.",

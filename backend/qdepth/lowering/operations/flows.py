@@ -5,7 +5,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, Operation, PowerOn, Stream
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import MEDIA, timed
-from qdepth.lowering.device_access import DeviceAccess, Load, numbered
+from qdepth.lowering.device_access import DeviceAccess, Load
+from qdepth.lowering.member import member
 from qdepth.lowering.operations import piece_program
 from qdepth.lowering.operations.piece_program import CopyStation, Endpoint
 from qdepth.lowering.operations.power_on import PowerOnFlows
@@ -13,6 +14,7 @@ from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
 from qdepth.network.blocks import Block, Blocks, flatten
 from qdepth.network.loops import Closed, Loop, Paced
+from qdepth.network.name import single
 from qdepth.network.network import Discipline, Flow, Limit, Station
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
@@ -135,17 +137,17 @@ class OperationFlows:
 
     def _end(self, operation: Operation, item: Running, datastore: str, size: int) -> Endpoint:
         host = self._hosts[operation.host or ""]
-        name = numbered(host.id, item.index % host.count, host.count)
+        on_host = member(self._access.names, host.id, item.index % host.count, host.count)
         random = operation.random_pct / 100.0 if isinstance(operation, Stream) else size / BLOCK
         load = Load(min(1.0, random), max(size, BLOCK), NO_TIME)
-        access = self._access.access(host, name, self._target(datastore, item), load)
+        access = self._access.access(host, on_host, self._target(datastore, item), load)
         return Endpoint(access, self._access.issuer(access.device, (operation.id, item.index)))
 
     def _copy_station(self, array: Array) -> CopyStation:
         engine = array.offload.copy_engine
         assert engine is not None  # noqa: S101 -- else the host would copy
         at, part = f"arrays.{array.id}.offload.copy_engine", array.id
-        name = f"The copy engine of {part}"
+        name = single(f"copy engine of {self._access.names(part)}")
         strips = Limit(f"{part}/copy", part, MEDIA, engine.strips, origin=f"{at}.strips", name=name)
         rate = None
         if engine.rate_cap_mb_s is not None:
@@ -158,7 +160,7 @@ class OperationFlows:
                     1,
                     Discipline.FCFS,
                     origin=capped,
-                    name=f"The rate cap of the copy engine of {part}",
+                    name=name.within("rate cap of the "),
                 )
             )
             time = engine.strip_kib * KIB / from_mb_s(engine.rate_cap_mb_s)

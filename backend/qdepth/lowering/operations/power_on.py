@@ -8,7 +8,8 @@ from qdepth.design.document.operation import PowerOn
 from qdepth.design.routing.lock_method import lock_method
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import KERNEL, SP, timed
-from qdepth.lowering.device_access import DeviceAccess, Load, numbered
+from qdepth.lowering.device_access import DeviceAccess, Load
+from qdepth.lowering.member import Member, member
 from qdepth.lowering.operations import locks
 from qdepth.lowering.operations.piece_program import Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
@@ -16,6 +17,7 @@ from qdepth.lowering.operations.scsi_reservations import conflict_pause, locked_
 from qdepth.lowering.operations.work import LOCK, HostShare, Phase
 from qdepth.network.blocks import Block, flatten
 from qdepth.network.loops import Closed, Finite, Loop
+from qdepth.network.name import single
 from qdepth.network.network import Flow, Limit
 from qdepth.network.program import bound
 from qdepth.units import from_ms, from_us
@@ -67,12 +69,12 @@ class PowerOnFlows:
     ) -> Flow:
         """The flow of one host of the entry."""
         host = self._hosts[operation.host]
-        host_name = numbered(host.id, which, host.count)
-        blocks = self._blocks(operation, item, host, host_name)
+        on_host = member(self._access.names, host.id, which, host.count)
+        blocks = self._blocks(operation, item, host, on_host)
         steps, binding = bound(*flatten(blocks))
         name = item.name(operation.count)
         return Flow(
-            id=name if host.count == 1 else f"{name}@{host_name}",
+            id=name if host.count == 1 else f"{name}@{on_host.id}",
             group=place[0],
             device=None,
             stream_key=f"operation/{operation.id}",
@@ -88,15 +90,17 @@ class PowerOnFlows:
             sequential_share=0.0,
         )
 
-    def _blocks(self, operation: PowerOn, item: Running, host: Host, host_name: str) -> list[Block]:
+    def _blocks(
+        self, operation: PowerOn, item: Running, host: Host, on_host: Member
+    ) -> list[Block]:
         access, target = self._access, locked_target(self._design, operation)
-        way = access.access(host, host_name, target, LOAD, is_gated=False)
+        way = access.access(host, on_host, target, LOAD, is_gated=False)
         end = Endpoint(way, access.issuer(way.device, (operation.id, item.index)))
         is_ats = _is_ats(host, target)
         held = self._locks(host, target) if is_ats else [access.lun_reservation(target)]
         change = locks.Change(
             end=end,
-            counted_at=access.counted_locks(host_name, target, held[0], is_ats=is_ats),
+            counted_at=access.counted_locks(on_host, target, held[0], is_ats=is_ats),
             pause=timed("pause", PAUSE_SCV, from_ms(operation.pause_ms)),
             hold=timed("hold", 0.0, from_ms(operation.hold_ms)),
             back_off=conflict_pause(host),
@@ -105,13 +109,15 @@ class PowerOnFlows:
             ats_us = target.array.offload.ats_us
             return locks.under_ats(change, timed("ats", 0.0, from_us(ats_us or 0.0)), held)
         turn = Limit(
-            f"{host_name}/{target.device.id}/lock",
+            f"{on_host.id}/{target.device.id}/lock",
             host.id,
             KERNEL,
             1,
-            name=f"The lock of {host_name} on {target.device.id}",
+            name=on_host.name.within("lock of ", f" on {access.names(target.device.id)}"),
         )
-        gates = [gate for name, gate in access.gates[target.device.id].items() if name != host_name]
+        gates = [
+            gate for name, gate in access.gates[target.device.id].items() if name != on_host.id
+        ]
         return locks.under_reservation(change, access.limits.place(turn), held[0], gates)
 
     def _locks(self, host: Host, target: Target) -> list[int]:
@@ -123,7 +129,9 @@ class PowerOnFlows:
                     target.array.id,
                     SP,
                     1,
-                    name=f"The lock of block {rank + 1} of {target.device.id}",
+                    name=single(
+                        f"lock of block {rank + 1} of {self._access.names(target.device.id)}"
+                    ),
                 )
             )
             for rank in range(host.locking.ats_locks)

@@ -40,6 +40,9 @@ class LoadPoint(Immutable):
     """The bottleneck under this load, in plain words."""
     limit_part: str | None
     """Id of the part of the design that it belongs to; null where it is no single part."""
+    limit_name: str | None
+    """What people call it within a sentence, such as "the device queue of esx01 to LUN 3"; null
+    where it is no single part."""
 
     @property
     def only_bounds(self) -> bool:
@@ -213,6 +216,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
         limit_part=report.bottleneck.part,
+        limit_name=report.bottleneck.name,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.effective_values import effective_settings
 from qdepth.report.report import Report
 from qdepth.studies.overrides import Place, places
@@ -34,7 +35,7 @@ class Fixable:
     paths: tuple[str, ...]
     """As overrides name them."""
     parts: tuple[str, ...]
-    """Ids of the parts."""
+    """Their names."""
     value: float
     """What the field stands for now."""
     is_setting: bool
@@ -64,7 +65,7 @@ def fixable_of(design: Design, report: Report) -> Fixable | None:
     return Fixable(
         LABELS.get(field, RATES if field.startswith("rate_by_load") else field),
         tuple(f"{collection}.{id_}.{field}" for id_ in ids),
-        ids,
+        tuple(map(PartNames(design), ids)),
         float(now),
         field in SETTINGS,
         SPEEDS_GBPS if field == "speed_gbps" else None,

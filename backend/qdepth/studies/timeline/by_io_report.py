@@ -4,7 +4,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.engines.options import Observer
-from qdepth.lowering.device_access import numbered
+from qdepth.lowering.member import numbered
 from qdepth.report.by_io import ByIoReport, EndResult, Sampled, SliceResult, SpanResult
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import PRESET, ByIo, simulate_by_io

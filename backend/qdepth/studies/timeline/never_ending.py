@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
-from qdepth.lowering.device_access import numbered
+from qdepth.lowering.member import numbered
 from qdepth.lowering.operations.running import operations_by_id
 from qdepth.lowering.operations.work import phases
 

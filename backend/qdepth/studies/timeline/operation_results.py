@@ -6,7 +6,7 @@ from functools import reduce
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
-from qdepth.lowering.device_access import numbered
+from qdepth.lowering.member import numbered
 from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
 from qdepth.lowering.operations.work import LOCKING, Phase, phases
 from qdepth.report.numbers import MB, absent

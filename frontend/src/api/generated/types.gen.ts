@@ -560,6 +560,13 @@ export type Bottleneck = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media' | null;
     /**
+     * Name
+     *
+     * What people call it within a sentence, such as "the device queue of esx01 #12 to LUN 3"; null
+     * where it is no single part, and in reports of older versions.
+     */
+    name?: string | null;
+    /**
      * The next bottleneck; null where nothing was found, or arrivals set the throughput.
      */
     next_limit?: NextLimit | null;
@@ -2161,6 +2168,12 @@ export type DeviceResult = {
      */
     cmds_s: Quantity;
     /**
+     * Common Name
+     *
+     * The same without the number of the host or VM: alike ones share it.
+     */
+    common_name?: string | null;
+    /**
      * Mean time of a command from the driver to the array and back [ms].
      */
     davg_ms: Quantity;
@@ -2200,6 +2213,12 @@ export type DeviceResult = {
      * Payload [MB/s, 10^6 bytes].
      */
     mb_s: Quantity;
+    /**
+     * Name
+     *
+     * What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions.
+     */
+    name?: string | null;
     /**
      * Part
      *
@@ -4131,6 +4150,12 @@ export type LimitResult = {
      */
     capacity: Quantity;
     /**
+     * Common Name
+     *
+     * The same without the number of the host or VM: alike ones share it.
+     */
+    common_name?: string | null;
+    /**
      * Share of the time in which all slots are in use [%].
      */
     full_pct: Quantity;
@@ -4148,6 +4173,13 @@ export type LimitResult = {
      * Layer in which its waiting time counts.
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
+    /**
+     * Name
+     *
+     * What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
+     * versions.
+     */
+    name?: string | null;
     /**
      * Origin
      *
@@ -4302,6 +4334,13 @@ export type LoadPoint = {
      * The bottleneck under this load, in plain words.
      */
     limit: string;
+    /**
+     * Limit Name
+     *
+     * What people call it within a sentence, such as "the device queue of esx01 to LUN 3"; null
+     * where it is no single part.
+     */
+    limit_name: string | null;
     /**
      * Limit Part
      *
@@ -4510,6 +4549,12 @@ export type Lun = {
      * Name of the part, unique in the design.
      */
     id: string;
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
     /**
      * Owner
      *
@@ -6734,6 +6779,12 @@ export type ProtocolEndpoint = {
      */
     id: string;
     /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
      * Owner
      *
      * SP that serves the protocol endpoint; unset: every SP does (active/active).
@@ -8255,6 +8306,12 @@ export type StaleProblem = {
  */
 export type StationResult = {
     /**
+     * Common Name
+     *
+     * The same without the number of the host or VM: alike ones share it.
+     */
+    common_name?: string | null;
+    /**
      * Id
      */
     id: string;
@@ -8268,6 +8325,12 @@ export type StationResult = {
      * Layer
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
+    /**
+     * Name
+     *
+     * What people call it, such as "SP 1"; null in reports of older versions.
+     */
+    name?: string | null;
     /**
      * Origin
      *

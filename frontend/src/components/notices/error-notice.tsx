@@ -35,7 +35,7 @@ export function ProblemNotice({ problem, doing, where }: ProblemProps) {
   const findings = problem.errors ?? []
   return (
     <Notice tone="danger" title={`${doing} did not work: ${problem.title}`}>
-      <p>{findings.length > 0 ? problem.detail.replace(/; see (the first in )?errors\.$/, ':') : problem.detail}</p>
+      <p>{problem.detail}</p>
       {findings.length > 0 && (
         <ul>
           {findings.map((finding) => (

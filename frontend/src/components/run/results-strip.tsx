@@ -24,7 +24,6 @@ import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
-import { named } from '@/lib/report/part-names'
 import { precisionInWords } from '@/lib/report/precision'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
@@ -173,7 +172,7 @@ function FullAnswer({ report, status, remedy }: FullAnswerProps) {
         <QuantityText quantity={keyFigure(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
         <div className={styles.reason}>
           <p>
-            {named(bottleneck.sentence, design)} <BottleneckBox report={report} design={design} />
+            {bottleneck.sentence} <BottleneckBox report={report} design={design} />
           </p>
           {report.outside_validity != null && (
             <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>

@@ -3,12 +3,13 @@ import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
 import { threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
+import { QUEUED } from '@/lib/report/progress'
 
 
 const MOST_LISTED = 6
 
 const STATUS: Record<CalibrationRun['status'], string> = {
-  queued: 'Waiting for a worker',
+  queued: QUEUED,
   running: 'Fitting',
   succeeded: 'Done',
   failed: 'Stopped',

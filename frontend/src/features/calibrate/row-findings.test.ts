@@ -13,7 +13,7 @@ const problem = {
   type: 'urn:qdepth:problem:invalid-measurements',
   title: 'The measurements are refused',
   status: 422,
-  detail: 'Refused for 2 reasons; see errors.',
+  detail: 'Refused for 2 reasons.',
   instance: '/api/v1/calibrations',
 }
 

@@ -4,6 +4,7 @@ import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
 import { money, show, threeDigits } from '@/lib/format/format'
+import { QUEUED } from '@/lib/report/progress'
 
 export const SHOWN_ROWS = 100
 const MOST_DOTS = 500
@@ -12,7 +13,7 @@ const WORDS_OF = 5
 const FIRST_RESULT = 'status'
 
 const STATUS: Record<Batch['status'], string> = {
-  queued: 'Waiting for a worker',
+  queued: QUEUED,
   running: 'Evaluating',
   succeeded: 'Done',
   failed: 'Stopped by an error that the server has logged; start again',

@@ -31,6 +31,15 @@ it('says in words what each curve shows', () => {
   )
 })
 
+it('says where a curve bends back', () => {
+  const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
+  const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
+  expect(overlayInWords([{ index: 1, title: 'vVol', answer: bent }], null)).toBe(
+    'B: 95.0k IOPS at 0.600 ms as planned, at most 100k IOPS. ' +
+      'Past its peak at 4 times the planned load, more load completes fewer I/Os.',
+  )
+})
+
 it('gives every point to a spreadsheet', () => {
   const { header, rows } = overlayRows(curves)
   expect(rows).toHaveLength(4)

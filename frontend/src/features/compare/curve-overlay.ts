@@ -2,7 +2,7 @@
 import type { LatencyTarget, LoadCurveAnswer } from '@/api/types'
 import { logDomain, type LatencyDomain } from '@/lib/charts/distribution'
 import type { HoverDot } from '@/lib/charts/hover'
-import { curveDots, loadInWords, type CurveDot, type Latency } from '@/lib/charts/load-curve'
+import { curveDots, loadInWords, peakInWords, type CurveDot, type Latency } from '@/lib/charts/load-curve'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
 import { count, latency, show } from '@/lib/format/format'
@@ -54,7 +54,8 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget | nu
         ms === null
           ? 'the planned load has no steady state'
           : `${show(curve.planned.iops.value, 'count')} IOPS at ${show(ms, 'latency')} as planned`
-      return `${letter}: ${planned}, at most ${count(most)} IOPS.`
+      const peak = peakInWords(curve.points, quantity)
+      return `${letter}: ${planned}, at most ${count(most)} IOPS.${peak === null ? '' : ` ${peak}`}`
     })
     .join(' ')
 }

@@ -2,47 +2,40 @@ import { describe, expect, it } from 'vitest'
 
 import { classDifferences, headroomInWords, headroomTarget, verdictAlone } from './headroom'
 
-import type { Design, Quantity } from '@/api/types'
+import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
 import { loadPoint } from '@/test/curves'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 
-const design = (id: string): Design => ({
-  ...blankDesign(id),
-  arrays: [{ id: 'x50', sps: [{ id: 'ct0', name: 'Primary controller', target_ports: [] }] }] as never,
-})
-
 const atTarget = (load: number, part: string | null, more = false) => ({
   target: { quantity: 'p99' as const, at_most_ms: 2 },
-  point: { ...loadPoint(load, 100_000, 1), limit_part: part },
+  point: { ...loadPoint(load, 100_000, 1), limit_name: part },
   more_is_possible: more,
   text: '',
 })
 
 describe('headroomInWords', () => {
-  const vmfs = design('vmfs')
-  const sp = vmfs.arrays[0]?.sps[0]
   it('says how much more load, until when, and what is the limit then, by its name', () =>
-    expect(headroomInWords(atTarget(1.41, sp?.id ?? ''), vmfs)).toBe(
-      `1.4 times today's load until p99 is 2 ms; then ${sp?.name ?? ''}`,
+    expect(headroomInWords(atTarget(1.41, 'the device queue of esx01 to LUN 3'))).toBe(
+      `1.4 times today's load until p99 is 2 ms; then the device queue of esx01 to LUN 3`,
     ))
   it('says the limit in a sentence where it is no single part', () =>
-    expect(headroomInWords(atTarget(2, null), vmfs)).toMatch(/; then the SP is busy 95 %$/))
+    expect(headroomInWords(atTarget(2, null))).toMatch(/; then the SP is busy 95 %$/))
   it('names no limit where nothing is full then', () => {
     const found = atTarget(2, null)
     const point = { ...found.point, limit: 'Nothing is full: the VMs reach their rate cap of 15.1k IOPS.' }
-    expect(headroomInWords({ ...found, point }, vmfs)).toMatch(/ until p99 is 2 ms$/)
+    expect(headroomInWords({ ...found, point })).toMatch(/ until p99 is 2 ms$/)
   })
   it('says that there is none', () => {
-    expect(headroomInWords(atTarget(0.5, null), vmfs)).toMatch(/^None: 0.5 times/)
-    expect(headroomInWords({ ...atTarget(1, null), point: null }, vmfs)).toMatch(/^None: p99 is 2 ms or more/)
+    expect(headroomInWords(atTarget(0.5, null))).toMatch(/^None: 0.5 times/)
+    expect(headroomInWords({ ...atTarget(1, null), point: null })).toMatch(/^None: p99 is 2 ms or more/)
   })
   it('says where the search ended', () =>
-    expect(headroomInWords(atTarget(8, null, true), vmfs)).toBe("More than 8 times today's load before p99 is 2 ms"))
+    expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2 ms"))
 })
 
 describe('headroomTarget', () => {
-  const [vmfs, vvol] = [design('vmfs'), design('vvol')]
+  const [vmfs, vvol] = [blankDesign('vmfs'), blankDesign('vvol')]
   const slow = (p99: number) => {
     const made = report('vmfs')
     return { ...made, total: { ...made.total, latency_ms: { ...made.total.latency_ms, p99: quantity(p99) } } }
@@ -56,14 +49,14 @@ describe('headroomTarget', () => {
 })
 
 it('says nothing of classes where there is one', () =>
-  expect(classDifferences([report('vmfs')], [design('vmfs')])).toEqual([]))
+  expect(classDifferences([report('vmfs')], [blankDesign('vmfs')])).toEqual([]))
 
 describe('classes of two designs', () => {
   const [group] = vmfsDesign.vm_groups
   if (group === undefined) throw new Error('The design has no VM group')
   const classes = { ...vmfsDesign, vm_groups: [{ ...group, id: 'sql', name: 'SQL' }, { ...group, id: 'web', name: 'web' }] }
   const [first, second] = [{ ...classes, id: 'a' }, { ...classes, id: 'b' }]
-  const answer = ({ id }: Design, sql: Quantity) => {
+  const answer = ({ id }: { id: string }, sql: Quantity) => {
     const made = report('vmfs')
     const group = (name: string, p99: Quantity) => ({
       ...made.total,

@@ -3,7 +3,6 @@ import type { Design, LatencyTarget, LoadCurveAnswer, Quantity, Report } from '@
 import { tickLatency } from '@/lib/charts/distribution'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { designMark } from '@/lib/design/design-marks'
-import { findPart, KINDS } from '@/lib/design/parts'
 import { inSentence, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { classQuestions } from '@/lib/report/classes'
@@ -19,13 +18,13 @@ export function headroomTarget(designs: Design[], reports: Report[]): LatencyTar
 }
 
 /** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */
-export function headroomInWords({ target, point, more_is_possible: more }: LoadAtTarget, design: Design): string {
+export function headroomInWords({ target, point, more_is_possible: more }: LoadAtTarget): string {
   const what = `${target.quantity === 'p99' ? 'p99' : 'the mean'} is ${tickLatency(asMs(target.at_most_ms))}`
   if (point === null) return `None: ${what} or more even under the smallest load`
   if (more) return `More than ${times(point.load)} today's load before ${what}`
   const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`
   if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`
-  return `${amount} until ${what}; then ${limitInWords(point.limit, point.limit_part, design)}`
+  return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
 }
 
 /** "The device queue is full 97 % of the time. Next limit: ...": what limits a design, then what would. */
@@ -36,12 +35,6 @@ export function limitOf({ bottleneck }: Report): string {
 
 function times(load: number): string {
   return `${Number(load.toPrecision(2))} times`
-}
-
-function limitInWords(sentence: string, part: string | null, design: Design): string {
-  const found = findPart(design, part)
-  if (found === null) return inSentence(sentence.replace(/\.$/, ''))
-  return found.title === found.id ? `the ${inSentence(KINDS[found.kind].label)} ${found.id}` : found.title
 }
 
 /** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */

@@ -12,7 +12,6 @@ import { Term } from '@/components/term'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
-import { named } from '@/lib/report/part-names'
 import { statusWord } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
@@ -68,11 +67,7 @@ export function QuestionTable({ comparison, designs }: { comparison: Comparison;
               },
             ]
           : []),
-        row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => {
-          const design = designs.find(({ id }) => id === report.design_id)
-          const { sentence } = report.bottleneck
-          return design === undefined ? sentence : named(sentence, design)
-        }),
+        row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
         row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
     />

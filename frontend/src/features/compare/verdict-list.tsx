@@ -5,7 +5,6 @@ import { useLoadCurves } from './use-load-curves'
 
 import type { Design, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
-import { named } from '@/lib/report/part-names'
 
 type Props = { designs: Design[]; reports: Report[] }
 
@@ -24,18 +23,17 @@ export function VerdictList({ designs, reports }: Props) {
       )}
       <dl className={styles.limits}>
         {reports.map((report, index) => {
-          const design = designs.find(({ id }) => id === report.design_id)
           const atTarget = curves.answers[index]?.at_target
           return (
             <div key={report.design_id}>
               <dt>
                 <DesignBadge index={index} /> {report.design_title}
               </dt>
-              <dd>{design ? named(limitOf(report), design) : limitOf(report)}</dd>
+              <dd>{limitOf(report)}</dd>
               <dd>
                 Headroom:{' '}
-                {atTarget && design
-                  ? `${headroomInWords(atTarget, design)}.`
+                {atTarget
+                  ? `${headroomInWords(atTarget)}.`
                   : curves.isComputing
                     ? '…'
                     : 'not known.'}

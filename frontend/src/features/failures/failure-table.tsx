@@ -10,7 +10,6 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { capitalised } from '@/lib/format/format'
 import { columnOf } from '@/lib/format/latency-column'
-import { named } from '@/lib/report/part-names'
 import { verdictOfFailure } from '@/lib/report/target-verdict'
 
 
@@ -48,7 +47,7 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
         return {
           key: failure.path,
           cells: [
-            <Parts key="parts" {...alike} design={design} />,
+            <Parts key="parts" {...alike} />,
             ...(isAsked ? [<TargetVerdict key="target" verdict={verdictOfFailure(failure, design)} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
@@ -64,8 +63,8 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
               />
             ),
             ...(hasClasses ? [<Classes key="classes" failure={failure} />] : []),
-            <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} design={design} />,
-            <TakeOvers key="paths" failure={failure} />,
+            <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
+            <TakeOvers key="paths" failure={failure} design={design} />,
             failure.verdict === 'survives' && (
               <Button
                 key="simulate"
@@ -87,24 +86,24 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
 }
 
 /** The part, and those whose failure leaves the same. */
-function Parts({ worst, alike, design }: AlikeFailures & { design: Design }) {
-  if (alike.length === 0) return capitalised(named(worst.text, design))
+function Parts({ worst, alike }: AlikeFailures) {
+  if (alike.length === 0) return capitalised(worst.text)
   return (
     <details className={styles.alike}>
       <summary>
-        {capitalised(named(worst.text, design))} and {alike.length} more like it
+        {capitalised(worst.text)} and {alike.length} more like it
       </summary>
       <ul>
         {alike.map(({ path, text }) => (
-          <li key={path}>{capitalised(named(text, design))}</li>
+          <li key={path}>{capitalised(text)}</li>
         ))}
       </ul>
     </details>
   )
 }
 
-function Why({ words, design }: { words: string | null; design: Design }) {
-  return words === null ? <span className="quiet">Unchanged</span> : named(words, design)
+function Why({ words }: { words: string | null }) {
+  return words ?? <span className="quiet">Unchanged</span>
 }
 
 function Classes({ failure }: { failure: Failure }) {
@@ -128,14 +127,14 @@ function Left({ failure }: { failure: Failure }) {
   )
 }
 
-function TakeOvers({ failure }: { failure: Failure }) {
+function TakeOvers({ failure, design }: { failure: Failure; design: Design }) {
   const { take_overs: takeOvers, text, verdict } = failure
   if (verdict === 'refused') return <span className="quiet">None</span>
   if (takeOvers.length === 0) return <span className="quiet">No path changes</span>
   return (
     <details>
       <summary>{takeOvers.length === 1 ? '1 device' : `${takeOvers.length} devices`}</summary>
-      <TakeOverTable takeOvers={takeOvers} text={text} />
+      <TakeOverTable takeOvers={takeOvers} text={text} design={design} />
     </details>
   )
 }

@@ -14,7 +14,6 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { showQuantity } from '@/lib/format/format'
-import { named } from '@/lib/report/part-names'
 import { verdictOfFailure, verdictOfFigures, verdictsInWords } from '@/lib/report/target-verdict'
 
 type Props = {
@@ -41,7 +40,7 @@ export function FailuresView({ design, showResult }: Props) {
         {healthy !== null && (
           <p>
             Nothing failed: {showQuantity(healthy.iops, 'count')} IOPS,{' '}
-            {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {named(healthy.bottleneck, design)}
+            {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {healthy.bottleneck}
           </p>
         )}
         {healthy !== null && <TargetVerdict verdict={verdictOfFigures(healthy, design)} />}

@@ -44,7 +44,7 @@ it('sums up all failures in one sentence', () => {
 
 it('names a path by its ends', () => {
   const path = { hba_port: 'vmhba1', sp: 'ct0', target_port: 'ct0-fc0' }
-  expect(pathsInWords([path, { ...path, target_port: 'ct0-fc1' }])).toBe(
+  expect(pathsInWords([path, { ...path, target_port: 'ct0-fc1' }], (id) => id)).toBe(
     'vmhba1 to ct0-fc0, vmhba1 to ct0-fc1',
   )
 })

@@ -119,6 +119,6 @@ function harmInWords(worst: Failure, isOneRefused: boolean): string {
 type PathName = TakeOver['before'][number]
 
 /** "vmhba1 to ct0-fc0" for each path. */
-export function pathsInWords(paths: PathName[]): string {
-  return paths.map((path) => `${path.hba_port} to ${path.target_port}`).join(', ')
+export function pathsInWords(paths: PathName[], titleOf: (id: string) => string): string {
+  return paths.map((path) => `${titleOf(path.hba_port)} to ${titleOf(path.target_port)}`).join(', ')
 }

@@ -20,6 +20,7 @@ type Props = {
 export function SurvivorComparison({ started, showResult }: Props) {
   const run = useJob(RUN, started.id)
   const result = useRunResult(started.id, run.data?.status === 'succeeded')
+  const [healthy] = started.designs
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [started.id])
   return (
@@ -36,7 +37,7 @@ export function SurvivorComparison({ started, showResult }: Props) {
       )}
       {started.takeOvers.length > 0 && (
         <Block id="take-overs" title="What took over">
-          <TakeOverTable takeOvers={started.takeOvers} text={started.text} />
+          <TakeOverTable takeOvers={started.takeOvers} text={started.text} design={healthy} />
         </Block>
       )}
     </>

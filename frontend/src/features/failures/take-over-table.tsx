@@ -1,11 +1,20 @@
 import { pathsInWords } from './failures'
 
-import type { TakeOver } from '@/api/types'
+import type { Design, TakeOver } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
+import { partTitles } from '@/lib/report/report-parts'
 
+
+type Props = {
+  takeOvers: TakeOver[]
+  /** What fails, in words. */
+  text: string
+  design: Design
+}
 
 /** Paths of each device before a failure and after it. */
-export function TakeOverTable({ takeOvers, text }: { takeOvers: TakeOver[]; text: string }) {
+export function TakeOverTable({ takeOvers, text, design }: Props) {
+  const titleOf = partTitles(design)
   return (
     <DataTable
       caption={`Paths before and after the failure of ${text}`}
@@ -18,10 +27,10 @@ export function TakeOverTable({ takeOvers, text }: { takeOvers: TakeOver[]; text
       rows={takeOvers.map((change) => ({
         key: `${change.host}/${change.device}`,
         cells: [
-          `${change.host} to ${change.device}`,
-          pathsInWords(change.before),
-          pathsInWords(change.after),
-          change.new_owner ?? 'unchanged',
+          `${titleOf(change.host)} to ${titleOf(change.device)}`,
+          pathsInWords(change.before, titleOf),
+          pathsInWords(change.after, titleOf),
+          change.new_owner === null ? 'unchanged' : titleOf(change.new_owner),
         ],
       }))}
     />

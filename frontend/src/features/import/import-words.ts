@@ -7,6 +7,7 @@ import type {
   ImportRun,
   MeasuredPoint,
 } from '@/api/types'
+import { QUEUED } from '@/lib/report/progress'
 
 export const KINDS = [
   { kind: 'hosts', title: 'Hosts' },
@@ -30,7 +31,7 @@ export function percentOf({ share }: Pick<ImportRun, 'share'>): number {
 export function stateInWords(run: ImportRun): string {
   switch (run.status) {
     case 'queued':
-      return 'Waiting for a worker.'
+      return `${QUEUED}.`
     case 'running':
       return `Reading: ${run.doing}.`
     case 'cancelled':

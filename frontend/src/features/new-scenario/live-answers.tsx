@@ -5,7 +5,6 @@ import styles from './new-scenario.module.css'
 import type { Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { useEstimate } from '@/components/run/use-estimate'
-import { named } from '@/lib/report/part-names'
 import { keyFiguresInWords } from '@/lib/report/report-rows'
 
 const PAUSE_MS = 400
@@ -33,7 +32,7 @@ function LiveAnswer({ design, index, isOld }: { design: Design; index: number; i
       <p className="numeric">
         <strong>{report === null ? (error === null ? 'Estimating' : 'No estimate') : keyFiguresInWords(report)}</strong>
       </p>
-      <p className="quiet">{report === null ? (error?.message ?? '') : named(report.bottleneck.sentence, design)}</p>
+      <p className="quiet">{report === null ? (error?.message ?? '') : report.bottleneck.sentence}</p>
     </div>
   )
 }

@@ -68,8 +68,8 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         title="Device queues"
         lead="As esxtop shows them: commands in each device queue, and milliseconds per command."
       >
-        <QueueTable report={report} design={design} />
-        <IostatTable report={report} design={design} />
+        <QueueTable report={report} />
+        <IostatTable report={report} />
       </Block>
       <Block
         id={blockId('limits')}
@@ -77,7 +77,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         title="Limits on outstanding I/Os"
         lead="Every queue, the fullest first."
       >
-        <LimitTable report={report} design={design} />
+        <LimitTable report={report} />
       </Block>
       <Block
         id={blockId('stations')}
@@ -85,7 +85,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         title="Stations and links"
         lead="Every station and link, the busiest first."
       >
-        <StationTable report={report} design={design} />
+        <StationTable report={report} />
       </Block>
       <Block
         id={blockId('curve')}

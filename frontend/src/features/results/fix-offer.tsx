@@ -14,7 +14,6 @@ import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { canAddDesign } from '@/lib/design/designs'
-import { named } from '@/lib/report/part-names'
 
 /** What would lift the limit, what binds behind it, and a click that does it to a copy. */
 export function FixOffer({ design }: { design: Design }) {
@@ -29,7 +28,7 @@ export function FixOffer({ design }: { design: Design }) {
   if (fix.data.changes.length === 0) return null
   return (
     <div className={styles.fix}>
-      <p>{named(fix.data.text, design)}</p>
+      <p>{fix.data.text}</p>
       {store !== null && <ApplyFix design={design} fix={fix.data} store={store} />}
     </div>
   )

@@ -10,7 +10,6 @@ import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { fullNumber, interval, showQuantity } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
-import { named } from '@/lib/report/part-names'
 import { stopInWords } from '@/lib/report/precision'
 import { headlineIntervals, headlines } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
@@ -30,9 +29,9 @@ export function Headline({ report, design, remedy, toBox }: Props) {
     <>
       <DoubtNotice report={report} remedy={remedy} />
       <p className={styles.answer}>
-        {named(report.bottleneck.sentence, design)} {toBox}
+        {report.bottleneck.sentence} {toBox}
       </p>
-      {report.bottleneck.next_limit != null && <p>{named(report.bottleneck.next_limit.sentence, design)}</p>}
+      {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl className={styles.headline}>
         {headlines(report).map(({ label, word, quantity, form, unit }) => (

@@ -1,9 +1,9 @@
 import { iostatInWords, iostatRows, msCell, plainCell } from './iostat'
 
-import type { Design, Report } from '@/api/types'
+import type { Report } from '@/api/types'
 import { DataTable, type Column } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { deviceTitles } from '@/lib/report/report-parts'
+import { alikeName } from '@/lib/report/alike'
 
 const COLUMNS: Column[] = [
   { key: 'device', label: 'Device', word: 'device' },
@@ -17,8 +17,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** The same device queues in the columns of `iostat -x`. */
-export function IostatTable({ report, design }: { report: Report; design: Design }) {
-  const titleOf = deviceTitles(design)
+export function IostatTable({ report }: { report: Report }) {
   const rows = iostatRows(report)
   return (
     <details>
@@ -30,7 +29,7 @@ export function IostatTable({ report, design }: { report: Report; design: Design
         rows={rows.map((row) => ({
           key: row.device.id,
           cells: [
-            titleOf(row.device),
+            alikeName(row.device, 1),
             plainCell(row.perSecond),
             plainCell(row.wait),
             plainCell(row.actv),

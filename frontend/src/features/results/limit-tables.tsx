@@ -1,13 +1,12 @@
 import { LongTable } from './long-table'
 
-import type { Design, LimitResult, Report, StationResult } from '@/api/types'
+import type { LimitResult, Report, StationResult } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { alikeLimits, alikeStations, alikeTitle, placeOfAll } from '@/lib/report/alike'
+import { capitalised } from '@/lib/format/format'
+import { alikeLimits, alikeName, alikeStations } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
-import { placeInWords } from '@/lib/report/part-names'
-import { partTitles } from '@/lib/report/report-parts'
 import {
   busiestFirst,
   fullestFirst,
@@ -16,11 +15,10 @@ import {
   stationUtilisation,
 } from '@/lib/report/report-rows'
 
-type Props = { report: Report; design: Design }
+type Props = { report: Report }
 
 const LIMIT_COLUMNS: Column[] = [
   { key: 'limit', label: 'Limit', word: 'limit' },
-  { key: 'part', label: 'Part' },
   { key: 'layer', label: 'Layer' },
   { key: 'used', label: 'In use', word: 'used_pct', wide: true },
   { key: 'capacity', label: 'Slots', word: 'capacity', numeric: true },
@@ -32,7 +30,6 @@ const LIMIT_COLUMNS: Column[] = [
 
 const STATION_COLUMNS: Column[] = [
   { key: 'station', label: 'Station or link', word: 'station' },
-  { key: 'part', label: 'Part' },
   { key: 'layer', label: 'Layer' },
   { key: 'busy', label: 'Busy', word: 'utilisation_pct', wide: true },
   { key: 'servers', label: 'Servers', word: 'server', numeric: true },
@@ -42,15 +39,13 @@ const STATION_COLUMNS: Column[] = [
 ]
 
 /** The fullest first; those of the copies of a host once. */
-export function LimitTable({ report, design }: Props) {
-  const titleOf = partTitles(design)
+export function LimitTable({ report }: Props) {
   const rowOf = (limit: LimitResult, name: string): Row => {
     const fill = limitUtilisation(report, limit)
     return {
       key: limit.id,
       cells: [
         name,
-        titleOf(limit.part),
         layerLabel(limit.layer),
         fill && <FillBar fill={fill} label={`${name}, slots in use`} />,
         <QuantityCell key="capacity" quantity={limit.capacity} form="whole" unit="slots" />,
@@ -62,26 +57,23 @@ export function LimitTable({ report, design }: Props) {
     }
   }
   const limits = fullestFirst(report.limits)
-  const nameOf = alikeNames(design)
   return (
     <LongTable
       caption="Limits on outstanding I/Os"
       columns={LIMIT_COLUMNS}
-      rows={alikeLimits(limits).map(({ first, count }) => rowOf(first, nameOf(first.id, count)))}
-      each={limits.map((limit) => rowOf(limit, nameOf(limit.id, 1)))}
+      rows={alikeLimits(limits).map(({ first, count }) => rowOf(first, nounOf(first, count)))}
+      each={limits.map((limit) => rowOf(limit, nounOf(limit, 1)))}
     />
   )
 }
 
-export function StationTable({ report, design }: Props) {
-  const titleOf = partTitles(design)
+export function StationTable({ report }: Props) {
   const rowOf = (station: StationResult, name: string): Row => {
     const fill = stationUtilisation(report, station)
     return {
       key: station.id,
       cells: [
         name,
-        titleOf(station.part),
         layerLabel(station.layer),
         fill && <FillBar fill={fill} label={`${name}, busy`} />,
         station.servers,
@@ -92,17 +84,16 @@ export function StationTable({ report, design }: Props) {
     }
   }
   const stations = busiestFirst(report.stations)
-  const nameOf = alikeNames(design)
   return (
     <LongTable
       caption="Stations and links"
       columns={STATION_COLUMNS}
-      rows={alikeStations(stations).map(({ first, count }) => rowOf(first, nameOf(first.id, count)))}
-      each={stations.map((station) => rowOf(station, nameOf(station.id, 1)))}
+      rows={alikeStations(stations).map(({ first, count }) => rowOf(first, nounOf(first, count)))}
+      each={stations.map((station) => rowOf(station, nounOf(station, 1)))}
     />
   )
 }
 
-function alikeNames(design: Design) {
-  return (id: string, count: number) => alikeTitle(placeInWords(count === 1 ? id : placeOfAll(id), design), count)
+function nounOf(row: LimitResult | StationResult, count: number): string {
+  return row.name == null ? row.id : capitalised(alikeName(row, count))
 }

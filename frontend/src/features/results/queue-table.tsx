@@ -1,17 +1,16 @@
 import { LongTable } from './long-table'
 
-import type { Design, DeviceResult, Report } from '@/api/types'
+import type { DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
-import { alikeDevices, alikeTitle, devicesInWords } from '@/lib/report/alike'
-import { deviceTitles } from '@/lib/report/report-parts'
+import { alikeDevices, alikeName, devicesInWords } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
 
 type Counter = {
-  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'kind'>
+  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind'>
   label: string
   form: Form
   unit: string
@@ -38,8 +37,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** The device queues in the columns of esxtop, the fullest first; those that are alike once. */
-export function QueueTable({ report, design }: { report: Report; design: Design }) {
-  const titleOf = deviceTitles(design)
+export function QueueTable({ report }: { report: Report }) {
   const devices = fullestDevices(report.devices)
   return (
     <>
@@ -48,9 +46,9 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
         caption="Device queues in the words of esxtop"
         columns={COLUMNS}
         rows={alikeDevices(devices).map(({ first, count }) =>
-          rowOf(report, first, alikeTitle(titleOf(first, count > 1), count)),
+          rowOf(report, first, alikeName(first, count)),
         )}
-        each={devices.map((device) => rowOf(report, device, titleOf(device)))}
+        each={devices.map((device) => rowOf(report, device, alikeName(device, 1)))}
       />
     </>
   )

@@ -3,6 +3,7 @@ import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import type { HoverDot } from '@/lib/charts/hover'
 import type { Rows } from '@/lib/files/csv'
 import { interval, show, threeDigits, type Form } from '@/lib/format/format'
+import { QUEUED } from '@/lib/report/progress'
 
 
 export type SweepMetric = {
@@ -32,7 +33,7 @@ export function sweepPercent(sweep: Sweep): number {
 }
 
 const STATUS: Record<Sweep['status'], string> = {
-  queued: 'Waiting for a worker',
+  queued: QUEUED,
   running: 'Evaluating',
   succeeded: 'Done',
   failed: 'Stopped by an error that the server has logged; start the sweep again',

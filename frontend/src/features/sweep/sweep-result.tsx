@@ -38,7 +38,6 @@ import { useKept } from '@/components/scenario/use-page-state'
 import { DataTable } from '@/components/tables/data-table'
 import { TargetVerdict } from '@/components/target-verdict'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
-import { named } from '@/lib/report/part-names'
 
 type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (id: string) => string }
 
@@ -184,7 +183,7 @@ function PointTable({ sweep, whole, swept, metric, label }: LineProps) {
             ...(isOfSeveral ? [own === undefined ? '' : nameOfSwept(own)] : []),
             quantityText(point, metric),
             ...(isAsked ? [<TargetVerdict key="targets" verdict={verdicts[index] ?? null} />] : []),
-            own?.design ? named(point.bottleneck, own.design) : point.bottleneck,
+            point.bottleneck,
           ],
         }
       })}

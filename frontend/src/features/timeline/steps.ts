@@ -60,13 +60,13 @@ function kindOf({ kind, layer }: StationResult): StationKind | null {
 }
 
 /** Utilisation of the busiest link, SP and disks: those with the highest value in any regime. */
-export function busiest(results: Answered[], nameOf = (id: string) => id): Measure[] {
+export function busiest(results: Answered[]): Measure[] {
   const stations = results.flatMap(({ report }) => report.answers.flatMap((answer) => answer.stations))
   return (Object.keys(STATIONS) as StationKind[]).flatMap((kind) => {
     const [first, ...others] = stations.filter((station) => kindOf(station) === kind)
     if (first === undefined) return []
-    const { id } = others.reduce((best, station) => (busy(station) > busy(best) ? station : best), first)
-    return [utilisation(id, STATIONS[kind], nameOf(id))]
+    const { id, name } = others.reduce((best, station) => (busy(station) > busy(best) ? station : best), first)
+    return [utilisation(id, STATIONS[kind], name ?? id)]
   })
 }
 
@@ -77,7 +77,7 @@ function busy({ utilisation_pct }: StationResult): number {
 function utilisation(id: string, what: string, name: string): Measure {
   return {
     key: id,
-    label: `Utilisation of the busiest ${what} (${name})`,
+    label: `Utilisation of ${name} (busiest ${what})`,
     form: 'percent',
     top: 100,
     of: (answer) => answer?.stations.find((station) => station.id === id)?.utilisation_pct ?? null,

@@ -8,10 +8,8 @@ import { busiest, PRODUCTION, seriesOf, stepTable, type Answered } from './steps
 import styles from './timeline.module.css'
 
 import { Notice } from '@/components/notices/notice'
-import { useScenario } from '@/components/scenario/context'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
-import { placeInWords } from '@/lib/report/part-names'
 
 type Props = {
   results: Answered[]
@@ -21,10 +19,7 @@ type Props = {
 
 /** Doubts first; then operations, production, utilisation, locks and space, all over one time. */
 export function TimelineResult({ results, children }: Props) {
-  const designs = useScenario((state) => state.content.designs)
-  const design = designs[results[0]?.index ?? 0]
-  const nameOf = (id: string) => (design === undefined ? id : placeInWords(id, design))
-  const measures = [...PRODUCTION, ...busiest(results, nameOf), ...lockMeasures(results)]
+  const measures = [...PRODUCTION, ...busiest(results), ...lockMeasures(results)]
   const spaces = spaceSeries(results)
   const indexes = results.map(({ index }) => index)
   const doubtful = results.some(({ report }) => report.doubts.length > 0)

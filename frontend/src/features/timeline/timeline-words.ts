@@ -4,12 +4,13 @@ import { duration } from './steps'
 import type { TimelineReport, TimelineRun } from '@/api/types'
 import { inWords } from '@/lib/design/fields/schema-fields'
 import { percentOfRatio, type Percent } from '@/lib/format/units'
+import { QUEUED } from '@/lib/report/progress'
 
 export function timelineInWords({ status, progress, problem, by_io }: TimelineRun): string {
   const regimes = by_io == null ? ` ${answered(progress.answered_regimes)}` : ''
   switch (status) {
     case 'queued':
-      return 'Waiting for a worker.'
+      return `${QUEUED}.`
     case 'running':
       return `${progress.text}${regimes}`
     case 'succeeded':

@@ -83,6 +83,18 @@ export function loadInWords(load: number): string {
   return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
 }
 
+const CLEARLY_LESS = 0.99
+
+/** Where IOPS fall while the load grows, so that the curve bends back; null where they never do. */
+export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_mean_ms'): string | null {
+  const dots = curveDots(points, quantity)
+  const [first] = dots
+  if (first === undefined) return null
+  const peak = dots.reduce((best, dot) => (dot.iops > best.iops ? dot : best), first)
+  const falls = dots.some((dot) => dot.load > peak.load && dot.iops < CLEARLY_LESS * peak.iops)
+  return falls ? `Past its peak at ${loadInWords(peak.load)} the planned load, more load completes fewer I/Os.` : null
+}
+
 /** What the chart shows, for those who do not see it. */
 export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): string {
   const { planned, knee, points } = curve
@@ -99,7 +111,8 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
         ? 'The planned load is not answered by the analytic engine.'
         : 'The planned load has no steady state.'
       : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
-  return [span, now, knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
+  const peak = peakInWords(points)
+  return [span, now, ...(peak === null ? [] : [peak]), knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
 }
 
 /** Why part of the curve is not to be trusted; null where all is. */

@@ -50,7 +50,7 @@ function designOf(answers: Answers, spread: Spread, onVvols: boolean): Design {
     speedGbps: answers.speedGbps,
     luns: onVvols ? 0 : luns,
   })
-  const { protocol_endpoints: endpoints = [], ...rest } = array
+  const endpoints = (array.protocol_endpoints ?? []).map((endpoint) => ({ ...endpoint, name: 'Protocol endpoint' }))
   return {
     schema: 'qdepth/1',
     id: onVvols ? 'vvol' : kind,
@@ -58,13 +58,25 @@ function designOf(answers: Answers, spread: Spread, onVvols: boolean): Design {
     notes: [...spreadInWords(answers, spread), ...assumptions(answers)].join('\n').slice(0, MOST_NOTES),
     fabrics: fabricIds(answers).map((id): Fabric => ({ id, protocol })),
     hosts: spread.kinds.map((each, index) => hostOf(answers, each, hostId(spread, index))),
-    arrays: [onVvols ? { ...rest, protocol_endpoints: endpoints } : rest],
+    arrays: [
+      {
+        ...array,
+        luns: numbered('LUN', array.luns),
+        pools: numbered('Pool', array.pools),
+        protocol_endpoints: onVvols ? endpoints : [],
+      },
+    ],
     datastores: onVvols ? [vvolsOn(answers, endpoints[0]?.id ?? `${ARRAY}-pe01`)] : lunDatastores(answers, kind),
     vm_groups: groupsOf(answers, spread, onVvols),
   }
 }
 
 const MOST_NOTES = 10_000
+
+/** "LUN 1", "LUN 2": what people call them. */
+function numbered<T>(word: string, parts: T[] = []): (T & { name: string })[] {
+  return parts.map((part, index) => ({ ...part, name: `${word} ${index + 1}` }))
+}
 
 /** The number of its first host: esx01 stands for 12, so the next entry is esx13. */
 function hostId({ kinds }: Spread, index: number): string {

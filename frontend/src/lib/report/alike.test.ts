@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { alikeDevices, alikeLimits, alikeTitle, devicesInWords, placeOfAll } from './alike'
+import { alikeDevices, alikeLimits, alikeName, devicesInWords } from './alike'
 
 import type { DeviceResult, LimitResult } from '@/api/types'
 import { report } from '@/test/emulex'
@@ -15,6 +15,8 @@ const copy = (number: number, target: string, slots = 32): DeviceResult => ({
   host: `esx01#${number}`,
   part: 'esx01',
   target,
+  name: `esx01 #${number} to ${target}`,
+  common_name: `esx01 to ${target}`,
   dqlen: known(slots),
   actv: known(30 - number),
 })
@@ -29,14 +31,15 @@ it('tells the copies of a host once, by the first of them', () => {
 })
 
 it('tells limits at one place once', () => {
-  const limits = ['esx01#1/lun01', 'esx01#2/lun01', 'esx01#2/lun02'].map((id): LimitResult => ({ ...limit, id }))
+  const limits = [[1, 'lun01'], [2, 'lun01'], [2, 'lun02']].map(
+    ([number, lun]): LimitResult => ({ ...limit, id: `esx01#${number}/${lun}`, common_name: `esx01 to ${lun}` }),
+  )
   expect(alikeLimits(limits).map(({ count }) => count)).toEqual([2, 1])
-  expect(placeOfAll('esx01#12/lun01')).toBe('esx01/lun01')
 })
 
 it('says how many are alike', () => {
-  expect(alikeTitle('esx01 to lun01', 16)).toBe('esx01 to lun01 × 16')
-  expect(alikeTitle('esx01 to lun01', 1)).toBe('esx01 to lun01')
+  expect(alikeName(copy(3, 'lun01'), 16)).toBe('esx01 to lun01 × 16')
+  expect(alikeName(copy(3, 'lun01'), 1)).toBe('esx01 #3 to lun01')
 })
 
 it('tells what all device queues have', () => {

@@ -1,9 +1,9 @@
 /** Rows of a report that copies of one host have alike: told once, by the fullest of them. */
-import { hostOf } from './report-parts'
-
 import type { DeviceResult, LimitResult, StationResult } from '@/api/types'
 import { threeDigits, whole } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
+
+type Called = { id: string; name?: string | null | undefined; common_name?: string | null | undefined }
 
 export type Alike<T> = {
   /** The first in the order of the rows: the fullest or busiest. */
@@ -20,26 +20,26 @@ function alike<T>(rows: T[], keyOf: (row: T) => string): Alike<T>[] {
 
 /** Device queues of the copies of a host to one device, of as many slots. */
 export function alikeDevices(devices: DeviceResult[]): Alike<DeviceResult>[] {
-  return alike(devices, (device) => [hostOf(device), device.target, device.dqlen.value].join(' '))
+  return alike(devices, (device) => [placeOfAll(device), device.dqlen.value].join(' '))
 }
 
 /** Limits at one place of the copies of a host, of as many slots. */
 export function alikeLimits(limits: LimitResult[]): Alike<LimitResult>[] {
-  return alike(limits, ({ id, capacity }) => [placeOfAll(id), capacity.value].join(' '))
+  return alike(limits, (limit) => [placeOfAll(limit), limit.capacity.value].join(' '))
 }
 
 export function alikeStations(stations: StationResult[]): Alike<StationResult>[] {
-  return alike(stations, ({ id }) => placeOfAll(id))
+  return alike(stations, placeOfAll)
 }
 
-/** `esx01/array01-lun03` for `esx01#12/array01-lun03`: the place on all copies of the host. */
-export function placeOfAll(id: string): string {
-  return id.replace(/#\d+/g, '')
+/** "esx01 #3 to LUN 1" of one row, "esx01 to LUN 1 × 16" of several that are alike. */
+export function alikeName({ id, name, common_name }: Called, count: number): string {
+  return count === 1 ? (name ?? id) : `${common_name ?? id} × ${count}`
 }
 
-/** "esx01 to lun01 × 16". */
-export function alikeTitle(title: string, count: number): string {
-  return count === 1 ? title : `${title} × ${count}`
+/** What the copies of a host or VM have in common; rows of older reports have nothing. */
+function placeOfAll({ id, common_name }: Called): string {
+  return common_name ?? id
 }
 
 /** "160 device queues of 32 slots each. On average the fullest holds 0.225." */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { deviceTitles, hostOf, partTitles, pointerOfBottleneck } from './report-parts'
+import { hostOf, partTitles, pointerOfBottleneck } from './report-parts'
 
 import type { Report } from '@/api/types'
 import { report, vmfsDesign } from '@/test/emulex'
@@ -11,16 +11,9 @@ describe('partTitles', () => {
   it('shows the id of what is unknown', () => expect(titleOf('gone')).toBe('gone'))
 })
 
-describe('deviceTitles', () => {
-  const titleOf = deviceTitles(vmfsDesign)
-  it('names the host and the LUN', () =>
-    expect(titleOf({ host: 'esx01', part: 'esx01', target: 'lun01' })).toBe('esx01 to lun01'))
-  it('numbers the hosts of an entry', () =>
-    expect(titleOf({ host: 'esx01#2', part: 'esx01', target: 'lun01' })).toBe('esx01 #2 to lun01'))
-  it('takes what an older report says for the host', () => {
-    expect(hostOf({ host: 'esx01', target: 'lun01' })).toBe('esx01')
-    expect(titleOf({ host: 'esx01', target: 'lun01' })).toBe('esx01 to lun01')
-  })
+it('takes what an older report says for the host of a device', () => {
+  expect(hostOf({ host: 'esx01#2', part: 'esx01' })).toBe('esx01')
+  expect(hostOf({ host: 'esx01' })).toBe('esx01')
 })
 
 describe('pointerOfBottleneck', () => {

@@ -18,20 +18,11 @@ export function groupTitles(design: Design): (id: string) => string {
   return (id) => known.get(id) ?? id
 }
 
-type OnHost = Pick<DeviceResult, 'host' | 'part' | 'target'>
+type OnHost = Pick<DeviceResult, 'host' | 'part'>
 
 /** The host of the design: where it stands for several, they report as `esx01#1`, `esx01#2`. */
 export function hostOf({ part, host }: OnHost): string {
   return part ?? host
-}
-
-/** "Two hosts #2 to LUN 1" for a device queue, or "Two hosts to LUN 1" for those of all the hosts. */
-export function deviceTitles(design: Design): (device: OnHost, ofAll?: boolean) => string {
-  const titleOf = partTitles(design)
-  return (device, ofAll = false) => {
-    const number = ofAll ? '' : device.host.slice(hostOf(device).length)
-    return `${titleOf(hostOf(device))}${number === '' ? '' : ` ${number}`} to ${titleOf(device.target)}`
-  }
 }
 
 /** Where the field that sets the bottleneck stands in the design; null where no single field does. */

@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
-import { ServerBanner } from './server-banner'
 import { HEALTH_KEY } from './server-health'
+import { ServerState } from './server-state'
 
 import { answerCalls, answered } from '@/test/server'
 
@@ -16,7 +15,7 @@ function show(): QueryClient {
   render(
     <MantineProvider>
       <QueryClientProvider client={queries}>
-        <ServerBanner />
+        <ServerState>saved</ServerState>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -29,30 +28,14 @@ it('says what the server prepares, until that is done', async () => {
 
   const queries = show()
   expect(await screen.findByRole('status')).toHaveTextContent(PREPARING)
+  expect(screen.queryByText('saved')).not.toBeInTheDocument()
 
   preparing = null
   await queries.refetchQueries({ queryKey: HEALTH_KEY })
   await waitFor(() => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
-})
-
-it('is hidden until it has something else to tell', async () => {
-  let away = false
-  answerCalls(() =>
-    away ? answered({ title: 'away' }, 503) : answered({ status: 'ok', preparing: PREPARING }),
-  )
-  const queries = show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }))
-  expect(screen.queryByText(PREPARING)).not.toBeInTheDocument()
-
-  away = true
-  await queries.refetchQueries({ queryKey: HEALTH_KEY })
-  expect(await screen.findByRole('alert')).toHaveTextContent('does not answer')
-
-  away = false
-  await queries.refetchQueries({ queryKey: HEALTH_KEY })
-  expect(await screen.findByText(PREPARING)).toBeInTheDocument()
+  expect(screen.getByText('saved')).toBeVisible()
 })
 
 it('says that the server is away, whatever it prepared before', async () => {

@@ -1,0 +1,26 @@
+"""The hosts and VMs that one entry of the design stands for."""
+
+from typing import NamedTuple
+
+from qdepth.design.part_names import PartNames
+from qdepth.network.name import Name, single
+
+
+class Member(NamedTuple):
+    """One of them."""
+
+    id: str
+    name: Name
+
+
+def member(names: PartNames, id_: str, index: int, count: int) -> Member:
+    """The one of `count` at a position."""
+    name = names(id_)
+    if count == 1:
+        return Member(id_, single(name))
+    return Member(numbered(id_, index, count), Name("", name, index + 1))
+
+
+def numbered(id_: str, index: int, count: int) -> str:
+    """Id of the one of `count` at a position."""
+    return id_ if count == 1 else f"{id_}#{index + 1}"

@@ -1,0 +1,38 @@
+"""What people call the stations, limits and devices of a network."""
+
+from typing import NamedTuple
+
+
+class Name(NamedTuple):
+    """A noun without article, as tables write it: "device queue of esx01 #12 to LUN 3".
+
+    It begins with a small letter where a sentence needs the article, and with a capital one where
+    it is a name: "SP 1". It is put together when somebody reads it: networks have thousands.
+    """
+
+    before: str
+    owner: str
+    """Part of the design that it is of, or "" where it is of no entry that stands for several."""
+    number: int | None = None
+    """Which of the hosts or VMs that the entry stands for; None where it is one."""
+    after: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        number = "" if self.number is None else f" #{self.number}"
+        return f"{self.before}{self.owner}{number}{self.after}"
+
+    @property
+    def common(self) -> str:
+        """The same without the number of the host or VM; alike ones share it."""
+        return f"{self.before}{self.owner}{self.after}"
+
+    def within(self, before: str, after: str = "") -> "Name":
+        """Name of something that belongs to it."""
+        return Name(before + self.before, self.owner, self.number, self.after + after)
+
+
+def single(name: str) -> Name:
+    """Name of what there is once."""
+    return Name("", name)

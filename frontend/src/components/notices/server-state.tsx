@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import styles from './server-state.module.css'
+import { useServerHealth } from './server-health'
+
+import { Term } from '@/components/term'
+
+const AWAY =
+  'The Qdepth server does not answer. Your edits are kept in this browser; the page goes on when it is back.'
+
+/**
+ * What the server prepares, or that it is away, in place of what a bar says otherwise: it covers nothing, and nothing
+ * moves for it.
+ */
+export function ServerState({ children }: { children: ReactNode }) {
+  const { away, preparing } = useServerHealth()
+  const meaning = away ? AWAY : preparing
+  if (meaning === null) return children
+  return (
+    <span className={styles.state} data-away={away}>
+      <Term meaning={meaning}>{away ? 'Server away' : 'Preparing'}</Term>
+      <VisuallyHidden role={away ? 'alert' : 'status'}>{meaning}</VisuallyHidden>
+    </span>
+  )
+}

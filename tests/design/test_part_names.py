@@ -1,0 +1,39 @@
+"""Names of parts, where they tell them apart."""
+
+from typing import Any
+
+from qdepth.design.part_names import PartNames
+from tests.support.designs import changed, design, small_design
+
+
+def names(**fields: Any) -> PartNames:
+    return PartNames(design(changed(small_design(), **fields)))
+
+
+def test_a_part_goes_by_its_name_and_without_one_by_its_id() -> None:
+    named = names(arrays__0__sps__0__name="Primary controller")
+    assert (named("spa"), named("lun1")) == ("Primary controller", "lun1")
+    assert names()("spa") == "spa"
+
+
+def test_an_id_stays_where_several_parts_have_the_name() -> None:
+    alike = names(arrays__0__luns__0__name="LUN", arrays__0__luns__1__name="LUN")
+    assert (alike("lun1"), alike("lun2")) == ("lun1", "lun2")
+
+
+def test_vm_groups_of_one_name_go_by_their_datastores() -> None:
+    alike = names(
+        vm_groups__0__name="SQL",
+        vm_groups__1__name="SQL",
+        vm_groups__1__datastore="vv1",
+        datastores__1__name="Gold",
+    )
+    assert (alike("web"), alike("db")) == ("SQL on ds1", "SQL on Gold")
+    same = names(vm_groups__0__name="SQL", vm_groups__1__name="SQL", vm_groups__1__datastore="ds1")
+    assert (same("web"), same("db")) == ("web", "db")
+
+
+def test_one_word_needs_its_kind_before_it() -> None:
+    named = names(arrays__0__sps__0__name="SP A")
+    assert named.with_kind("SP", "spa") == "SP A"
+    assert names().with_kind("SP", "spa") == "SP spa"
