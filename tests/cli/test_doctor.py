@@ -2,9 +2,11 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import Engine, event, make_url, text
+from sqlalchemy.exc import OperationalError
 
 from qdepth.cli import health_checks
 from qdepth.cli.health_checks import check_all
@@ -13,6 +15,7 @@ from qdepth.db import heartbeats, jobs
 from qdepth.db.connections import create_db_engine
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
+from qdepth.db.troubles import trouble_of
 from qdepth.settings import Settings
 from tests.support.migrated import migrated_url, postgres_template, sqlite_template
 
@@ -107,6 +110,75 @@ def test_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     assert state == "fails"
     assert "no database of SQLite" in found
     assert remedy.startswith("Restore a backup into a new one")
+
+
+@pytest.mark.parametrize(
+    ("changed", "found", "remedy"),
+    [
+        ({"database": "nothing"}, "no database of this name", "Create it"),
+        ({"username": "nobody_here"}, "refuses this user", "Correct name and password"),
+    ],
+)
+def test_server_that_refuses_is_not_said_to_be_away(
+    postgres_url: str, changed: dict[str, str], found: str, remedy: str
+) -> None:
+    url = make_url(postgres_url).set(**changed)  # type: ignore[arg-type]
+    state, told, to_do = _states(url.render_as_string(False))["database"]
+    assert (state, found in told) == ("fails", True), told
+    assert to_do.startswith(remedy)
+
+
+def test_file_that_cannot_be_written_is_said(
+    sqlite_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """SQLite is told so, since root may write everything."""
+
+    def read_only(connection: Any, _record: Any) -> None:
+        connection.execute("PRAGMA query_only = ON")
+
+    event.listen(Engine, "connect", read_only)
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", sqlite_url)
+    try:
+        code = main(["migrate"])
+    finally:
+        event.remove(Engine, "connect", read_only)
+    told = "".join(capsys.readouterr())
+    assert code > 0
+    assert "can only be read" in told
+    assert "Traceback" not in told
+
+
+def test_tables_that_the_user_may_not_make_are_said(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = make_url(postgres_url)
+    db_engine = create_db_engine(url)
+    with db_engine.begin() as connection:
+        connection.execute(text("CREATE ROLE guest LOGIN"))
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", url.set(username="guest").render_as_string(False))
+    try:
+        assert main(["migrate"]) == 2
+    finally:
+        with db_engine.begin() as connection:
+            connection.execute(text("DROP ROLE guest"))
+        db_engine.dispose()
+    assert "ALTER DATABASE name OWNER TO user" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("database or disk is full", "disk of the database is full"),
+        ('could not extend file "base/5/1": No space left on device', "disk of the database is"),
+        ('FATAL:  password authentication failed for user "qdepth"', "refuses this user"),
+        ("cannot execute INSERT in a read-only transaction", "can only be read"),
+        ("connection refused", "does not answer"),
+    ],
+)
+def test_what_a_database_says_is_understood(said: str, found: str) -> None:
+    assert found in trouble_of(OperationalError("", None, Exception(said)))
 
 
 def test_backup_is_restored_by_command(

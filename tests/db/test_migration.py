@@ -12,9 +12,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, make_url
 
-from qdepth.db.connections import UnusableDatabase, create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import LATEST_REVISION, downgrade, is_current, upgrade
 from qdepth.db.tables import Base
+from qdepth.db.troubles import UnusableDatabase
 from qdepth.settings import Settings
 
 MIGRATIONS = Settings().migrations_dir

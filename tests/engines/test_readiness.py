@@ -81,6 +81,23 @@ def test_without_a_place_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) 
     assert not readiness.is_compiled("analytic")
 
 
+def test_place_that_cannot_be_looked_into_is_none_to_keep_anything_in(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As when NUMBA_CACHE_DIR names a folder of somebody else, whoever runs this test."""
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setattr(readiness, "place", lambda: file / "below")
+    assert not readiness.can_be_kept()
+    assert readiness.notice() == readiness.EACH_TIME
+
+    def refused(_path: Path) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "exists", refused)
+    assert not readiness.is_compiled("analytic")
+
+
 def test_place_is_one_for_each_state_of_the_sources() -> None:
     found = machine_code.place()
     assert found is not None

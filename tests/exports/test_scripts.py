@@ -284,7 +284,7 @@ def test_storage_io_control_is_told_to_those_who_switch_it_on() -> None:
 
 def test_parameters_of_drivers_alone_take_effect_after_a_reboot() -> None:
     release: dict[str, Any] = {"hosts__0__release": "esxi-8.0"}
-    after = {"hosts__0__qfull_sample_size": 32, "hosts__0__sched_quantum": 16}
+    after: dict[str, Any] = {"hosts__0__qfull_sample_size": 32, "hosts__0__sched_quantum": 16}
     hosts = [
         *host_settings(BEFORE, AFTER),
         *host_settings(design(**release), design(**release, **after)),

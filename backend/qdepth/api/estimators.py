@@ -105,14 +105,13 @@ def load_engine() -> bool:
 
     Tells whether the machine code is kept, so that others can tell whether it is there.
     """
-    from qdepth.engines.machine_code import place  # noqa: PLC0415  loads Numba
-    from qdepth.engines.readiness import prepare  # noqa: PLC0415
+    from qdepth.engines.readiness import can_be_kept, prepare  # noqa: PLC0415  loads Numba
     from qdepth.studies.estimate import estimate  # noqa: F401, PLC0415
 
     prepare("analytic")
     if multiprocessing.parent_process() is not None:
         gc.freeze()  # all this stays, so collecting garbage need not look at it again
-    return place() is not None
+    return can_be_kept()
 
 
 def read_notice(with_workers: bool) -> str | None:

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
-from qdepth.db.backup import Contents
-from qdepth.db.connections import UnusableDatabase, create_db_engine, trouble_of
+from qdepth.db.connections import create_db_engine
+from qdepth.db.troubles import UnusableDatabase, known_trouble_of
 from qdepth.errors import QdepthError
 from qdepth.settings import Settings
+
+if TYPE_CHECKING:
+    from qdepth.db.backup import Contents
 
 
 class NoFile(QdepthError):
@@ -22,9 +26,12 @@ def opened_database(settings: Settings) -> Iterator[Engine]:
     db_engine = create_db_engine(settings.url)
     try:
         yield db_engine
-    except OperationalError as error:
+    except DBAPIError as error:
+        trouble = known_trouble_of(error)
+        if trouble is None:
+            raise
         raise UnusableDatabase(
-            f"{settings.url.render_as_string()}: {trouble_of(error)}. It said: {error.orig}"
+            f"{settings.url.render_as_string()}: {trouble}. It said: {error.orig}"
         ) from error
     except OSError as error:
         raise NoFile(f"{error.filename}: {error.strerror}.") from error
@@ -32,7 +39,7 @@ def opened_database(settings: Settings) -> Iterator[Engine]:
         db_engine.dispose()
 
 
-def contents_text(contents: Contents) -> str:
+def contents_text(contents: "Contents") -> str:
     """What a backup has in it, in words."""
     shown = {"scenarios": "scenarios", "jobs": "jobs", "results": "reports"}
     counted = ", ".join(f"{contents.rows.get(table, 0)} {word}" for table, word in shown.items())

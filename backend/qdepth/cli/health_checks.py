@@ -12,11 +12,12 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from qdepth.db import heartbeats, job_counts
-from qdepth.db.connections import UnusableDatabase, create_db_engine, trouble_of
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
+from qdepth.db.troubles import UnusableDatabase, trouble_of
 from qdepth.engines.machine_code import place
-from qdepth.engines.readiness import ENGINES, is_compiled
+from qdepth.engines.readiness import ENGINES, can_be_kept, is_compiled
 from qdepth.settings import Settings
 
 LEAST_FREE_BYTES = 1_000_000_000
@@ -157,11 +158,12 @@ def check_machine_code() -> Finding:
     missing = [engine for engine in ENGINES if not is_compiled(engine)]
     if not missing:
         return Finding("machine code", "works", f"The engines are compiled, in {where}.")
-    if where is None:
+    if not can_be_kept():
         return Finding(
             "machine code",
             "warns",
-            "No directory can be written: each process compiles for itself, for about a minute.",
+            f"{where or 'No directory'} can{'not' if where else ''} be written: each process "
+            "compiles for itself, for about a minute.",
             "Name one that can be written with NUMBA_CACHE_DIR.",
         )
     return Finding(

@@ -6,21 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
-from qdepth.errors import QdepthError
+from qdepth.db.troubles import UnusableDatabase
 
 BUSY_TIMEOUT_MS = 30_000
 RETRY_S = 0.02
-NO_CONNECTION_LEFT = ("too many clients", "connection slots are", "too many connections")
-"""What PostgreSQL and its poolers say, in parts."""
-NO_DATABASE = ("file is not a database", "disk image is malformed")
-"""What SQLite says of a file that it cannot read, in parts."""
 _WRITES = "qdepth_writes"
-
-
-class UnusableDatabase(QdepthError):
-    """The database cannot be shared by the processes of Qdepth."""
 
 
 def create_db_engine(url: URL, *, kept_open: int = 5) -> Engine:
@@ -47,33 +38,6 @@ def create_db_engine(url: URL, *, kept_open: int = 5) -> Engine:
     event.listen(db_engine, "connect", _prepare_sqlite)
     event.listen(db_engine, "begin", _begin_sqlite)
     return db_engine
-
-
-def trouble_of(error: DBAPIError) -> str:
-    """Say why a database does not answer, and what to do about it."""
-    said = str(error.orig)
-    if any(words in said for words in NO_CONNECTION_LEFT):
-        return (
-            "the database has no connection left; raise its max_connections, start fewer workers "
-            "and servers, or put a pooler in session mode in front of it"
-        )
-    if _damaged(error):
-        return (
-            "the file is damaged, or no database of SQLite; restore a backup into a new one, or "
-            "correct QDEPTH_DATABASE_URL"
-        )
-    return "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
-
-
-def disturbance_of(error: SQLAlchemyError) -> str:
-    """Say in one line what went wrong with a database that was in use."""
-    if isinstance(error, OperationalError) or (isinstance(error, DBAPIError) and _damaged(error)):
-        return trouble_of(error)
-    return str(error)
-
-
-def _damaged(error: DBAPIError) -> bool:
-    return any(words in str(error.orig) for words in NO_DATABASE)
 
 
 def for_writing(db_engine: Engine) -> Engine:

@@ -60,14 +60,15 @@ def place() -> Path | None:
     if _config.CACHE_DIR:
         return Path(_config.CACHE_DIR) / FOLDER / sources
     beside = Path(__file__).parent / "__pycache__" / FOLDER
-    if _can_be_written(beside):
+    if can_be_written(beside):
         _remove_all_but(beside, sources)
         return beside / sources
     of_the_user = user_cache_path(FOLDER, appauthor=False)
-    return of_the_user / sources if _can_be_written(of_the_user) else None
+    return of_the_user / sources if can_be_written(of_the_user) else None
 
 
-def _can_be_written(folder: Path) -> bool:
+def can_be_written(folder: Path) -> bool:
+    """Whether files can be made in a folder, which is made where needed."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         TemporaryFile(dir=folder).close()

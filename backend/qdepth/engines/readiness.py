@@ -9,7 +9,7 @@ from typing import Literal
 
 import numba
 
-from qdepth.engines.machine_code import place
+from qdepth.engines.machine_code import can_be_written, place
 
 Engine = Literal["analytic", "compiled"]
 ENGINES: tuple[Engine, ...] = ("analytic", "compiled")
@@ -32,13 +32,22 @@ def notice(engines: Sequence[Engine] = ENGINES) -> str | None:
     """What to tell whoever waits for engines; `None` where nothing has to be compiled."""
     if all(map(is_compiled, engines)):
         return None
-    return ONCE if place() else EACH_TIME
+    return ONCE if can_be_kept() else EACH_TIME
+
+
+def can_be_kept() -> bool:
+    """Whether what is compiled now is there for the next process."""
+    folder = place()
+    return folder is not None and can_be_written(folder)
 
 
 def is_compiled(engine: Engine) -> bool:
     """Whether the machine code of an engine lies on this machine, so that it is soon loaded."""
     mark = _mark(engine)
-    return mark is not None and mark.exists()
+    try:
+        return mark is not None and mark.exists()
+    except OSError:  # who may not look there cannot load it
+        return False
 
 
 def prepare(engine: Engine) -> None:

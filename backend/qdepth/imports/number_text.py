@@ -1,5 +1,6 @@
 """Numbers as tables have them: with currency signs, groups of digits, decimal commas."""
 
+import math
 import re
 
 _SIGNS = re.compile(r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-]))+|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3})+$")
@@ -24,6 +25,15 @@ def has_decimal_comma(text: str) -> bool:
     """Whether a cell is a number that has a decimal comma, whatever the rest of the table does."""
     bare = _SIGNS.sub("", text).removesuffix("%").rstrip()
     return _SURELY_COMMA.fullmatch(_SAFE_GROUPS.sub("", bare)) is not None
+
+
+def finite_number(value: object) -> float | None:
+    """A number as programs write it, or as JSON has it; None where it is none, or not finite."""
+    try:
+        number = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
 
 
 def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None:

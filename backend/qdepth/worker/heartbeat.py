@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.exc import SQLAlchemyError
 
 from qdepth.db import heartbeats, turns
-from qdepth.db.connections import disturbance_of
 from qdepth.db.session import Sessions
+from qdepth.db.troubles import disturbance_of
 from qdepth.logs import job_name
 from qdepth.worker.chores import clean_up_when_due
 from qdepth.worker.life_cycle import LifeCycle

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from qdepth.db.connections import disturbance_of
+from qdepth.db.troubles import disturbance_of
 from qdepth.jobs.kind import Kind
 from qdepth.worker.life_cycle import LifeCycle
 from qdepth.worker.notifications import Waiting

@@ -12,9 +12,10 @@ from typing import Any, NoReturn
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from qdepth.db import heartbeats
-from qdepth.db.connections import create_db_engine, trouble_of
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
+from qdepth.db.troubles import trouble_of
 from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches

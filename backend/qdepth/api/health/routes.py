@@ -8,8 +8,8 @@ from qdepth.api.deps import ServicesDep
 from qdepth.api.health.schemas import Health
 from qdepth.api.http.errors import NotFound, NotReady
 from qdepth.api.http.problem_responses import problems
-from qdepth.db.connections import trouble_of
 from qdepth.db.migration import is_current
+from qdepth.db.troubles import trouble_of
 
 router = APIRouter(tags=["health"])
 

@@ -4,9 +4,7 @@ import argparse
 import sys
 from typing import Any
 
-from sqlalchemy.exc import OperationalError
-
-from qdepth.db.connections import UnusableDatabase, create_db_engine
+from qdepth.cli.database import opened_database
 from qdepth.db.migration import upgrade
 from qdepth.settings import read_settings
 
@@ -23,15 +21,7 @@ def register(subparsers: Any) -> None:
 def run(_args: argparse.Namespace) -> int:
     """Apply every migration that is missing."""
     settings = read_settings()
-    db_engine = create_db_engine(settings.url)
-    try:
+    with opened_database(settings) as db_engine:
         upgrade(db_engine, settings.migrations_dir)
-    except OperationalError as error:
-        raise UnusableDatabase(
-            f"The database {settings.url.render_as_string()} does not answer: {error.orig} "
-            "Start it, or correct QDEPTH_DATABASE_URL."
-        ) from error
-    finally:
-        db_engine.dispose()
     sys.stdout.write(f"The database {settings.url.render_as_string()} is up to date.\n")
     return 0

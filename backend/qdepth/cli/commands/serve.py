@@ -11,8 +11,8 @@ import uvicorn
 
 from qdepth.api.app import create_app
 from qdepth.api.http.access_log import logging_config
+from qdepth.cli.database import opened_database
 from qdepth.cli.sockets import send_at_once
-from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
@@ -62,7 +62,6 @@ def run(args: argparse.Namespace) -> int:
 def _migrate_sqlite(settings: Settings) -> None:
     if settings.url.get_backend_name() != "sqlite":
         return
-    db_engine = create_db_engine(settings.url)
-    if not is_current(db_engine):
-        upgrade(db_engine, settings.migrations_dir)
-    db_engine.dispose()
+    with opened_database(settings) as db_engine:
+        if not is_current(db_engine):
+            upgrade(db_engine, settings.migrations_dir)

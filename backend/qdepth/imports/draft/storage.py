@@ -24,6 +24,8 @@ WORDS: Mapping[Protocol, str] = {
     "nfs": "NFS", "das": "SAS",
 }  # fmt: skip
 USUAL_PATHS_OF_A_PORT = 2
+MOST_GIB = 1e9
+"""The largest capacity of a datastore that a design can have [GiB]."""
 _SERVER = re.compile(r"[:\s/]")
 """What ends the server in the address of an NFS datastore: `filer:/vol1`, `filer /vol1`."""
 
@@ -251,7 +253,7 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
         part: Json = {"id": ids.take(store.name), "name": title[:200]}
         capacity = sum(member.capacity_gib or 0.0 for member in bundle.members)
         if capacity >= 1e-3:
-            part["capacity_gib"] = capacity
+            part["capacity_gib"] = min(capacity, MOST_GIB)
         if store.kind == "vvol":
             if not array["protocol_endpoints"]:
                 array["protocol_endpoints"].append({"id": ids.take(array["id"], "pe")})

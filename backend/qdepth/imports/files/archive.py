@@ -1,5 +1,6 @@
 """Archives and workbooks, unpacked within limits."""
 
+import errno
 import gzip
 import tempfile
 import zipfile
@@ -77,9 +78,7 @@ def expand(file: SourceFile, folder: Path, pace: Pace) -> SourceFile:
                 target.write(chunk)
                 pace.look()
     except (OSError, EOFError, zlib.error):
-        raise RefusedFile(
-            f"{file.name} is damaged: a part of it does not unpack. Copy or export it again."
-        ) from None
+        raise _damaged(file) from None
     return SourceFile(file.name.removesuffix(".gz"), path)
 
 
@@ -99,10 +98,18 @@ def _opened(file: SourceFile) -> Iterator[zipfile.ZipFile]:
     try:
         with zipfile.ZipFile(file.path) as archive:
             yield archive
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError):
-        raise RefusedFile(
-            f"{file.name} is damaged: a part of it does not unpack. Copy or export it again."
-        ) from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError):
+        raise _damaged(file) from None
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # that of a place that no file has
+            raise
+        raise _damaged(file) from None
+
+
+def _damaged(file: SourceFile) -> RefusedFile:
+    return RefusedFile(
+        f"{file.name} is damaged: a part of it does not unpack. Copy or export it again."
+    )
 
 
 def _checked_entries(file: SourceFile, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import HEADER_ROWS, Cell, Table
-from qdepth.imports.number_text import plain_number
+from qdepth.imports.number_text import finite_number, plain_number
 
 Kind = Literal["text", "number", "size", "flag"]
 """`size`: MiB, from the unit that the cell or the header names; a size has no three decimals."""
@@ -17,6 +17,8 @@ UNITS_MIB: Mapping[str, float] = {
     "tib": 1024.0**2, "tb": 1024.0**2,
 }  # fmt: skip
 """Units of sizes; inventories of vSphere write MB and GB for what are MiB and GiB."""
+MOST_NUMBER = 1e12
+"""No rate, count or size in MiB of an estate is above it, or below 0."""
 _TRUE = frozenset(
     ("true", "yes", "1", "wahr", "ja", "vrai", "oui", "verdadero", "si", "sí", "vero")
 )
@@ -104,7 +106,8 @@ class Rows:
             number = size_mib(cell, factor, decimal_comma=self.table.has_decimal_commas)
         else:
             number = number_of(cell, decimal_comma=self.table.has_decimal_commas)
-        if number is None:
+        if number is None or not 0 <= number <= MOST_NUMBER:
+            number = None
             self.unreadable[column.field] = self.unreadable.get(column.field, 0) + 1
         return number
 
@@ -179,15 +182,11 @@ def number_of(cell: Cell, *, decimal_comma: bool) -> float | None:
     if isinstance(cell, bool):
         return float(cell)
     if isinstance(cell, int | float):
-        return float(cell)
+        return finite_number(cell)
     text = str(cell).strip()
     if _DECIMAL_COMMA.fullmatch(text) and not _THOUSANDS.fullmatch(text):
         decimal_comma = True  # whatever the rest of the file does, this number can be no other
     plain = plain_number(text, decimal_comma=decimal_comma, percent=True)
     if plain is None:
         plain = re.sub(r"[.,]", "", text)
-    try:
-        number = float(plain)
-    except ValueError:
-        return None
-    return number if abs(number) < float("inf") else None
+    return finite_number(plain)

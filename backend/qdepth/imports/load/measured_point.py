@@ -60,7 +60,7 @@ def littles_problem(
 
     A paced or unknown load may keep fewer I/Os under way than it is allowed, never more.
     """
-    if outstanding_ios is None:
+    if not outstanding_ios:
         return None
     product = iops * latency_ms / 1000
     gap = product / outstanding_ios - 1

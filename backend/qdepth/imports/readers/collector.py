@@ -132,7 +132,7 @@ def _parsed(text: Text) -> EstateFile:
             f"{file.name} has {file.bytes / 1e6:.0f} MB; a collector file may have "
             f"{MOST_BYTES / 1e6:.0f}. Collect one cluster at a time (-Cluster), or fewer -Samples."
         )
-    content = file.path.read_text(encoding=text.encoding, errors="strict").lstrip("\ufeff")
+    content = file.path.read_text(encoding=text.encoding, errors="replace").lstrip("\ufeff")
     try:
         return EstateFile.model_validate_json(content)
     except ValidationError as error:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -91,7 +92,4 @@ def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float
 
 
 def _number(text: str | None) -> float:
-    try:
-        return float(text or "")
-    except ValueError:
-        return 0.0
+    return finite_number(text) or 0.0

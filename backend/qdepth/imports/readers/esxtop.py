@@ -10,6 +10,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.host_log import Activity, HostLog
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.esxtop_counters import (
     IN_WORDS,
     Counter,
@@ -72,7 +73,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         moments.append(row[0])
         series.append(values_of(row, loaded))
         for place in beside:
-            most[place] = max(most.get(place, 0.0), _number(row[place]))
+            most[place] = max(most.get(place, 0.0), finite_number(row[place]) or 0.0)
     if short:
         found.say("dropped", f"{short} rows have fewer or more cells than the header: the file was "
                   "cut off, or written while it was copied.", file=file, rows=short)  # fmt: skip
@@ -117,13 +118,6 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
         f"{file} has no counters of storage, such as those of Physical Disk SCSI Device. Run "
         "esxtop -b -a -d 10 -n 360, so that all counters are written."
     )
-
-
-def _number(cell: str) -> float:
-    try:
-        return float(cell)
-    except ValueError:
-        return 0.0
 
 
 def _activities(sample: Sample, objects: Mapping[tuple[str, str], str]) -> dict[str, Activity]:

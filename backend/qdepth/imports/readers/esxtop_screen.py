@@ -6,6 +6,7 @@ GAVG/cmd; which there are is the user's choice. Source: the screens in the docum
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.esxtop import add_device_point
 from qdepth.imports.readers.esxtop_counters import completed, mb_s_of
 from qdepth.imports.readers.found import Found
@@ -35,10 +36,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         elif names and len(cells) == len(names):
             values = {}
             for name, cell in zip(names, cells, strict=True):
-                try:
-                    values[COLUMNS.get(name, "")] = float(cell)
-                except ValueError:
-                    continue
+                number = finite_number(cell)
+                if number is not None and number >= 0:
+                    values[COLUMNS.get(name, "")] = number
             values.pop("", None)
             if not {"iops", "reads", "writes"} & set(values) and mb_s_of(values) > 0:
                 found.say("dropped", f"{cells[0]}: without CMDS/s nothing tells the rate. Add the "

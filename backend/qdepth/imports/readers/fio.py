@@ -15,6 +15,7 @@ from typing import Any
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -29,6 +30,8 @@ FLUSHES = ("fsync", "fdatasync", "sync_file_range")
 """Options that make a job wait for the disk between its writes."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
+MOST_DIGITS = 9
+"""Of a depth or a number of jobs."""
 Json = dict[str, Any]
 
 
@@ -51,9 +54,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     for document in documents:
         version = str(document.get("fio version", ""))
         shared = document.get("global options") or {}
-        groups: dict[object, list[Json]] = {}
+        groups: dict[str, list[Json]] = {}
         for job in _jobs(document):
-            groups.setdefault(job.get("groupid", 0), []).append(job)
+            groups.setdefault(str(job.get("groupid", 0)), []).append(job)
         for jobs in groups.values():
             _add(found, file, jobs, shared)
     if not documents:
@@ -168,7 +171,7 @@ def _side(job: Json, way: str) -> Json:
 
 def _number(side: Json, name: str) -> float:
     value = side.get(name, 0)
-    return float(value) if isinstance(value, int | float) else 0.0
+    return finite_number(value) or 0.0 if isinstance(value, int | float) else 0.0
 
 
 def _latency_ms(side: Json) -> float:
@@ -244,12 +247,12 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
 def _merged_jobs(job: Json) -> int:
     """How many jobs an entry stands for: it has the sum of their run times; 0: unknown."""
     longest = max(_number(_side(job, way), "runtime") for way in WAYS)
-    return round(_number(job, "job_runtime") / longest) if longest > 0 else 0
+    return round(_number(job, "job_runtime") / longest) if longest >= 1 else 0
 
 
 def _whole(value: object) -> int | None:
     text = str(value)
-    return int(text) if text.isdigit() else None
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def _kib(value: object) -> float | None:

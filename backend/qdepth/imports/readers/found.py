@@ -18,6 +18,8 @@ from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
 MOST_FINDINGS = 2_000
+MOST_IOPS = 1e8
+"""What a group of VMs of a design may ask for [1/s]."""
 
 
 class ReadFile(BaseModel):
@@ -76,7 +78,8 @@ class Found:
             self.say("empty", f"It has no column {', '.join(lacking)}; what they say stays open.",
                      file=file, sheet=sheet)  # fmt: skip
         for name, cells in rows.unreadable.items():
-            self.say("dropped", f"{cells} cells of {rows.headers[name]} hold no number.", file=file,
+            self.say("dropped", f"{cells} cells of {rows.headers[name]} hold no number that "
+                     "it can have.", file=file,
                      sheet=sheet, rows=cells)  # fmt: skip
         if rows.short:
             self.say("dropped", f"{rows.short} rows end before the header does: the file was cut "
@@ -100,7 +103,7 @@ class Found:
                 measured.setdefault(load.file, set()).update(row.object for row in load.rows)
                 rows = by_host([row for row in load.rows if row.object in hosts], hosts)
                 load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
-            if load.rows:
+            if load.rows and self._is_possible(load):
                 finished.append(load)
         for file, names in measured.items():
             lost = names - hosts.keys()
@@ -110,6 +113,15 @@ class Found:
                          "VMs that run; that of the others is missing. Run Get-Stat for all VMs.",
                          file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
+
+    def _is_possible(self, load: Load) -> bool:
+        iops = sum(row.iops for row in load.rows)
+        if iops <= MOST_IOPS:
+            return True
+        self.say("dropped", f"{load.title}: {iops:.3g} IOPS are more than any estate does "
+                 f"({MOST_IOPS:.0e}), so it is no load. Export it again, and look at its units.",
+                 file=load.file)  # fmt: skip
+        return False
 
     def _add_logs_up(self) -> None:
         for group in combined(self.logs):

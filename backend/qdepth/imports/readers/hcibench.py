@@ -9,6 +9,7 @@ import re
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -81,4 +82,4 @@ def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | 
 
 def _number(text: str | None) -> float:
     found = re.match(r"[\d.]+", text or "")
-    return float(found[0]) if found else 0.0
+    return finite_number(found[0]) or 0.0 if found else 0.0

@@ -12,6 +12,7 @@ from qdepth.imports.files.columns import Column, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -95,10 +96,7 @@ def _add(found: Found, file: str, test: _Test) -> None:
         return
 
     def number(name: str) -> float:
-        try:
-            return float(total.get(name, ""))
-        except ValueError:
-            return 0.0
+        return finite_number(total.get(name)) or 0.0
 
     names = [total["spec"]] if total.get("spec") else list(test.specs)
     name = names[0] if names else "test"

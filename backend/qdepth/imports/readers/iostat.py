@@ -16,6 +16,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
 
@@ -83,11 +84,14 @@ def _of_text(text: Text, pace: Pace) -> Reports:
         elif not cells:
             columns = []
         elif columns and len(cells) == len(columns):
-            try:
-                values = [float(cell) for cell in cells[1:]]
-            except ValueError:
-                continue
-            reports[-1][cells[0]] = dict(zip(columns[1:], values, strict=True))
+            values = [finite_number(cell.replace(",", ".")) for cell in cells[1:]]
+            known = {
+                name: value
+                for name, value in zip(columns[1:], values, strict=True)
+                if value is not None
+            }
+            if len(known) == len(values):
+                reports[-1][cells[0]] = known
     return reports
 
 
@@ -106,9 +110,10 @@ def _of_json(text: Text) -> Reports:
         reports.append(
             {
                 str(disk.get("disk_device")): {
-                    name: float(value)
+                    name: number
                     for name, value in disk.items()
                     if isinstance(value, int | float)
+                    and (number := finite_number(value)) is not None
                 }
                 for disk in disks
                 if isinstance(disk, dict)

@@ -7,7 +7,6 @@ repositories TheOtherOtherOperation/vdbconvert, jfritzen/VdbenchExplorer, masaki
 vdb_oceanstor, and hero0906/jiaoben.
 """
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from dataclasses import dataclass, field
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.load.measured_point import Loop
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -254,8 +254,4 @@ def _say_drift(
 
 
 def _number(cell: str | None) -> float | None:
-    try:
-        number = float((cell or "").replace(",", "."))
-    except ValueError:
-        return None
-    return number if math.isfinite(number) else None
+    return finite_number((cell or "").replace(",", "."))

@@ -11,11 +11,15 @@ from qdepth.design.document.workload import BlockSize
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.load.mix import Mix
+from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found, ReadFile
 
 NAME = "vscsiStats"
 MOST_BLOCKS = 16
 LEAST_SHARE_PCT = 0.05
+MOST_COUNTED = 1e15
+MOST_BYTES = 32_767 * 1024
+"""The largest size of an I/O that a design can have [B]."""
 NEAR_LBNS = 2
 """Distances from the last command that count as sequential [LBN]."""
 LENGTH, LENGTH_OF_READS = "IO lengths of commands", "IO lengths of Read commands"
@@ -33,6 +37,13 @@ class _Block:
         self.about: dict[str, float] = {}
         self.rows: list[tuple[int, int]] = []
 
+    def take(self, count: float, limit: float) -> bool:
+        """Add a row; False where it can be none."""
+        is_sound = 0 <= count <= MOST_COUNTED and abs(limit) <= MOST_COUNTED
+        if is_sound:
+            self.rows.append((int(count), int(limit)))
+        return is_sound
+
 
 def fits(text: Text) -> bool:
     """Whether it holds histograms of vscsiStats."""
@@ -42,7 +53,7 @@ def fits(text: Text) -> bool:
 def read(text: Text, found: Found, pace: Pace) -> None:
     """Read a mix of I/Os for each virtual disk."""
     disks: dict[str, dict[str, _Block]] = defaultdict(dict)
-    block = _Block()
+    block, odd = _Block(), 0
     for line in text.lines(pace):
         title = _TITLE.match(line)
         if title is not None:
@@ -50,13 +61,14 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             disks[_disk(title[2])][title[1].strip()] = block
             continue
         name, _, value = line.partition(",")
-        try:
-            if name.strip().isdigit():
-                block.rows.append((int(name), int(float(value))))
-            elif value:
-                block.about[name.strip().lower()] = float(value)
-        except ValueError:
+        number = finite_number(value)
+        if number is None:
             continue
+        count = finite_number(name)
+        if count is not None:
+            odd += not block.take(count, number)
+        elif number >= 0:
+            block.about[name.strip().lower()] = number
     file = text.file.name
     for disk, blocks in disks.items():
         _add(found, file, disk, blocks)
@@ -67,6 +79,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         file=file,
         rows=len(disks),
     )
+    if odd:
+        found.say("dropped", f"{odd} lines hold no count and limit that a histogram has. Collect "
+                  "it again.", file=file, rows=odd)  # fmt: skip
     found.files.append(ReadFile(file=file, is_a=NAME, rows=len(disks), what="load"))
 
 
@@ -106,7 +121,7 @@ def _sizes(lengths: _Block, ios: int) -> list[BlockSize]:
     """Sizes by the upper limit of their bucket, the most frequent ones; shares add up to 100 %."""
     counts: dict[int, int] = defaultdict(int)
     for number, limit in lengths.rows:
-        if number and limit >= 512:
+        if number and 512 <= limit <= MOST_BYTES:
             counts[limit] += number
     kept = sorted(counts, key=lambda limit: -counts[limit])[:MOST_BLOCKS]
     kept = [limit for limit in kept if 100 * counts[limit] / ios >= LEAST_SHARE_PCT] or kept[:1]

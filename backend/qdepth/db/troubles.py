@@ -1,0 +1,54 @@
+"""Why a database cannot be used, and what to do about it."""
+
+import re
+
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+
+from qdepth.errors import QdepthError
+
+KNOWN = {
+    "too many clients|connection slots are|too many connections": "the database has no connection "
+    "left; raise its max_connections, start fewer workers and servers, or put a pooler in session "
+    "mode in front of it",
+    "file is not a database|disk image is malformed": "the file is damaged, or no database of "
+    "SQLite; restore a backup into a new one, or correct QDEPTH_DATABASE_URL",
+    "readonly database|unable to open database file|read-only transaction": "the database can only "
+    "be read; let the user of this process write it (of SQLite the file and its folder), or name "
+    "another one with QDEPTH_DATABASE_URL",
+    "disk is full|No space left on device|disk I/O error": "the disk of the database is full, or "
+    "fails; make room, and look at it with `df` and in the logs of its machine",
+    'database ".*" does not exist': "the server has no database of this name; create it, or "
+    "correct QDEPTH_DATABASE_URL",
+    'role ".*" does not exist|authentication failed|no password supplied|no pg_hba.conf entry|'
+    "permission denied for database": "the server refuses this user; correct name and password in "
+    "QDEPTH_DATABASE_URL (or PGPASSWORD), or let the user in on the server",
+    "permission denied for|must be owner of": "the user may not make or change the tables; make it "
+    "the owner of the database: ALTER DATABASE name OWNER TO user",
+}
+"""What PostgreSQL, its poolers and SQLite say, in parts, and what it means."""
+NO_ANSWER = "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
+
+
+class UnusableDatabase(QdepthError):
+    """The database cannot be shared by the processes of Qdepth."""
+
+
+def known_trouble_of(error: SQLAlchemyError) -> str | None:
+    """Say why a database cannot be used, and what to do; None where it is no trouble of its own."""
+    if not isinstance(error, DBAPIError):
+        return None
+    said = str(error.orig)
+    for parts, trouble in KNOWN.items():
+        if re.search(parts, said):
+            return trouble
+    return NO_ANSWER if isinstance(error, OperationalError) else None
+
+
+def trouble_of(error: DBAPIError) -> str:
+    """Say why a database does not answer, and what to do about it."""
+    return known_trouble_of(error) or NO_ANSWER
+
+
+def disturbance_of(error: SQLAlchemyError) -> str:
+    """Say in one line what went wrong with a database that was in use."""
+    return known_trouble_of(error) or str(error)
