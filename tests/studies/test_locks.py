@@ -141,7 +141,7 @@ def test_a_storm_on_many_hosts_waits_for_reservations() -> None:
     ats, reserved = (solved(storm(32, vaai=vaai, vms=400, hold_ms=0.5)) for vaai in (True, False))
     assert duration(reserved) >= 2.0 * duration(ats)
     assert duration(reserved) >= 400 * TRANSACTIONS * 0.5e-3
-    assert "lun1 is reserved" in (reserved.operations[0].bottleneck or "")
+    assert "The reservation of lun1 is held" in (reserved.operations[0].bottleneck or "")
 
 
 def test_lun_is_reserved_for_the_hold_times_and_by_one_host_at_a_time() -> None:

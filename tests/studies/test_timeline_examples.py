@@ -66,19 +66,19 @@ def test_what_xcopy_pushes_into_overload_keeps_its_backlog_after_the_end() -> No
 
 def test_what_binds_a_copy_is_called_by_its_name() -> None:
     (by_array,), (capped,) = (solved(n).operations for n in ("link-xcopy", "spindles-capped"))
-    assert (by_array.bottleneck or "").startswith("The copy engine of array01")
-    assert (capped.bottleneck or "").startswith("The rate cap of the copy engine of array01")
+    assert (by_array.bottleneck or "").startswith("The copy engine of Flash array")
+    assert (capped.bottleneck or "").startswith("The rate cap of the copy engine of Disk array")
 
 
 def test_what_binds_a_copy_is_no_part_of_production_that_it_overloads() -> None:
     (clone,) = solved("spindles-xcopy").operations
     assert during("spindles-xcopy").bottleneck.kind == "overload"
-    assert (clone.bottleneck or "").startswith("The copy engine of array01 (16 slots) is full")
+    assert (clone.bottleneck or "").startswith("The copy engine of Disk array (16 slots) is full")
 
 
 def test_copy_that_nothing_holds_back_is_bound_by_its_pieces_under_way() -> None:
     (clone,) = solved("spindles-host").operations
-    assert "8 pieces under way set its rate. The disk or die" in (clone.bottleneck or "")
+    assert "8 pieces under way set its rate. The disk #" in (clone.bottleneck or "")
 
 
 def test_a_rate_cap_trades_finish_time_for_latency() -> None:

@@ -39,7 +39,7 @@ class DeviceResult(Result):
     name: str | None = None
     """What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions."""
     common_name: str | None = None
-    """The same without the number of the host or VM: alike ones share it."""
+    """What people call it, without the number of the host or VM: alike ones share it."""
     kind: Literal["lun", "protocol_endpoint"]
     """What the device leads to: a LUN or a protocol endpoint."""
     dqlen: Number
@@ -85,7 +85,7 @@ class LimitResult(Result):
     """What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
     versions."""
     common_name: str | None = None
-    """The same without the number of the host or VM: alike ones share it."""
+    """What people call it, without the number of the host or VM: alike ones share it."""
     layer: Layer
     """Layer in which its waiting time counts."""
     capacity: Number
@@ -118,7 +118,7 @@ class StationResult(Result):
     name: str | None = None
     """What people call it, such as "SP 1"; null in reports of older versions."""
     common_name: str | None = None
-    """The same without the number of the host or VM: alike ones share it."""
+    """What people call it, without the number of the host or VM: alike ones share it."""
     layer: Layer
     kind: Literal["station", "link"]
     """Whether it is a station or a link."""

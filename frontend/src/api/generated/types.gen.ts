@@ -2170,7 +2170,7 @@ export type DeviceResult = {
     /**
      * Common Name
      *
-     * The same without the number of the host or VM: alike ones share it.
+     * What people call it, without the number of the host or VM: alike ones share it.
      */
     common_name?: string | null;
     /**
@@ -4152,7 +4152,7 @@ export type LimitResult = {
     /**
      * Common Name
      *
-     * The same without the number of the host or VM: alike ones share it.
+     * What people call it, without the number of the host or VM: alike ones share it.
      */
     common_name?: string | null;
     /**
@@ -8308,7 +8308,7 @@ export type StationResult = {
     /**
      * Common Name
      *
-     * The same without the number of the host or VM: alike ones share it.
+     * What people call it, without the number of the host or VM: alike ones share it.
      */
     common_name?: string | null;
     /**
