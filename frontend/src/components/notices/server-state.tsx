@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import styles from './server-state.module.css'
 import { useServerHealth } from './server-health'
+import styles from './server-state.module.css'
 
 import { Term } from '@/components/term'
 
