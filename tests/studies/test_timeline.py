@@ -55,6 +55,16 @@ def test_zeroing_takes_the_time_of_its_commands() -> None:
     assert report.status == "valid"
 
 
+@pytest.mark.parametrize(
+    ("outstanding", "sets"),
+    [(1, "one piece under way sets its rate"), (2, "2 pieces under way set its rate")],
+)
+def test_pieces_under_way_bind_an_operation_that_fills_nothing(outstanding: int, sets: str) -> None:
+    work = scrub(host="esx1", amount_gib=2.0, block_kib=8.0, outstanding_ios=outstanding)
+    (row,) = solved(alone(work)).operations
+    assert sets in (row.bottleneck or "")
+
+
 def test_two_copies_that_share_a_copy_engine_take_turns() -> None:
     """Sizes 1 and 2 at one rate: they end at 2 and 3 (processor sharing)."""
     engine = {"copy_engine": {"strips": 16, "strip_ms": 0.01, "rate_cap_mb_s": 100.0}}

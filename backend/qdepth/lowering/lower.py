@@ -17,14 +17,13 @@ from qdepth.lowering.device_access import DeviceAccess, Load, whole
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.latency_control import latency_controllers
-from qdepth.lowering.member import Member, member, numbered
+from qdepth.lowering.member import Member, member
 from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
 from qdepth.network.blocks import flatten
 from qdepth.network.loops import Changes, Closed, Loop, Open, Paced
-from qdepth.network.name import Name
 from qdepth.network.network import Flow, Group, Limit, QueueingNetwork, Station
 from qdepth.network.program import bound
 from qdepth.units import KIB, from_ms
@@ -150,31 +149,26 @@ class _Lowering:
         )
         vms, class_name = group.count * host.count, self._class_of(group)
         self._groups.append(Group(group.id, vms, class_name=class_name))
-        flow, who, vms = (
-            self._flow_of(group),
-            self._access.names(group.id),
-            group.count * host.count,
-        )
+        flow = self._flow_of(group)
         for h in range(host.count):
             on_host = member(self._access.names, host.id, h, host.count)
             paths = [self._path(host, on_host, group, target) for target in targets]
             for v in range(group.count):
                 self._vm_count += 1
                 place = h * group.count + v
-                vm_id = numbered(group.id, place, vms)
-                number = None if vms == 1 else place + 1
+                vm = member(self._access.names, group.id, place, vms)
                 adapter = self._limits.place(
                     Limit(
-                        f"{vm_id}/vscsi",
+                        f"{vm.id}/vscsi",
                         group.id,
                         VSCSI,
                         whole(adapter_depth),
                         origin=f"vm_groups.{group.id}.adapter_depth",
-                        name=Name("vSCSI queue of ", who, number),
+                        name=vm.name.within("vSCSI queue of "),
                     )
                 )
                 for d in range(group.virtual_disks):
-                    disk_name = f"{vm_id}/disk{d + 1}"
+                    disk_name = f"{vm.id}/disk{d + 1}"
                     disk = self._limits.place(
                         Limit(
                             disk_name,
@@ -182,7 +176,7 @@ class _Lowering:
                             VSCSI,
                             whole(disk_depth),
                             origin=f"vm_groups.{group.id}.disk_depth",
-                            name=Name(f"queue of virtual disk {d + 1} of ", who, number),
+                            name=vm.name.within(f"queue of virtual disk {d + 1} of "),
                         )
                     )
                     path = paths[(v * group.virtual_disks + d) % len(paths)]

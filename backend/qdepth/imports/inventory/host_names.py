@@ -64,4 +64,4 @@ class HostNames(Generic[T]):
 
     def _is_shared(self, name: str) -> bool:
         """Whether a full name is one of several that a known short one may be."""
-        return name.casefold() not in self._full and len(self._asked[short_name(name)]) > 1
+        return name.casefold() not in self._full and len(self._asked.get(short_name(name), ())) > 1

@@ -30,7 +30,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     before = len(found.points)
     names: list[str] = []
     for line in text.lines(pace):
-        cells = line.replace(",", " ").split() if "," in line and "." in line else line.split()
+        cells = line.split()
         if _is_header(cells):
             names = [cell.lower() for cell in cells]
         elif names and len(cells) == len(names):
