@@ -6,7 +6,7 @@ import pytest
 
 from qdepth.api.estimators import Lane
 from qdepth.api.preparation import Preparation
-from qdepth.engines import machine_code, readiness
+from qdepth.engines import readiness
 from tests.support.processes import wait_for
 
 
@@ -31,11 +31,11 @@ def compiling(monkeypatch: pytest.MonkeyPatch) -> Compiling:
     return Compiling(monkeypatch)
 
 
-def started(*, with_workers: bool) -> Preparation:
+def started(*, with_workers: bool, says: str = readiness.ONCE) -> Preparation:
     preparation = Preparation(Lane(0), with_workers=with_workers)
     assert preparation.notice is None
     preparation.start()
-    assert "once on this machine" in (wait_for("a notice", lambda: preparation.notice) or "")
+    assert wait_for("a notice", lambda: preparation.notice) == says
     return preparation
 
 
@@ -67,7 +67,7 @@ def test_nothing_is_said_where_all_is_there(compiling: Compiling) -> None:
 def test_notice_ends_where_nothing_can_be_kept(
     compiling: Compiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machine_code, "place", lambda: None)
-    preparation = started(with_workers=True)
+    monkeypatch.setattr(readiness, "place", lambda: None)
+    preparation = started(with_workers=True, says=readiness.EACH_TIME)
     compiling.goes_on.set()
     wait_for("the end of the notice", lambda: preparation.notice is None)
