@@ -74,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(frontend.CompressedAssets)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(Observed)
+    app.add_middleware(Observed, prefix=PREFIX)
     answer_errors_with_problems(app)
     api = APIRouter(dependencies=[Depends(get_caller)], responses=problems(401, 403, 429))
     for resource in RESOURCES:

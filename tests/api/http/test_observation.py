@@ -49,7 +49,7 @@ def test_requests_are_counted_by_route_and_never_by_id(client: TestClient) -> No
     for name in ("one", "two"):
         client.get(f"/api/v1/sweeps/{name}")
     client.get("/nowhere/at/all")
-    labels = (("method", "GET"), ("route", "/sweeps/{sweep_id}"), ("status", "404"))
+    labels = (("method", "GET"), ("route", "/api/v1/sweeps/{sweep_id}"), ("status", "404"))
     found = _metrics(client)
     assert found["qdepth_http_requests_total", labels] == 2
     shown = client.get("/metrics").text
