@@ -79,7 +79,9 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
                 "fails",
                 f"The schema is {revision or 'missing'}; this version needs {LATEST_REVISION}.",
                 "Back up, then run `qdepth migrate`. Where the schema is of a later version, run "
-                "that version instead.",
+                "that version instead."
+                if revision
+                else "Run `qdepth migrate`.",
             )
         if connection.dialect.name != "postgresql":
             return
