@@ -77,7 +77,8 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         for group in _by_workbook(left) if reader.of_one_file else [left]:
             taken = reader.recognized(group)
             if taken:
-                reader.read(taken, found, pace)
+                with refusals.leave_out(taken[0].file.name):
+                    reader.read(taken, found, pace)
                 left = [table for table in left if table not in taken]
     done = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
     pace.enter(SHARE_OF_TABLES, 1.0)

@@ -31,6 +31,8 @@ _NO_DISKS = re.compile(r"^(loop|ram|zram|dm-|sr|scd|fd|md)\d*")
 _PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|rbd)\w*p\d+$")
 _DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
 _JSON = re.compile(r'^\s*\{\s*"sysstat"')
+_COMMA = re.compile(r"(:\s*\d+),(\d+)")
+"""A decimal comma, which releases of sysstat wrote into JSON where the locale has one."""
 Row = dict[str, float]
 Reports = list[dict[str, Row]]
 
@@ -97,7 +99,7 @@ def _of_text(text: Text, pace: Pace) -> Reports:
 
 def _of_json(text: Text) -> Reports:
     try:
-        document: Any = json.loads(text.whole(MOST_CHARACTERS))
+        document: Any = json.loads(_COMMA.sub(r"\1.\2", text.whole(MOST_CHARACTERS)))
         statistics = [each for host in document["sysstat"]["hosts"] for each in host["statistics"]]
     except (json.JSONDecodeError, RecursionError, KeyError, TypeError):
         raise RefusedFile(
