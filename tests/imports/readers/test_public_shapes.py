@@ -1,10 +1,12 @@
 """Files in the shapes of public ones that were read wrongly once, each made up here.
 
 fio: of several clients (distributed-system-analysis/pbench, samples of its agent), of 2.1.4 without
-options (GoogleCloudPlatform/PerfKitBenchmarker, tests/data/fio), json+ bins. iostat: test data of
+options (GoogleCloudPlatform/PerfKitBenchmarker, tests/data/fio), json+ bins, of jobs on three disks
+put into one (wilkmar/fioparser, 30 results of 3.16). iostat: test data of
 kellyjonbrazil/jc (sysstat 11.7 and 12.2), of pbench (10, with device mapper) and of
 PerfKitBenchmarker (12, JSON). vdbench: output folders in masakioui/vdb_nvme (file systems) and
-TheOtherOtherOperation/vdbconvert (two hosts). RVTools: kubev2v/migration-planner, example1.xlsx (9
+TheOtherOtherOperation/vdbconvert (two hosts, and its flat file as CSV); runs that only made files
+(summerking1/vdbench-show, masakioui/vdb_nvme). RVTools: kubev2v/migration-planner, example1.xlsx (9
 VMs, no paths, ids in one tab), mjvincent/rvtools-to-ibm-cloud, SizingWorkshop-RVTools.xlsx (805 VMs,
 no datastore) and rvtools-small-complete.xlsx (3 VMs, hosts with three columns), fr0gger03/flask_pandas,
 bad_rvtools_file.xlsx (573 VMs, no vInfo). Live Optics: fr0gger03/flask_pandas,
@@ -59,6 +61,18 @@ def test_fio_that_never_had_two_ios_under_way_kept_one(import_text: ImportText) 
     more = {"job options": {"iodepth": "32", "rw": "randread"}, "iodepth_level": {"1": 100.0}}
     document = {"fio version": "fio-3.36", "jobs": [_fio_job("a", _side(2_000, 0.5), **more)]}
     assert import_text(json.dumps(document)).points[0].outstanding_ios == 1
+
+
+@pytest.mark.parametrize(("iops", "outstanding_ios"), [(1_200, 96), (900, None)])
+def test_fio_that_merged_like_jobs_counts_each_where_littles_law_bears_it_out(
+    import_text: ImportText, iops: float, outstanding_ios: float | None
+) -> None:
+    shared = {"iodepth": "32", "numjobs": "1", "group_reporting": "1", "rw": "randread"}
+    job = _fio_job("a", _side(iops, 80.0), **{"job options": {"filename": "/dev/a"}})
+    document = {"fio version": "fio-3.16", "global options": shared, "jobs": [job]}
+    job["job_runtime"] = 30_000
+    (point,) = import_text(json.dumps(document)).points
+    assert (point.outstanding_ios, point.problem) == (outstanding_ios, None)
 
 
 def test_fio_with_unified_reports_has_its_ios_in_mixed(import_text: ImportText) -> None:
@@ -154,6 +168,46 @@ def test_a_folder_of_vdbench_gives_each_run_once(tmp_path: Path, import_paths: I
     found = import_paths(archive)
     assert [point.file for point in found.points] == ["out.zip/out/flatfile.html"]
     assert "5 files of its folder say the same again" in _texts(found)
+
+
+PARSED_FLAT = """tod,Run,Interval,reqrate,rate,MB/sec,bytes/io,read%,resp,xfersize,threads,seekpct
+10:00:01.000,rd1,1,25000,900,7,8192,70,9,8192,8,100
+10:00:02.000,rd1,2,25000,4000,31,8192,70,2,8192,8,100
+10:00:03.000,rd1,3,25000,4000,31,8192,70,2,8192,8,100
+10:00:04.000,rd1,4,25000,4000,31,8192,70,2,8192,8,100
+10:00:05.000,rd1,1,25000,5000,31,8192,70,1,8192,8,100
+10:00:06.000,rd1,2,25000,5000,31,8192,70,1.5,8192,8,100
+10:00:07.000,rd1,3,25000,5000,31,8192,70,1.5,8192,8,100
+10:00:08.000,rd1,4,25000,5000,31,8192,70,1.5,8192,8,100
+10:00:04.000,rd1,avg_2-4,25000,4000,31,8192,70,2,8192,8,100
+"""
+
+
+def test_a_flat_file_of_vdbench_that_was_parsed_has_averages_behind_its_runs(
+    import_text: ImportText,
+) -> None:
+    found = import_text(PARSED_FLAT, "output.csv")
+    rows = [(point.where, point.iops, point.latency_mean_ms) for point in found.points]
+    assert rows == [("rd1 avg_2-4", 4_000, 2), ("rd1 intervals 2 to 4", 5_000, 1.5)]
+    assert {point.outstanding_ios for point in found.points} == {8}
+    assert {point.loop for point in found.points} == {"paced"}
+
+
+MAKING = FILES_LOG.replace("RD=rd1", "RD=format_for_rd1")
+MAKING_FLAT = FILES_FLAT.replace(" rd1 ", " format_for_rd1 ")
+
+
+@pytest.mark.parametrize("text", [MAKING, MAKING_FLAT])
+def test_vdbench_that_only_made_its_files_says_so(import_text: ImportText, text: str) -> None:
+    found = import_text(text, "summary.html")
+    assert not found.points
+    assert "Nothing but format_for_rd1 is in it, which makes the files" in _texts(found)
+
+
+def test_a_report_of_vdbench_without_a_run_is_known_as_one(import_text: ImportText) -> None:
+    found = import_text("<title>Vdbench output/totals.html</title><pre>\nRun totals\n", "a.html")
+    assert found.files[0].is_a == "vdbench log"
+    assert "No test of it ran to its end" in _texts(found)
 
 
 RAW_HEAD = """10:00:00.000 Starting RD=rd1; I/O rate: Uncontrolled MAX; elapsed=30; For loops: threads=8

@@ -15,6 +15,7 @@ from typing import Any
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
@@ -225,9 +226,9 @@ def _option(option: Json, *names: str) -> object:
 def _depth(job: Json, option: Json, jobs: int) -> float | None:
     """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
 
-    A synchronous engine keeps one, whatever its depth says; without options nothing is known, nor
-    where group_reporting has put jobs with other options into the entry, nor with flushes, during
-    which none is under way.
+    A synchronous engine keeps one, whatever its depth says. Without options nothing is known, nor
+    with flushes, during which none is under way. Where group_reporting has put more jobs into the
+    entry than it has options of, they are taken to be alike if rate times latency bears it out.
     """
     if not option or any(str(option.get(name, "0")) != "0" for name in FLUSHES):
         return None
@@ -239,9 +240,17 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
     never_two = isinstance(levels, dict) and _number(levels, "1") >= 100.0
     if str(option.get("ioengine", "")) in SYNCHRONOUS or never_two:
         depth = 1
-    if "group_reporting" in option and _merged_jobs(job) > copies:
-        return None
+    merged = _merged_jobs(job) if "group_reporting" in option else 0
+    if merged > copies:
+        return float(depth * merged) if _keeps(job, depth * merged) else None
     return float(depth * (copies if "group_reporting" in option or jobs < copies else 1))
+
+
+def _keeps(job: Json, outstanding_ios: float) -> bool:
+    """Whether rate times latency of an entry are so many I/Os under way."""
+    sides = [_side(job, way) for way in WAYS]
+    product = sum(_number(side, "iops") * _latency_ms(side) for side in sides) / 1000
+    return abs(product / outstanding_ios - 1) <= LARGEST_LITTLE_ERROR if outstanding_ios else False
 
 
 def _merged_jobs(job: Json) -> int:
