@@ -2,11 +2,13 @@
 
 fio: of several clients (distributed-system-analysis/pbench, samples of its agent), of 2.1.4 without
 options (GoogleCloudPlatform/PerfKitBenchmarker, tests/data/fio), json+ bins, of jobs on three disks
-put into one (wilkmar/fioparser, 30 results of 3.16). iostat: test data of
-kellyjonbrazil/jc (sysstat 11.7 and 12.2), of pbench (10, with device mapper) and of
-PerfKitBenchmarker (12, JSON). vdbench: output folders in masakioui/vdb_nvme (file systems) and
-TheOtherOtherOperation/vdbconvert (two hosts, and its flat file as CSV); runs that only made files
-(summerking1/vdbench-show, masakioui/vdb_nvme). RVTools: kubev2v/migration-planner, example1.xlsx (9
+put into one (wilkmar/fioparser, 30 results of 3.16; bensonjohnson/FIO-tests, six jobs of 3.33).
+iostat: test data of kellyjonbrazil/jc (sysstat 11.7 and 12.2), of pbench (10, with device mapper), of
+PerfKitBenchmarker (12, JSON) and of t2y/iostat-tool (11.7.3) and WOWSCpp/new_test_res, whose kernels
+count no queue. vdbench: output folders in masakioui/vdb_nvme (file systems) and
+TheOtherOtherOperation/vdbconvert (two hosts, and its flat file as CSV), of seven hosts in
+masakioui/vdb; runs that only made their files there and in summerking1/vdbench-show.
+RVTools: kubev2v/migration-planner, example1.xlsx (9
 VMs, no paths, ids in one tab), mjvincent/rvtools-to-ibm-cloud, SizingWorkshop-RVTools.xlsx (805 VMs,
 no datastore) and rvtools-small-complete.xlsx (3 VMs, hosts with three columns), fr0gger03/flask_pandas,
 bad_rvtools_file.xlsx (573 VMs, no vInfo). Live Optics: fr0gger03/flask_pandas,
@@ -68,11 +70,12 @@ def test_fio_that_merged_like_jobs_counts_each_where_littles_law_bears_it_out(
     import_text: ImportText, iops: float, outstanding_ios: float | None
 ) -> None:
     shared = {"iodepth": "32", "numjobs": "1", "group_reporting": "1", "rw": "randread"}
-    job = _fio_job("a", _side(iops, 80.0), **{"job options": {"filename": "/dev/a"}})
+    job = _fio_job("a", _side(iops, 80.0), **{"job options": {"bs": "64k"}})
     document = {"fio version": "fio-3.16", "global options": shared, "jobs": [job]}
     job["job_runtime"] = 30_000
     (point,) = import_text(json.dumps(document)).points
     assert (point.outstanding_ios, point.problem) == (outstanding_ios, None)
+    assert (point.block_kib, point.random_pct) == (4, 100)
 
 
 def test_fio_with_unified_reports_has_its_ios_in_mixed(import_text: ImportText) -> None:
@@ -124,6 +127,22 @@ def test_iostat_counts_each_disk_once_and_forgives_rounding(import_text: ImportT
     assert (point.where, point.iops, point.problem) == ("nvme0n1", 100, None)
     assert "There is one report, which is the mean since boot" in _texts(found)
     assert "4 devices are partitions" in _texts(found)
+
+
+STUCK = """Device            r/s     w/s     rMB/s     wMB/s   rrqm/s   wrqm/s  %rrqm  %wrqm r_await w_await aqu-sz rareq-sz wareq-sz  svctm  %util
+sda              0.00 6128.00      0.00    766.00     0.00     0.00   0.00   0.00    0.00    0.18   0.00     0.00   128.00   0.16  99.30
+"""  # noqa: E501
+
+
+def test_iostat_whose_kernel_counts_no_queue_tells_none(import_text: ImportText) -> None:
+    (point,) = import_text(STUCK, "iostat.txt").points
+    assert (point.iops, point.latency_mean_ms, point.block_kib) == (6_128, 0.18, 128)
+    assert (point.outstanding_ios, point.loop, point.problem) == (None, "unknown", None)
+
+
+def test_iostat_of_zfs_is_named(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match=r"is zpool iostat, .*Run iostat -xy 10 60"):
+        import_text("     capacity     operations    bandwidth\npool  alloc  free  read\n", "a.txt")
 
 
 def test_iostat_as_json(import_text: ImportText) -> None:
@@ -208,6 +227,36 @@ def test_a_report_of_vdbench_without_a_run_is_known_as_one(import_text: ImportTe
     found = import_text("<title>Vdbench output/totals.html</title><pre>\nRun totals\n", "a.html")
     assert found.files[0].is_a == "vdbench log"
     assert "No test of it ran to its end" in _texts(found)
+
+
+def test_a_folder_of_vdbench_in_vain_says_so_once(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    contents: dict[str, str | bytes] = {
+        f"out/{name}.html": MAKING for name in ("summary", "totals", "fsd1", "localhost-0")
+    }
+    others = {"out/flatfile.html": MAKING_FLAT, "out/parmfile.html": "fsd=fsd1,anchor=/a\n"}
+    others["out/errorlog.html"] = "<title>Vdbench out/errorlog.html</title>\n"
+    found = import_paths(write_zip(tmp_path / "out.zip", contents | others))
+    assert [file.file for file in found.files] == ["out.zip/out/flatfile.html"]
+    assert _texts(found).count("Nothing but format_for_rd1") == 1
+    assert "2 more files of its folder hold no results" in _texts(found)
+    assert "No reader knows" not in _texts(found)
+
+
+WIDE_FLAT = """* threads : Total number of threads requested
+tod Run Interval reqrate rate MB/sec bytes/io read% resp xfersize threads rdpct seekpct queue_depth
+10:00:04 rd1 avg_2-60 999988 9600 37 4096 0 1.6600 4096 8 0 100 {depth}
+"""
+
+
+@pytest.mark.parametrize(("depth", "kept"), [("15.9400", 15.94), ("8.0100", 8), ("n/a", 8)])
+def test_a_flat_file_of_several_devices_keeps_what_vdbench_counted(
+    import_text: ImportText, depth: str, kept: float
+) -> None:
+    (point,) = import_text(WIDE_FLAT.format(depth=depth), "flatfile.html").points
+    assert point.outstanding_ios == kept
+    assert (point.problem is None) == (kept == 15.94)
 
 
 RAW_HEAD = """10:00:00.000 Starting RD=rd1; I/O rate: Uncontrolled MAX; elapsed=30; For loops: threads=8

@@ -129,6 +129,10 @@ def _add(found: Found, file: str, jobs: list[Json], shared: Json) -> None:
         )
         return
     depths = [_depth(job, option, len(jobs)) for job, option in zip(jobs, options, strict=True)]
+    options = [
+        shared if _stands_for_others(job, option) else option
+        for job, option in zip(jobs, options, strict=True)
+    ]
     known = [depth for depth in depths if depth is not None]
     paced = any(key in option for option in options for key in ("rate_iops", "rate", "thinktime"))
     moved_kib = sum(_number(side, "bw") for side in sides)
@@ -240,10 +244,16 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
     never_two = isinstance(levels, dict) and _number(levels, "1") >= 100.0
     if str(option.get("ioengine", "")) in SYNCHRONOUS or never_two:
         depth = 1
-    merged = _merged_jobs(job) if "group_reporting" in option else 0
-    if merged > copies:
-        return float(depth * merged) if _keeps(job, depth * merged) else None
+    if _stands_for_others(job, option):
+        whole = depth * _merged_jobs(job)
+        return float(whole) if _keeps(job, whole) else None
     return float(depth * (copies if "group_reporting" in option or jobs < copies else 1))
+
+
+def _stands_for_others(job: Json, option: Json) -> bool:
+    """Whether group_reporting has put jobs into an entry that its options do not speak of."""
+    copies = _whole(option.get("numjobs", 1)) or 0
+    return "group_reporting" in option and _merged_jobs(job) > copies
 
 
 def _keeps(job: Json, outstanding_ios: float) -> bool:

@@ -166,7 +166,7 @@ def _add(found: Found, file: str, disk: str, row: Row) -> None:
     add_point(
         found, file, disk, (iops, latency),
         outstanding_ios=None if is_rounded_off else queue or None,
-        loop="unknown" if is_near else "closed",
+        loop="unknown" if is_near or not queue else "closed",
         block_kib=kib / iops if kib else None,
         read_pct=100 * reads / iops,
     )  # fmt: skip

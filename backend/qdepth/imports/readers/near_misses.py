@@ -24,6 +24,8 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^.*\sDEV\s+tps\s", f"is sar -d, which does not tell reads from writes. {RUN_IOSTAT}"),
         (r"^\s*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
          f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
+        (r"^\s*capacity\s+operations\s+bandwidth",
+         f"is zpool iostat, which tells no latency of disks. {RUN_IOSTAT}"),
         (r"^Device:?\s.*\btps\b",
          f"is iostat without -x, which tells no latency. {RUN_IOSTAT}"),
         (r"^'?Access specification name,default assignment",

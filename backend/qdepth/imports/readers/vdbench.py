@@ -10,10 +10,11 @@ vdb_oceanstor, and hero0906/jiaoben.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
-from qdepth.imports.load.measured_point import Loop
+from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR, Loop
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
@@ -85,11 +86,24 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     """Read the average of each run as a point."""
     before, flat = len(found.points), is_flat(text)
     formatted = _read_flat(text, found, pace) if flat else _read_log(text, found, pace)
+    if len(found.points) == before and _is_in_vain_again(text, found):
+        return
     if formatted and len(found.points) == before:
         found.say("dropped", f"Nothing but {formatted} is in it, which makes the files: the test "
                   "itself has not begun. Run it again, and wait until vdbench ends by itself.",
                   file=text.file.name)  # fmt: skip
     close_file(found, text.file.name, f"{NAME} flat file" if flat else f"{NAME} log", before)
+
+
+def _is_in_vain_again(text: Text, found: Found) -> bool:
+    """Whether another report of its folder gave nothing, either, so that this is said once."""
+    folder = text.file.folder
+    return folder != "" and any(
+        file.rows == 0
+        and file.is_a.startswith(NAME)
+        and str(PurePosixPath(file.file).parent) == folder
+        for file in found.files
+    )
 
 
 def _read_flat(text: Text, found: Found, pace: Pace) -> str:
@@ -145,7 +159,9 @@ def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None
     requested = _number(row.get("reqrate")) or UNLIMITED
     iops = _number(row.get("rate")) or 0.0
     size = _number(row.get("bytes/io")) or _number(row.get("xfersize"))
-    threads = _number(row.get("threads"))
+    threads, depth = _number(row.get("threads")), _number(row.get("queue_depth"))
+    if threads and depth and depth >= 1 and abs(depth / threads - 1) > LARGEST_LITTLE_ERROR:
+        threads = depth  # those of one device or host where a run has several
     reads = _number(row.get("read%"))
     if reads is None and iops > 0 and "read_rate" in row:
         reads = min(100.0, 100 * (_number(row["read_rate"]) or 0.0) / iops)
