@@ -5,7 +5,7 @@ options (GoogleCloudPlatform/PerfKitBenchmarker, tests/data/fio), json+ bins, of
 put into one (wilkmar/fioparser, 30 results of 3.16; bensonjohnson/FIO-tests, six jobs of 3.33).
 iostat: test data of kellyjonbrazil/jc (sysstat 11.7 and 12.2), of pbench (10, with device mapper), of
 PerfKitBenchmarker (12, JSON) and of t2y/iostat-tool (11.7.3) and WOWSCpp/new_test_res, whose kernels
-count no queue. vdbench: output folders in masakioui/vdb_nvme (file systems) and
+count no queue; a time before each line in WindzCUHK/node-iostat-d3. vdbench: output folders in masakioui/vdb_nvme (file systems) and
 TheOtherOtherOperation/vdbconvert (two hosts, and its flat file as CSV), of seven hosts in
 masakioui/vdb; runs that only made their files there and in summerking1/vdbench-show.
 RVTools: kubev2v/migration-planner, example1.xlsx (9
@@ -143,6 +143,40 @@ def test_iostat_whose_kernel_counts_no_queue_tells_none(import_text: ImportText)
 def test_iostat_of_zfs_is_named(import_text: ImportText) -> None:
     with pytest.raises(RefusedFile, match=r"is zpool iostat, .*Run iostat -xy 10 60"):
         import_text("     capacity     operations    bandwidth\npool  alloc  free  read\n", "a.txt")
+
+
+HEAD = "Device:  rrqm/s wrqm/s r/s w/s rsec/s wsec/s avgrq-sz avgqu-sz await svctm %util"
+BOOT = "Linux 2.6.16 (db01)  04/08/2016\n\n" + HEAD + "\nsda 0 0 9000 0 9 0 16 90 10 1 99\n\n"
+BUSY = HEAD + "\nsda 0 0 300 100 4800 1600 16 0.4 1 0.2 10\n\n"
+
+
+@pytest.mark.parametrize("before", ["2016-04-08 01:06:59 ", "> ", "> > ", "\t"])
+def test_iostat_with_something_before_each_line(import_text: ImportText, before: str) -> None:
+    text = "".join(before + line + "\n" for line in (BOOT + BUSY).splitlines())
+    (point,) = import_text(text, "iostat.log").points
+    assert (point.iops, point.block_kib, point.outstanding_ios) == (400, 8, 0.4)
+
+
+def test_iostat_that_ran_several_times_has_several_reports_since_boot(
+    import_text: ImportText,
+) -> None:
+    found = import_text((BOOT + BUSY) * 2, "iostat.log")
+    assert [point.iops for point in found.points] == [400]
+    assert "The first report of 2 runs was left out" in _texts(found)
+    found = import_text(BOOT * 2, "iostat.log")
+    assert [point.iops for point in found.points] == [9_000]
+    assert "There is one report, which is the mean since boot" in _texts(found)
+
+
+def test_iostat_as_json_of_several_runs_with_lines_between(import_text: ImportText) -> None:
+    disk = {"disk_device": "sda", "r/s": 60.0, "w/s": 40.0, "r_await": 1.0, "w_await": 2.0}
+    runs = [
+        json.dumps({"sysstat": {"hosts": [{"statistics": [{"disk": [disk]}] * 2}]}}, indent=1)
+        for _ in range(2)
+    ]
+    found = import_text("IOSTAT TIMEPOINT 0\n" + "\nIOSTAT TIMEPOINT 1\n".join(runs), "a.log")
+    assert [point.iops for point in found.points] == [100]
+    assert "2 reports of 1 disks" in _texts(found)
 
 
 def test_iostat_as_json(import_text: ImportText) -> None:

@@ -33,6 +33,9 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^\s*(sd|fsd)=\w+,", "holds the parameters of vdbench. Import its output folder."),
         (r"^\[global\]|^\[[\w-]+\]\s*\n(.*\n)*?(rw|bs|iodepth)=",
          "is a job file of fio, not a result. Run it with --output-format=json+."),
+        (r"^\s*DEVICE\b.*\bDQLEN\b.*\bACTV\b",
+         "is a screen of esxtop without latencies. Add DAVG/cmd, KAVG/cmd and GAVG/cmd with f, or "
+         + ESXTOP),
         (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
     )
 )  # fmt: skip
