@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, inspect, make_url, select, update
 
-from qdepth.db import audit, heartbeats
+from qdepth.db import audit, heartbeats, import_files, io_quota
 from qdepth.db.audit import Deed
 from qdepth.db.backup import UnusableBackup, back_up, read_contents, restore
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.db.session import Sessions
-from qdepth.db.tables import Base, JobRow, WorkerRow
+from qdepth.db.tables import Base, ChoreRow, JobRow, WorkerRow
 from qdepth.settings import Settings
 from tests.support.earlier_database import EarlierDatabase, earlier_database, stored_rows
 from tests.support.postgres import PostgresServer
@@ -38,6 +38,11 @@ def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
     with Sessions(db_engine).writing() as session:
         heartbeats.beat(session, "w", now=NOW)
         audit.note(session, DEED, now=NOW)
+        io_quota.take(session, "ann", 5000, most=10_000, today=NOW.date())
+        session.add(ChoreRow(name="clean-up", done_at=NOW))
+        import_files.store(
+            session, session.scalars(select(JobRow.id).limit(1)).one(), 0, "a.csv", [b"\x00\xff"]
+        )
         session.execute(update(JobRow).where(JobRow.status == "running").values(worker_id="w"))
     path = tmp_path / "qdepth.backup"
     back_up(db_engine, path, now=NOW)
@@ -74,6 +79,7 @@ def test_everything_is_restored_into_either_database(
         assert set(session.scalars(select(JobRow.worker_id))) == {None}
     assert rows.pop("workers") != []
     assert restored.pop("workers") == []
+    assert [name for name, found in rows.items() if not found] == ["sign_ins"]  # in no backup
     assert restored == rows
     assert contents.rows == {name: len(found) for name, found in rows.items() if found}
     with Sessions(after).writing() as session:
