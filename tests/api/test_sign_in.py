@@ -321,6 +321,9 @@ def test_quotas_hold_for_a_person(signed: FastAPI) -> None:
 def test_data_of_a_person_is_given_and_deleted(
     signed: FastAPI, sessions: Sessions, clock: Clock
 ) -> None:
+    services = signed.state.services
+    limited = services.settings.model_copy(update={"most_ios_a_day": 10**9})
+    signed.state.services = replace(services, settings=limited)
     ann, bob = _of(signed, "ann"), _of(signed, "bob")
     made = {
         name: client.post(f"{API}/scenarios", json=scenario(title=name)).headers["Location"]
@@ -337,13 +340,14 @@ def test_data_of_a_person_is_given_and_deleted(
     assert [one["title"] for one in data["keys"]] == ["k"]
     assert [one["kind"] for one in data["jobs"]] == ["runs"]
     assert data["deeds"][0]["action"] == "created a scenario"
+    assert data["ios_by_day"] == {clock().date().isoformat(): 10_000_000}
 
     with sessions.writing() as session:
         assert people.delete_person(session, "ann") == people.Deleted(1, 2, 1)
     with sessions.reading() as session:
         empty = people.data_of(session, "ann")
         actors = {deed.actor for _, deed in audit.deeds(session, since=clock())}
-    assert not any(empty[name] for name in ("scenarios", "keys", "jobs", "deeds"))
+    assert not any(empty[name] for name in empty if name != "person")
     assert actors == {people.DELETED, "bob"}
     assert ann.get(own).status_code == 404
     assert ann.get(f"{API}/shares/{link}").status_code == 404

@@ -91,6 +91,31 @@ def test_everything_is_restored_into_either_database(
         postgres_server.drop_database(url)
 
 
+def test_dump_of_postgresql_is_restored_by_its_own_tools(
+    earlier: EarlierDatabase, postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    """As docs/operation.md describes."""
+    url, other = (postgres_server.create_database() for _ in range(2))
+    names = [str(make_url(one).database) for one in (url, other)]
+    earlier.load_and_migrate(url)
+    before, after = (create_db_engine(make_url(one)) for one in (url, other))
+    with Sessions(before).writing() as session:
+        audit.note(session, DEED, now=NOW)
+        io_quota.take(session, "ann", 5000, most=10_000, today=NOW.date())
+    dump = tmp_path / "qdepth.dump"
+    postgres_server.run("pg_dump", "--format=custom", f"--file={dump}", names[0])
+    postgres_server.run("pg_restore", f"--dbname={names[1]}", dump)
+    assert is_current(after)
+    assert _rows(after) == _rows(before)
+    with Sessions(after).writing() as session:
+        audit.note(session, DEED, now=NOW)  # numbered after those that were restored
+    assert len(_rows(after)["audit"]) == len(_rows(before)["audit"]) + 1
+    for db_engine in (before, after):
+        db_engine.dispose()
+    for one in (url, other):
+        postgres_server.drop_database(one)
+
+
 def test_backup_of_an_earlier_version_is_migrated(earlier: EarlierDatabase, tmp_path: Path) -> None:
     then, now = (f"sqlite:///{tmp_path / name}" for name in ("then.sqlite", "now.sqlite"))
     earlier.load(then)
