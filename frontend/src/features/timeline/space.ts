@@ -1,9 +1,9 @@
 /** How datastores and thin pools fill along a time line, and who stops. */
-import { duration, timeDomain, type Answered, type Series } from './steps'
+import { timeDomain, type Answered, type Series } from './steps'
 
 import type { RegimeResult, SpaceResult, TimelineReport } from '@/api/types'
 import type { Column } from '@/components/tables/data-table'
-import { show } from '@/lib/format/format'
+import { duration, show } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 
 export const SPACE_COLUMNS: Column[] = [

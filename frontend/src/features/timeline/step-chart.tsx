@@ -10,12 +10,12 @@ import {
   YAxis,
 } from 'recharts'
 
-import { duration, rangeInWords, ticksOf, type Series, type StepRow } from './steps'
+import { rangeInWords, ticksOf, type Series, type StepRow } from './steps'
 import styles from './timeline.module.css'
 
 import { AXIS } from '@/components/charts/chart-style'
 import { designMark } from '@/lib/design/design-marks'
-import { show, type Form } from '@/lib/format/format'
+import { duration, show, type Form } from '@/lib/format/format'
 import { timeTick, timeTicks } from '@/lib/timeline/time-ticks'
 
 type Props = {

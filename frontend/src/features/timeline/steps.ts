@@ -144,13 +144,6 @@ export function timeDomain(results: Answered[]): [number, number] {
   return [0, longest > 0 ? longest : 1]
 }
 
-/** Seconds, minutes or hours, by their size: "90.0 s", "12.5 min". */
-export function duration(seconds: number): string {
-  if (seconds >= 7200) return `${show(seconds / 3600, 'plain')} h`
-  if (seconds >= 600) return `${show(seconds / 60, 'plain')} min`
-  return `${show(seconds, 'plain')} s`
-}
-
 /** What a chart shows, for those who hear the page: "A: 0.50 ms to 0.80 ms". */
 export function rangeInWords(rows: StepRow[], letters: string[], form: Form): string {
   const words = letters.map((letter, place) => {
