@@ -282,6 +282,15 @@ def test_storage_io_control_is_told_to_those_who_switch_it_on() -> None:
     assert "of ds1 from off to on, threshold 20 ms" in line
 
 
+def test_storage_io_control_of_a_datastore_that_is_new_is_left_to_those_who_make_it() -> None:
+    document = small_design()
+    document["datastores"].append(
+        document["datastores"][0] | {"id": "new", "lun": "lun2", "sioc": "on"}
+    )
+    document["vm_groups"][0]["datastore"] = "new"
+    assert host_settings(design(), design(document)) == []
+
+
 def test_parameters_of_drivers_alone_take_effect_after_a_reboot() -> None:
     release: dict[str, Any] = {"hosts__0__release": "esxi-8.0"}
     after: dict[str, Any] = {"hosts__0__qfull_sample_size": 32, "hosts__0__sched_quantum": 16}

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
@@ -35,7 +36,10 @@ TITLES = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "'=1", "plain | <b> *x*"]
 def _exported(title: str = "A title") -> Exported:
     changed = design("b", title=title, notes="=assumed")
     changed["hosts"][0]["lun_depth"] = 8
-    designs = [Design.model_validate(design("a")), Design.model_validate(changed)]
+    documents = [design("a"), changed]
+    for document in documents:
+        document["vm_groups"][0]["name"] = "Web servers"
+    designs = [Design.model_validate(document) for document in documents]
     report = small_report()
     reports = [report, report.model_copy(update={"design_id": "b", "design_title": title})]
     return Exported(
@@ -110,8 +114,10 @@ def test_first_sheet_answers_a_director() -> None:
 
 def test_charts_draw_the_columns_that_they_name() -> None:
     sheet = _read(_exported())["Answer"]
+    last_row = CellRange(sheet.tables["Comparison"].ref).max_row
     drawn = {}
     for chart in vars(sheet)["_charts"]:
+        assert vars(chart.anchor)["_from"].row > last_row, "the table stays in sight"
         for series in chart.series:
             column = re.fullmatch(r"Answer!\$(\w)\$(\d+):\$\1\$\d+", series.val.numRef.f)
             assert column, series.val.numRef.f
@@ -185,6 +191,7 @@ def test_parts_and_changes_name_the_queue_depths() -> None:
     parts = {(row["Design"], row["Part"]): row["Settings"] for row in _table(book, "Parts")}
     assert "LUN depth 8" in parts["B (A title)", "esx"]
     groups = {row["VM group"] for row in _table(book, "Workloads")}
+    assert groups == {"Web servers"}
     kinds = {row["Kind"] for row in _table(book, "Parts")}
     assert groups
     assert "VM group" not in kinds, "they have a sheet of their own"

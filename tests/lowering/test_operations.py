@@ -109,6 +109,21 @@ def test_flows_of_vms_are_those_of_the_design_at_rest(name: str) -> None:
     assert beside.flows[: len(at_rest.flows)] == at_rest.flows
 
 
+def test_operations_are_worlds_of_their_own_and_no_vms() -> None:
+    document = with_operations(clone(), NEW_DISK, vm_groups__0__count=2)
+    document["operations"][0] |= {"count": 2, "at_once": 2}
+    read = design(document)
+    running = [Running("copy", 0), Running("copy", 1), Running("new")]
+    at_rest, beside = lower(read), lower(read, running)
+    vms = {flow.vm for flow in at_rest.flows}
+    worlds = [
+        {f.vm for f in beside.flows if beside.groups[f.group].id == item}
+        for item in ("copy#1", "copy#2", "new")
+    ]
+    assert all(worlds)
+    assert len(vms.union(*worlds)) == len(vms) + sum(map(len, worlds))
+
+
 def test_host_copies_as_fast_as_its_pieces_come_back() -> None:
     """Without queues n pieces take n read and write times: N = X R (Little)."""
     mover = {"outstanding_pieces": 1}
@@ -375,7 +390,7 @@ def test_footprint_is_counted(  # noqa: PLR0917 -- a table
 ) -> None:
     """What offload saves: payload on the links and commands of the kernel (amounts in MiB)."""
     host = design().hosts[0]
-    found = footprint(phase, host, 160.0)
+    found = footprint(phase, host, 160.0, (0,))
     assert found.commands == commands
     assert found.kernel_time == pytest.approx(commands * 5e-6)
     amounts = (found.payload, found.cloned, found.zeroed, found.freed)
@@ -399,7 +414,7 @@ def test_ports_split_what_is_larger_and_the_kernel_sees_it_once(
 ) -> None:
     """Commands without data are split by nobody."""
     host = design().hosts[0]
-    found, whole = footprint(phase, host, 160.0, splits), footprint(phase, host, 160.0)
+    found, whole = (footprint(phase, host, 160.0, sizes) for sizes in (splits, (0,)))
     assert found.commands == commands
     assert (found.kernel_time, found.payload) == (whole.kernel_time, whole.payload)
 
@@ -424,4 +439,4 @@ def test_commands_of_the_footprint_are_those_that_reach_the_array() -> None:
 
 
 def test_work_inside_an_array_costs_no_host_anything() -> None:
-    assert footprint(Phase("io", 65_536, 160, 1), None, 160.0).commands == 0.0
+    assert footprint(Phase("io", 65_536, 160, 1), None, 160.0, (0,)).commands == 0.0

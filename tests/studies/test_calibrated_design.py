@@ -23,6 +23,7 @@ from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
+from qdepth.studies.estimate.widened import Place, widened
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -325,3 +326,15 @@ def test_candidates_have_the_prediction_intervals_as_columns() -> None:
     assert cells["iops.low"] == pytest.approx(ranked_by, rel=1e-3)
     plain = evaluate_candidate(row, [PLAIN], QUICK, ask)
     assert plain["iops_predicted_low"] is None
+
+
+def test_number_without_an_interval_gets_none() -> None:
+    report = estimate(PLAIN)
+    place = Place("total", None, "iops")
+    for ends in ({"low": None}, {"high": None}):
+        iops = report.total.iops.model_copy(update=ends)
+        total_ = report.total.model_copy(update={"iops": iops})
+        open_ended = report.model_copy(update={"total": total_})
+        assert widened(PLAIN, open_ended, {place: (1.0, 2.0)}).total.iops == iops
+    wide = widened(PLAIN, report, {place: (1.0, 2.0)}).total.iops
+    assert (wide.low, wide.high) == (1.0, 2.0)

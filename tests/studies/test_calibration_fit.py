@@ -12,10 +12,11 @@ from qdepth.published.rigs import read_rig
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.fit import Fit
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Parameter, Subject
 from qdepth.studies.calibrate.scales import Scale, Scales
-from qdepth.studies.calibrate.task import Solver
+from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -238,3 +239,18 @@ def test_a_row_may_state_its_own_noise() -> None:
     first = fitted(bounds, [{**rows[0], "noise_pct": 0.3}, rows[1]]).parameters[0].value
     assert even == pytest.approx(TRUTH[SERVICE] / (1.1 * 0.9) ** 0.5, rel=1e-3)
     assert first == pytest.approx(TRUTH[SERVICE] / 1.1, rel=5e-3)
+
+
+@pytest.mark.parametrize(("rows", "met", "missed"), [(1, 0.09, 0.11), (4, 7.8, 7.9)])
+def test_rows_are_met_where_chance_explains_what_is_left(
+    rows: int, met: float, missed: float
+) -> None:
+    """The 5 % point of chi squared with three degrees of freedom is 7.815; with none, almost 0."""
+    bounds = {"path": SERVICE, "low": 1.0, "high": 1e4}
+    points = [measured(depth) for depth in range(1, rows + 1)]
+    measurements = read_measurements({"parameters": [bounds], "points": points}, DESIGN)
+    (parameter,) = measurements.parameters
+    task = Task(Scales(DESIGN, (Scale(parameter, parameter.low),)), measurements)
+    for cost, expected in ((met, True), (missed, False)):
+        fit = Fit(np.zeros(1), np.array([cost**0.5]), converged=True)
+        assert task.meets_rows(fit) is expected

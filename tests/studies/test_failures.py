@@ -94,3 +94,17 @@ def test_of_many_parts_the_first_are_taken() -> None:
     report = estimate(design(saturated()))
     found = single_failures(design(document), lambda _: report)
     assert len(found.failures) == MOST_PARTS < found.parts
+
+
+def test_groups_of_one_name_are_a_class_and_others_go_by_their_own() -> None:
+    document = small_design()
+    web, db = document["vm_groups"]
+    document["vm_groups"] = [web | {"name": "Web"}, web | {"id": "web2", "name": "Web"}, db]
+    report = estimate(design(document))
+    classes = single_failures(design(document), estimate, ["sps.spa"]).healthy.classes
+    assert [each.title for each in classes] == ["Web", "db"]
+    (shared,) = report.classes
+    assert [each.latency_mean_ms for each in classes] == [
+        shared.latency_ms.mean,
+        report.groups[2].latency_ms.mean,
+    ]

@@ -11,7 +11,7 @@ from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
-from qdepth.studies.estimate.load_curve import LOADS, load_curve
+from qdepth.studies.estimate.load_curve import LOADS, knee_of, load_curve
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
 from tests.support.scenarios import design
 
@@ -160,3 +160,24 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
     found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
     assert found.point is not None
     assert (found.point.load, found.more_is_possible) == (2.0, True)
+
+
+@pytest.mark.parametrize(
+    ("latencies_ms", "end"),
+    [([1.0, 2.0, 4.0], "lowest load, 1 times"), ([4.0, 2.0, 1.0], "highest steady load, 3 times")],
+)
+def test_end_of_the_curve_that_has_the_greatest_power_is_named(
+    latencies_ms: list[float], end: str
+) -> None:
+    planned = load_curve(design_with("closed")).planned
+    points = [
+        planned.model_copy(
+            update={
+                "load": float(place),
+                "iops": planned.iops.model_copy(update={"value": 1_000.0}),
+                "latency_mean_ms": planned.latency_mean_ms.model_copy(update={"value": latency}),
+            }
+        )
+        for place, latency in enumerate(latencies_ms, start=1)
+    ]
+    assert f"highest at its {end}" in knee_of(points).text

@@ -232,6 +232,13 @@ def test_batches_average_to_the_estimates() -> None:
     assert sum(p99) / len(p99) == pytest.approx(at_99)
 
 
+def test_run_of_less_than_a_second_has_its_batches() -> None:
+    quick = Source(closed(4), (visit(0, 1e-6, 1.0), End()))
+    solution = solved(network(quick, stations=(fcfs(),)), max_ios=60_000)
+    assert facts_of(solution).measured < 1.0
+    assert len(facts_of(solution).batch_values) == facts_of(solution).batches >= 20
+
+
 def test_paced_workload_begins_without_a_burst_saved_up() -> None:
     """1,000 IOPS with a burst of 600: with it, the whole run would have 1,136."""
     paced = Source(Paced(workers=4, interval=1e-3, burst=600), (Delay(timed(1e-4), MEDIA), End()))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from qdepth.imports.files.archive import expand, unpack
 from qdepth.imports.files.file_kind import kind_of
@@ -77,7 +77,8 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         for group in _by_workbook(left) if reader.of_one_file else [left]:
             taken = reader.recognized(group)
             if taken:
-                reader.read(taken, found, pace)
+                with refusals.leave_out(taken[0].file.name):
+                    reader.read(taken, found, pace)
                 left = [table for table in left if table not in taken]
     done = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
     pace.enter(SHARE_OF_TABLES, 1.0)
@@ -212,7 +213,16 @@ def _say_unknown(
 ) -> None:
     """Say which files no reader knew; sheets that nobody needs are not worth a word."""
     read = {read.file for read in found.files}
-    unknown = [file.name for file in files if file.name not in read | done]
+    unread = [file for file in files if file.name not in read | done]
+    folders = {
+        str(PurePosixPath(each.file).parent): each.file
+        for each in reversed(found.files) if each.what == "benchmark"
+    }  # fmt: skip
+    beside = Counter(folders[file.folder] for file in unread if file.folder in folders)
+    for name, number in beside.items():
+        found.say("dropped", f"{number} more files of its folder hold no results.", file=name,
+                  rows=number)  # fmt: skip
+    unknown = [file.name for file in unread if file.folder not in folders]
     known = {text.file.name: text for text in texts}
     for name in unknown[:MOST_NAMED]:
         advice = advice_for(known[name]) if name in known else None

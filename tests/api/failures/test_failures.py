@@ -50,6 +50,17 @@ def test_comparison_of_one_design_needs_a_failure(client: TestClient) -> None:
     assert (found["pointer"], found["message"]) == ("/designs", "There are 1 designs to compare.")
 
 
+@pytest.mark.parametrize(
+    ("path", "more"), [("failures", {}), ("failures/survivor", {"without": ["sps.spb"]})]
+)
+def test_incomplete_design_is_refused_before_anything_fails(
+    client: TestClient, path: str, more: dict[str, Any]
+) -> None:
+    asked = {"design": small_design() | {"vm_groups": []}} | more
+    found = refusal(client.post(f"/api/v1/{path}", json=asked))
+    assert found["pointer"] == "/design/vm_groups"
+
+
 @pytest.mark.parametrize("path", ["evaluations", "failures/survivor"])
 def test_last_path_is_refused_with_the_reason(client: TestClient, path: str) -> None:
     asked = {"design": small_design(), "without": ["hosts.esx1"]}

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve
-from qdepth.engines.analytic.visits.visit_pattern import visit_patterns
 from qdepth.lowering.lower import lower
 from qdepth.network.loops import Closed
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.visits.visit_pattern import visit_patterns
 from qdepth.report.build_report import build_report
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import designs

@@ -4,11 +4,11 @@ from hypothesis import given, settings
 
 from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.binding_limits import limits_that_may_bind
-from qdepth.engines.analytic.visits.visit_pattern import visit_patterns
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.shorthand import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step
+from qdepth.network.visits.visit_pattern import visit_patterns
 from tests.support.networks import limit
 from tests.support.random_networks import networks
 

@@ -5,9 +5,9 @@ from itertools import permutations
 from qdepth.engines.analytic.model.flow_classes import flow_classes
 from qdepth.engines.analytic.model.symmetry import lump
 from qdepth.engines.analytic.model.visit_counts import Longest, longest_visit
-from qdepth.engines.analytic.visits.visit_pattern import visit_patterns
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End, Visit
+from qdepth.network.visits.visit_pattern import visit_patterns
 from tests.support.networks import FABRIC, Source, closed, network, ps, timed
 
 LEFT, RIGHT, OTHER = range(3)

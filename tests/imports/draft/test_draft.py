@@ -209,6 +209,17 @@ def test_the_measured_load_of_hosts_is_that_of_the_design(draft_of: DraftOf) -> 
     assert any(need.kind == "protocol" for need in found.needs)
 
 
+def test_hosts_that_were_idle_have_the_usual_size_of_ios(draft_of: DraftOf) -> None:
+    """Export tools round: 0 IOPS may stand beside a few MB/s."""
+    idle = [{**row, "Average IOPS": 0.0} for row in LIVE_OPTICS["ESX Performance"]]
+    measured, usual = (
+        _design(draft_of({**LIVE_OPTICS, "ESX Performance": idle}, Choices(values={"load": load})))
+        for load in ("measured: export.xlsx mean", "each VM: general")
+    )
+    assert _rate(measured) < 1.0
+    assert measured.vm_groups[0].workload.blocks == usual.vm_groups[0].workload.blocks
+
+
 def test_nothing_to_draw_is_said(draft_of: DraftOf) -> None:
     tabs = estate_tabs()
     for row in tabs["vInfo"]:

@@ -148,6 +148,14 @@ def test_hcibench_under_another_name_says_what_is_unknown(import_text: ImportTex
     assert any("does not tell VMDKs" in finding.text for finding in found.findings)
 
 
+def test_hcibench_for_kubernetes_and_of_writes_alone(import_text: ImportText) -> None:
+    text = HCI.replace("VMs\t", "PODS").replace("R_LATENCY\t= 1.1000", "R_LATENCY\t= 0.0000", 1)
+    point = _one(import_text(text, "result.txt"))
+    assert (point.latency_mean_ms, point.read_pct) == (1.5, 0)
+    name = "fio-4vmdk-100ws-8k-0rdpct-100randompct-2threads-1700000000-res.txt"
+    assert _one(import_text(text, name)).outstanding_ios == 64
+
+
 DISKSPD = """<Results><System/><Profile><TimeSpans><TimeSpan><ThreadCount>0</ThreadCount><Targets>
 <Target><Path>a</Path><BlockSize>8192</BlockSize><RequestCount>8</RequestCount><Random>8192</Random>
 <ThreadsPerFile>4</ThreadsPerFile></Target></Targets></TimeSpan></TimeSpans></Profile>
@@ -173,6 +181,32 @@ def test_diskspd_of_a_random_and_a_sequential_target_has_no_one_share(
     for order in (target + sequential, sequential + target):
         point = _one(import_text(DISKSPD.replace(target, order, 1), "result.xml"))
         assert (point.outstanding_ios, point.random_pct) == (64, None)
+
+
+def test_diskspd_has_percentiles_and_may_share_requests_of_a_thread(
+    import_text: ImportText,
+) -> None:
+    buckets = "".join(
+        f"<Bucket><Percentile>{percentile}</Percentile>"
+        f"<TotalMilliseconds>{ms}</TotalMilliseconds></Bucket>"
+        for percentile, ms in (("50", "1.200"), ("95", "3.000"), ("99", "5.000"), ("99.9", "9"))
+    )
+    shared = DISKSPD.replace("</AverageTotalMilliseconds>", "</AverageTotalMilliseconds>" + buckets)
+    old = "<ThreadCount>0</ThreadCount>"
+    shared = shared.replace(old, "<ThreadCount>4</ThreadCount><RequestCount>8</RequestCount>", 1)
+    shared = shared.replace("<RequestCount>8</RequestCount><Random>8192</Random>",
+                            "<RequestCount>2</RequestCount><Random>8192</Random>"
+                            "<RandomRatio>60</RandomRatio>")  # fmt: skip
+    point = _one(import_text(shared, "result.xml"))
+    assert (point.outstanding_ios, point.random_pct) == (32, 60)
+    tails = (point.latency_p50_ms, point.latency_p95_ms, point.latency_p99_ms)
+    assert tails == (1.2, 3, 5)
+
+
+def test_diskspd_without_its_profile_tells_no_requests(import_text: ImportText) -> None:
+    text = DISKSPD[: DISKSPD.index("<Profile>")] + DISKSPD[DISKSPD.index("</Profile>") + 10 :]
+    point = _one(import_text(text, "result.xml"))
+    assert (point.outstanding_ios, point.random_pct, point.loop) == (None, None, "unknown")
 
 
 def test_diskspd_without_latency_says_how_to_get_it(import_text: ImportText) -> None:

@@ -135,9 +135,9 @@ def _fio(read: tuple[float, int], write: tuple[float, int], **more: object) -> s
 def test_jobs_with_other_options_in_one_entry_of_fio_leave_the_depth_unknown(
     import_text: ImportText,
 ) -> None:
-    text = _fio((40_000, 10_000), (8_000, 10_000), job_runtime=60_000)
+    text = _fio((60_000, 10_000), (8_000, 10_000), job_runtime=60_000)
     (point,) = import_text(text, "fio.json").points
-    assert (point.iops, point.outstanding_ios, point.loop) == (48_000, None, "unknown")
+    assert (point.iops, point.outstanding_ios, point.loop) == (68_000, None, "unknown")
     alone = _fio((8_000, 10_000), (0, 0), job_runtime=10_000)
     assert import_text(alone, "fio.json").points[0].outstanding_ios == 16
 

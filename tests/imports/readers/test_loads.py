@@ -130,6 +130,35 @@ def _histogram(name: str, rows: list[tuple[int, int]], mean: int) -> str:
     return f"{title}\n{about}" + "".join(f"{n},{limit}\n" for n, limit in rows)
 
 
+NEW_IOSTAT = """Linux 5.14 (vm01) \t02.01.2026 \t_x86_64_\t(4 CPU)
+
+avg-cpu:  %user   %nice %system %iowait  %steal   %idle
+           1,00    0,00    2,00    3,00    0,00   94,00
+
+Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz     w/s     wkB/s   wrqm/s  %wrqm w_await wareq-sz     d/s     dkB/s   drqm/s  %drqm d_await dareq-sz     f/s f_await  aqu-sz  %util
+sda              1,00      8,00     0,00   0,00    0,10     8,00    1,00      8,00     0,00   0,00    0,10     8,00    0,00      0,00     0,00   0,00    0,00     0,00    0,00    0,00    0,00   0,10
+
+Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz     w/s     wkB/s   wrqm/s  %wrqm w_await wareq-sz     d/s     dkB/s   drqm/s  %drqm d_await dareq-sz     f/s f_await  aqu-sz  %util
+sda           1750,50  14004,00     0,00   0,00    0,80     8,00  749,50   5996,00     0,00   0,00    1,20     8,00    0,00      0,00     0,00   0,00    0,00     0,00    0,00    0,00    2,30  91,00
+"""  # noqa: E501
+
+
+def test_iostat_of_today_with_decimal_commas(import_text: ImportText) -> None:
+    (point,) = import_text(NEW_IOSTAT, "iostat.txt").points
+    assert (point.iops, point.block_kib, point.outstanding_ios) == (2500, 8, 2.3)
+    assert point.latency_mean_ms == pytest.approx((1750.5 * 0.8 + 749.5 * 1.2) / 2500)
+    assert point.read_pct == pytest.approx(70.02)
+    assert point.problem is None
+
+
+def test_iostat_as_json_with_decimal_commas(import_text: ImportText) -> None:
+    text = """{"sysstat": {"hosts": [{"nodename": "vm01", "statistics": [{"disk": [
+      {"disk_device": "sda", "r/s": 60,50, "w/s": 40,00, "rkB/s": 484,00, "wkB/s": 320,00,
+       "r_await": 1,00, "w_await": 2,00, "aqu-sz": 0,14, "util": 10,00}]}]}]}}"""
+    (point,) = import_text(text, "iostat.json").points
+    assert (point.iops, point.block_kib, point.outstanding_ios) == (100.5, 8, 0.14)
+
+
 def test_vscsistats_gives_the_mix_of_a_disk(import_text: ImportText) -> None:
     text = (
         _histogram("IO lengths of commands", [(0, 4095), (700, 4096), (300, 8192), (0, 8192)], 5324)
@@ -148,11 +177,13 @@ def test_vscsistats_gives_the_mix_of_a_disk(import_text: ImportText) -> None:
     assert (mix.outstanding_ios, mix.latency_mean_ms) == (3, 0.64)
 
 
-def _get_stat(rows: list[tuple[str, str, str, str, str]]) -> str:
+def _get_stat(
+    rows: list[tuple[str, str, str, str, str]], seconds: str = "20", kind: str = "VirtualMachine"
+) -> str:
     names = "Value Timestamp MetricId Unit Description Entity EntityId IntervalSecs Instance"
     header = ",".join(f'"{name}"' for name in names.split())
     lines = [
-        f'"{value}","{moment}","{metric}","number","","{vm}","VirtualMachine-{vm}","20","{instance}"'
+        f'"{value}","{moment}","{metric}","number","","{vm}","{kind}-{vm}","{seconds}","{instance}"'
         for value, moment, metric, vm, instance in rows
     ]
     return "\n".join(["#TYPE VMware.VimAutomation", header, *lines]) + "\n"
@@ -207,3 +238,55 @@ def test_a_name_of_several_vms_on_different_hosts_is_no_load(
     ]
     texts = " ".join(finding.text for finding in found.findings)
     assert "1 names of its loads are those of several VMs, on different hosts" in texts
+
+
+COUNTED = ("disk.numberRead.summation", "disk.numberWrite.summation")
+CLOCKS = ("18-09-2015 10:44:{}", "9/18/2015 1:00:{} PM", "18.09.2015 10.44.{}")
+
+
+def _counts(moment: str) -> list[tuple[str, str, str, str, str]]:
+    """Reads and writes of a host at three moments, 600 and 200 of them in each interval."""
+    return [
+        (value, moment.format(second), metric, "esx1", "naa.1")
+        for second in ("00", "20", "40")
+        for metric, value in zip(COUNTED, ("600", "200"), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("moment", CLOCKS)
+@pytest.mark.parametrize("seconds", ["20", ""])
+def test_counts_of_get_stat_are_rates_by_the_column_or_by_the_timestamps(
+    import_text: ImportText, moment: str, seconds: str
+) -> None:
+    found = import_text(_get_stat(_counts(moment), seconds, "HostSystem"), "stats.csv")
+    peak = found.loads[0]
+    assert [(row.object, row.iops, row.read_pct) for row in peak.rows] == [("esx1", 40, 75)]
+    assert peak.interval_s == 20
+    texts = " ".join(finding.text for finding in found.findings)
+    assert ("No column IntervalSecs tells how long 6 counts" in texts) == (not seconds)
+
+
+def test_counts_of_get_stat_over_an_unknown_time_are_no_rates(import_text: ImportText) -> None:
+    rows = [row for row in _counts(CLOCKS[0]) if ":00" in row[1]]
+    with pytest.raises(RefusedFile, match=r"stats\.csv tells no rate of I/Os\. Run Get-Stat for"):
+        import_text(_get_stat(rows, "", "HostSystem"), "stats.csv")
+    rate = ("50", "18-09-2015 10:44:00", "disk.numberReadAveraged.average", "esx1", "naa.2")
+    found = import_text(_get_stat([*rows, rate], "", "HostSystem"), "stats.csv")
+    assert [row.iops for row in found.loads[0].rows] == [50]
+    assert "2 values are counts of I/Os over a time that neither" in " ".join(
+        finding.text for finding in found.findings
+    )
+
+
+def test_an_object_of_get_stat_counts_once_by_its_instances_or_by_its_total(
+    import_text: ImportText,
+) -> None:
+    reads, moment = "disk.numberReadAveraged.average", "2015-09-18T10:44:20"
+    rows = [
+        ("30", moment, reads, "esx1", "naa.1"), ("20", moment, reads, "esx1", "naa.2"),
+        ("50", moment, reads, "esx1", ""), ("7", moment, reads, "esx2", ""),
+        ("9", moment, reads, "esx2", ""),
+    ]  # fmt: skip
+    text = _get_stat(rows, kind="HostSystem")
+    (peak, *_) = import_text(text, "stats.csv").loads
+    assert [(row.object, row.iops) for row in peak.rows] == [("esx1", 50), ("esx2", 8)]

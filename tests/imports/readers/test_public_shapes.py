@@ -1,10 +1,14 @@
 """Files in the shapes of public ones that were read wrongly once, each made up here.
 
 fio: of several clients (distributed-system-analysis/pbench, samples of its agent), of 2.1.4 without
-options (GoogleCloudPlatform/PerfKitBenchmarker, tests/data/fio), json+ bins. iostat: test data of
-kellyjonbrazil/jc (sysstat 11.7 and 12.2), of pbench (10, with device mapper) and of
-PerfKitBenchmarker (12, JSON). vdbench: output folders in masakioui/vdb_nvme (file systems) and
-TheOtherOtherOperation/vdbconvert (two hosts). RVTools: kubev2v/migration-planner, example1.xlsx (9
+options (GoogleCloudPlatform/PerfKitBenchmarker, tests/data/fio), json+ bins, of jobs on three disks
+put into one (wilkmar/fioparser, 30 results of 3.16; bensonjohnson/FIO-tests, six jobs of 3.33).
+iostat: test data of kellyjonbrazil/jc (sysstat 11.7 and 12.2), of pbench (10, with device mapper), of
+PerfKitBenchmarker (12, JSON) and of t2y/iostat-tool (11.7.3) and WOWSCpp/new_test_res, whose kernels
+count no queue; a time before each line in WindzCUHK/node-iostat-d3. vdbench: output folders in masakioui/vdb_nvme (file systems) and
+TheOtherOtherOperation/vdbconvert (two hosts, and its flat file as CSV), of seven hosts in
+masakioui/vdb; runs that only made their files there and in summerking1/vdbench-show.
+RVTools: kubev2v/migration-planner, example1.xlsx (9
 VMs, no paths, ids in one tab), mjvincent/rvtools-to-ibm-cloud, SizingWorkshop-RVTools.xlsx (805 VMs,
 no datastore) and rvtools-small-complete.xlsx (3 VMs, hosts with three columns), fr0gger03/flask_pandas,
 bad_rvtools_file.xlsx (573 VMs, no vInfo). Live Optics: fr0gger03/flask_pandas,
@@ -61,6 +65,19 @@ def test_fio_that_never_had_two_ios_under_way_kept_one(import_text: ImportText) 
     assert import_text(json.dumps(document)).points[0].outstanding_ios == 1
 
 
+@pytest.mark.parametrize(("iops", "outstanding_ios"), [(1_200, 96), (900, None)])
+def test_fio_that_merged_like_jobs_counts_each_where_littles_law_bears_it_out(
+    import_text: ImportText, iops: float, outstanding_ios: float | None
+) -> None:
+    shared = {"iodepth": "32", "numjobs": "1", "group_reporting": "1", "rw": "randread"}
+    job = _fio_job("a", _side(iops, 80.0), **{"job options": {"bs": "64k"}})
+    document = {"fio version": "fio-3.16", "global options": shared, "jobs": [job]}
+    job["job_runtime"] = 30_000
+    (point,) = import_text(json.dumps(document)).points
+    assert (point.outstanding_ios, point.problem) == (outstanding_ios, None)
+    assert (point.block_kib, point.random_pct) == (4, 100)
+
+
 def test_fio_with_unified_reports_has_its_ios_in_mixed(import_text: ImportText) -> None:
     more = {"mixed": _side(8_000, 1.0), "job options": {"iodepth": "8", "rwmixread": "70"}}
     document = {"fio version": "fio-3.36", "jobs": [_fio_job("a", {}, **more)]}
@@ -112,6 +129,56 @@ def test_iostat_counts_each_disk_once_and_forgives_rounding(import_text: ImportT
     assert "4 devices are partitions" in _texts(found)
 
 
+STUCK = """Device            r/s     w/s     rMB/s     wMB/s   rrqm/s   wrqm/s  %rrqm  %wrqm r_await w_await aqu-sz rareq-sz wareq-sz  svctm  %util
+sda              0.00 6128.00      0.00    766.00     0.00     0.00   0.00   0.00    0.00    0.18   0.00     0.00   128.00   0.16  99.30
+"""  # noqa: E501
+
+
+def test_iostat_whose_kernel_counts_no_queue_tells_none(import_text: ImportText) -> None:
+    (point,) = import_text(STUCK, "iostat.txt").points
+    assert (point.iops, point.latency_mean_ms, point.block_kib) == (6_128, 0.18, 128)
+    assert (point.outstanding_ios, point.loop, point.problem) == (None, "unknown", None)
+
+
+def test_iostat_of_zfs_is_named(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match=r"is zpool iostat, .*Run iostat -xy 10 60"):
+        import_text("     capacity     operations    bandwidth\npool  alloc  free  read\n", "a.txt")
+
+
+HEAD = "Device:  rrqm/s wrqm/s r/s w/s rsec/s wsec/s avgrq-sz avgqu-sz await svctm %util"
+BOOT = "Linux 2.6.16 (db01)  04/08/2016\n\n" + HEAD + "\nsda 0 0 9000 0 9 0 16 90 10 1 99\n\n"
+BUSY = HEAD + "\nsda 0 0 300 100 4800 1600 16 0.4 1 0.2 10\n\n"
+
+
+@pytest.mark.parametrize("before", ["2016-04-08 01:06:59 ", "> ", "> > ", "\t"])
+def test_iostat_with_something_before_each_line(import_text: ImportText, before: str) -> None:
+    text = "".join(before + line + "\n" for line in (BOOT + BUSY).splitlines())
+    (point,) = import_text(text, "iostat.log").points
+    assert (point.iops, point.block_kib, point.outstanding_ios) == (400, 8, 0.4)
+
+
+def test_iostat_that_ran_several_times_has_several_reports_since_boot(
+    import_text: ImportText,
+) -> None:
+    found = import_text((BOOT + BUSY) * 2, "iostat.log")
+    assert [point.iops for point in found.points] == [400]
+    assert "The first report of 2 runs was left out" in _texts(found)
+    found = import_text(BOOT * 2, "iostat.log")
+    assert [point.iops for point in found.points] == [9_000]
+    assert "There is one report, which is the mean since boot" in _texts(found)
+
+
+def test_iostat_as_json_of_several_runs_with_lines_between(import_text: ImportText) -> None:
+    disk = {"disk_device": "sda", "r/s": 60.0, "w/s": 40.0, "r_await": 1.0, "w_await": 2.0}
+    runs = [
+        json.dumps({"sysstat": {"hosts": [{"statistics": [{"disk": [disk]}] * 2}]}}, indent=1)
+        for _ in range(2)
+    ]
+    found = import_text("IOSTAT TIMEPOINT 0\n" + "\nIOSTAT TIMEPOINT 1\n".join(runs), "a.log")
+    assert [point.iops for point in found.points] == [100]
+    assert "2 reports of 1 disks" in _texts(found)
+
+
 def test_iostat_as_json(import_text: ImportText) -> None:
     disk = {"disk_device": "sda", "r/s": 60.0, "w/s": 40.0, "rkB/s": 480.0, "wkB/s": 320.0}
     disk |= {"r_await": 1.0, "w_await": 2.0, "aqu-sz": 0.14}
@@ -154,6 +221,76 @@ def test_a_folder_of_vdbench_gives_each_run_once(tmp_path: Path, import_paths: I
     found = import_paths(archive)
     assert [point.file for point in found.points] == ["out.zip/out/flatfile.html"]
     assert "5 files of its folder say the same again" in _texts(found)
+
+
+PARSED_FLAT = """tod,Run,Interval,reqrate,rate,MB/sec,bytes/io,read%,resp,xfersize,threads,seekpct
+10:00:01.000,rd1,1,25000,900,7,8192,70,9,8192,8,100
+10:00:02.000,rd1,2,25000,4000,31,8192,70,2,8192,8,100
+10:00:03.000,rd1,3,25000,4000,31,8192,70,2,8192,8,100
+10:00:04.000,rd1,4,25000,4000,31,8192,70,2,8192,8,100
+10:00:05.000,rd1,1,25000,5000,31,8192,70,1,8192,8,100
+10:00:06.000,rd1,2,25000,5000,31,8192,70,1.5,8192,8,100
+10:00:07.000,rd1,3,25000,5000,31,8192,70,1.5,8192,8,100
+10:00:08.000,rd1,4,25000,5000,31,8192,70,1.5,8192,8,100
+10:00:04.000,rd1,avg_2-4,25000,4000,31,8192,70,2,8192,8,100
+"""
+
+
+def test_a_flat_file_of_vdbench_that_was_parsed_has_averages_behind_its_runs(
+    import_text: ImportText,
+) -> None:
+    found = import_text(PARSED_FLAT, "output.csv")
+    rows = [(point.where, point.iops, point.latency_mean_ms) for point in found.points]
+    assert rows == [("rd1 avg_2-4", 4_000, 2), ("rd1 intervals 2 to 4", 5_000, 1.5)]
+    assert {point.outstanding_ios for point in found.points} == {8}
+    assert {point.loop for point in found.points} == {"paced"}
+
+
+MAKING = FILES_LOG.replace("RD=rd1", "RD=format_for_rd1")
+MAKING_FLAT = FILES_FLAT.replace(" rd1 ", " format_for_rd1 ")
+
+
+@pytest.mark.parametrize("text", [MAKING, MAKING_FLAT])
+def test_vdbench_that_only_made_its_files_says_so(import_text: ImportText, text: str) -> None:
+    found = import_text(text, "summary.html")
+    assert not found.points
+    assert "Nothing but format_for_rd1 is in it, which makes the files" in _texts(found)
+
+
+def test_a_report_of_vdbench_without_a_run_is_known_as_one(import_text: ImportText) -> None:
+    found = import_text("<title>Vdbench output/totals.html</title><pre>\nRun totals\n", "a.html")
+    assert found.files[0].is_a == "vdbench log"
+    assert "No test of it ran to its end" in _texts(found)
+
+
+def test_a_folder_of_vdbench_in_vain_says_so_once(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    contents: dict[str, str | bytes] = {
+        f"out/{name}.html": MAKING for name in ("summary", "totals", "fsd1", "localhost-0")
+    }
+    others = {"out/flatfile.html": MAKING_FLAT, "out/parmfile.html": "fsd=fsd1,anchor=/a\n"}
+    others["out/errorlog.html"] = "<title>Vdbench out/errorlog.html</title>\n"
+    found = import_paths(write_zip(tmp_path / "out.zip", contents | others))
+    assert [file.file for file in found.files] == ["out.zip/out/flatfile.html"]
+    assert _texts(found).count("Nothing but format_for_rd1") == 1
+    assert "2 more files of its folder hold no results" in _texts(found)
+    assert "No reader knows" not in _texts(found)
+
+
+WIDE_FLAT = """* threads : Total number of threads requested
+tod Run Interval reqrate rate MB/sec bytes/io read% resp xfersize threads rdpct seekpct queue_depth
+10:00:04 rd1 avg_2-60 999988 9600 37 4096 0 1.6600 4096 8 0 100 {depth}
+"""
+
+
+@pytest.mark.parametrize(("depth", "kept"), [("15.9400", 15.94), ("8.0100", 8), ("n/a", 8)])
+def test_a_flat_file_of_several_devices_keeps_what_vdbench_counted(
+    import_text: ImportText, depth: str, kept: float
+) -> None:
+    (point,) = import_text(WIDE_FLAT.format(depth=depth), "flatfile.html").points
+    assert point.outstanding_ios == kept
+    assert (point.problem is None) == (kept == 15.94)
 
 
 RAW_HEAD = """10:00:00.000 Starting RD=rd1; I/O rate: Uncontrolled MAX; elapsed=30; For loops: threads=8

@@ -10,6 +10,8 @@ import xlsxwriter
 
 from qdepth.imports.files import archive, limits
 from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from tests.imports.readers.conftest import ImportPaths
 from tests.support.protected_files import OLD_XLS, PASSWORD_XLS, PASSWORD_XLSX
@@ -90,6 +92,18 @@ def test_every_encoding_and_delimiter_gives_the_same_inventory(
     found = import_paths(write_zip(tmp_path / "tabs.zip", contents))
     plain = import_paths(write_workbook(tmp_path / "book.xlsx", tabs))
     assert found.inventory == plain.inventory
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding"),
+    [("caf\u00e9".encode("cp1252"), "cp1252"), ("caf\u00e9".encode(), "utf-8")],
+)
+def test_last_character_tells_the_encoding_too(
+    tmp_path: Path, content: bytes, encoding: str
+) -> None:
+    path = tmp_path / "names.csv"
+    path.write_bytes(content)
+    assert Text(SourceFile("names.csv", path)).encoding == encoding
 
 
 def test_a_packed_file_a_renamed_one_and_a_copy_are_read_as_what_they_are(

@@ -68,27 +68,50 @@ def _add(
         found.say("dropped", f"{where} has no latency. Run diskspd with -L.", file=file)
     else:
         targets = [] if profile is None else profile.findall("./Targets/Target")
+        paced = any(_number(target.findtext("Throughput")) > 0 for target in targets)
+        kept = _outstanding(profile, targets)
+        percentiles = {
+            _number(bucket.findtext("Percentile")): _number(bucket.findtext("TotalMilliseconds"))
+            for bucket in span.iterfind("./Latency/Bucket")
+        }
         add_point(
             found, file, where, (ios / seconds, _number(latency)),
-            outstanding_ios=_outstanding(profile, targets),
-            loop="paced" if any(_number(t.findtext("Throughput")) > 0 for t in targets)
-            else "closed",
+            outstanding_ios=kept,
+            loop="paced" if paced else "closed" if kept else "unknown",
+            latency_p50_ms=percentiles.get(50.0) or None,
+            latency_p95_ms=percentiles.get(95.0) or None,
+            latency_p99_ms=percentiles.get(99.0) or None,
             block_kib=moved / ios / 1024 if moved else None,
             read_pct=100 * reads / ios,
-            random_pct=100.0 if targets and all(t.find("Random") is not None for t in targets)
-            else None,
+            random_pct=_random_pct(targets),
             interval_s=seconds,
         )  # fmt: skip
 
 
 def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float | None:
-    """Requests of each thread on each target, times its threads; None without a profile."""
+    """Requests of each thread on each target, times its threads; None without a profile.
+
+    With -F and -O each thread has a number of requests that its targets share.
+    """
     total = 0.0
     shared = _number(profile.findtext("ThreadCount")) if profile is not None else 0.0
+    of_thread = _number(profile.findtext("RequestCount")) if profile is not None else 0.0
+    if shared and of_thread:
+        return shared * of_thread
     for target in targets:
         each = _number(target.findtext("RequestCount"))
         total += each * (_number(target.findtext("ThreadsPerFile")) or shared)
     return total or None
+
+
+def _random_pct(targets: list[ET.Element]) -> float | None:
+    """The share of random I/Os; None where targets differ, or nothing is known of them."""
+    shares = {
+        (_number(target.findtext("RandomRatio")) or 100.0)
+        if target.find("Random") is not None else 0.0
+        for target in targets
+    }  # fmt: skip
+    return shares.pop() if len(shares) == 1 else None
 
 
 def _number(text: str | None) -> float:

@@ -31,6 +31,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     names: list[str] = []
     for line in text.lines(pace):
         cells = line.split()
+        if names[:1] == ["device"] and len(cells) > len(names):
+            blanks = len(cells) - len(names)  # in the name of an NFS volume
+            cells[: blanks + 1] = [" ".join(cells[: blanks + 1])]
         if _is_header(cells):
             names = [cell.lower() for cell in cells]
         elif names and len(cells) == len(names):

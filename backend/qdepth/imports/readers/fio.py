@@ -15,6 +15,7 @@ from typing import Any
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
@@ -128,6 +129,10 @@ def _add(found: Found, file: str, jobs: list[Json], shared: Json) -> None:
         )
         return
     depths = [_depth(job, option, len(jobs)) for job, option in zip(jobs, options, strict=True)]
+    options = [
+        shared if _stands_for_others(job, option) else option
+        for job, option in zip(jobs, options, strict=True)
+    ]
     known = [depth for depth in depths if depth is not None]
     paced = any(key in option for option in options for key in ("rate_iops", "rate", "thinktime"))
     moved_kib = sum(_number(side, "bw") for side in sides)
@@ -225,9 +230,9 @@ def _option(option: Json, *names: str) -> object:
 def _depth(job: Json, option: Json, jobs: int) -> float | None:
     """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
 
-    A synchronous engine keeps one, whatever its depth says; without options nothing is known, nor
-    where group_reporting has put jobs with other options into the entry, nor with flushes, during
-    which none is under way.
+    A synchronous engine keeps one, whatever its depth says. Without options nothing is known, nor
+    with flushes, during which none is under way. Where group_reporting has put more jobs into the
+    entry than it has options of, they are taken to be alike if rate times latency bears it out.
     """
     if not option or any(str(option.get(name, "0")) != "0" for name in FLUSHES):
         return None
@@ -239,9 +244,23 @@ def _depth(job: Json, option: Json, jobs: int) -> float | None:
     never_two = isinstance(levels, dict) and _number(levels, "1") >= 100.0
     if str(option.get("ioengine", "")) in SYNCHRONOUS or never_two:
         depth = 1
-    if "group_reporting" in option and _merged_jobs(job) > copies:
-        return None
+    if _stands_for_others(job, option):
+        whole = depth * _merged_jobs(job)
+        return float(whole) if _keeps(job, whole) else None
     return float(depth * (copies if "group_reporting" in option or jobs < copies else 1))
+
+
+def _stands_for_others(job: Json, option: Json) -> bool:
+    """Whether group_reporting has put jobs into an entry that its options do not speak of."""
+    copies = _whole(option.get("numjobs", 1)) or 0
+    return "group_reporting" in option and _merged_jobs(job) > copies
+
+
+def _keeps(job: Json, outstanding_ios: float) -> bool:
+    """Whether rate times latency of an entry are so many I/Os under way."""
+    sides = [_side(job, way) for way in WAYS]
+    product = sum(_number(side, "iops") * _latency_ms(side) for side in sides) / 1000
+    return abs(product / outstanding_ios - 1) <= LARGEST_LITTLE_ERROR if outstanding_ios else False
 
 
 def _merged_jobs(job: Json) -> int:

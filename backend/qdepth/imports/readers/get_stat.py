@@ -1,18 +1,22 @@
 """PowerCLI's Get-Stat as CSV: counters of vCenter over time.
 
-Summations are counts over the interval. Latencies of vCenter are whole milliseconds, so they tell
-nothing of an all-flash array, and are not used. An empty instance is the sum over the others.
+Summations are counts over the interval, whose length stands in a column that is often left out;
+the timestamps tell it then. Latencies of vCenter are whole milliseconds, so they tell nothing of
+an all-flash array, and are not used. An empty instance is the sum over the others.
 Columns: a public script that writes them; definitions: VMware's performance counters.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from qdepth.imports.files.columns import Column, Rows, Value, key_of, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
+from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.load import Load, LoadRow, ObjectKind
 from qdepth.imports.load.series import chosen_moments
+from qdepth.imports.readers.clock_times import interval_of
 from qdepth.imports.readers.found import Found, ReadFile
 
 NAME = "Get-Stat"
@@ -33,8 +37,8 @@ RATES = {
     "datastore.numberwriteaveraged.average": "writes",
     "disk.numberreadaveraged.average": "reads",
     "disk.numberwriteaveraged.average": "writes",
-    "disk.numberread.summation": "reads per interval",
-    "disk.numberwrite.summation": "writes per interval",
+    "disk.numberread.summation": "reads",
+    "disk.numberwrite.summation": "writes",
     "virtualdisk.read.average": "kb",
     "virtualdisk.write.average": "kb",
     "datastore.read.average": "kb",
@@ -44,7 +48,24 @@ RATES = {
 }
 FAMILIES = ("virtualdisk", "datastore", "disk")
 """Counters that tell the same from three places; the first that there is, is used."""
+KINDS: tuple[ObjectKind, ...] = ("vm", "host")
+"""Objects that tell the same; where both are there, VMs are used, as they tell more."""
 Sample = dict[str, dict[str, float]]
+
+
+class _Counted(NamedTuple):
+    """What a counter says of a moment: the sum of its values, and how many there are."""
+
+    value: float
+    number: int
+    length_s: float
+    """Length of the interval by its own column [s]; 0: not told."""
+
+
+_Key = tuple[str, str, str]
+"""Object, metric, and instance."""
+_Series = dict[str, dict[_Key, _Counted]]
+"""By the moment."""
 
 
 def recognized(tables: Sequence[Table]) -> list[Table]:
@@ -57,58 +78,128 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
-    """Read the load of VMs or hosts at the busiest moments."""
+    """Read the load of VMs or hosts at the busiest moments.
+
+    Raises
+    ------
+    RefusedFile
+        If no table tells a rate.
+    """
+    loads, files = len(found.loads), len(found.files)
     for number, table in enumerate(tables):
         pace.begin(number / len(tables), table.file.name)
         _read_table(table, found, pace)
+    if len(found.loads) == loads and any(file.rows for file in found.files[files:]):
+        del found.files[files:]
+        raise RefusedFile(
+            f"{tables[0].file.name} tells no rate of I/Os. Run Get-Stat for the counters "
+            "virtualdisk.numberreadaveraged.average and virtualdisk.numberwriteaveraged.average "
+            "of all VMs, and export all of its columns, IntervalSecs among them."
+        )
 
 
 def _read_table(table: Table, found: Found, pace: Pace) -> None:
     file = table.file.name
     rows = Rows(table, COLUMNS, pace)
-    series: dict[str, dict[str, Sample]] = {name: {} for name in FAMILIES}
-    coarse, kind = 0, "vm"
-    interval_s: float | None = None
-    for moment, entity, metric, value, seconds, instance in _values(rows):
+    series: dict[tuple[str, ObjectKind], _Series] = defaultdict(dict)
+    coarse = 0
+    for moment, kind, metric, value, seconds, (name, instance) in _values(rows):
         if "latency" in metric:
             coarse += 1
-            continue
-        what = RATES.get(metric)
-        if what is None or (instance == "" and metric.startswith(("virtualdisk", "datastore"))):
-            continue
-        interval_s = seconds or interval_s
-        kind = "host" if entity.startswith("HostSystem") else "vm"
-        name, _, rate = what.partition(" per ")
-        each = value / seconds if rate and seconds else value
-        sample = series[metric.partition(".")[0]].setdefault(moment, defaultdict(dict))
-        of_entity = sample[entity.partition(" ")[2]]
-        of_entity[name] = of_entity.get(name, 0.0) + each
+        elif metric in RATES:
+            of_moment = series[metric.partition(".")[0], kind].setdefault(moment, {})
+            counter = (name, metric, instance)
+            known = of_moment.get(counter, _Counted(0.0, 0, 0.0))
+            of_moment[counter] = _Counted(
+                known.value + value, known.number + 1, known.length_s + seconds
+            )
     if coarse:
         found.say("dropped", f"{coarse} latencies are whole milliseconds: 0 means below 1 ms. They "
                   "were not used.", file=file, rows=coarse)  # fmt: skip
-    family = next((name for name in FAMILIES if series[name]), "")
-    moments = sorted(series[family]) if family else []
-    totals = [_total(series[family][moment]) for moment in moments]
-    for key, title, index, offered in chosen_moments(totals):
-        sample = series[family][moments[index]]
-        found.loads.append(
-            Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
-                 interval_s=interval_s, offered=offered,
-                 rows=[_row(name, "host" if kind == "host" else "vm", values)
-                       for name, values in sample.items()])
-        )  # fmt: skip
+    places = [(family, kind) for kind in KINDS for family in FAMILIES if (family, kind) in series]
+    if {kind for _, kind in places} == set(KINDS):
+        found.say("dropped", "It has VMs and hosts, which count the same I/Os; hosts were left "
+                  "out.", file=file)  # fmt: skip
+    moments = sorted(series[places[0]]) if places else []
+    lengths = _Lengths(interval_of(moments))
+    samples = [_rates(series[places[0]][moment], lengths) for moment in moments]
+    _say_lengths(lengths, found, file)
+    for key, title, index, offered in chosen_moments([_total(sample) for sample in samples]):
+        if samples[index]:
+            found.loads.append(
+                Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
+                     interval_s=lengths.told_s or lengths.between_s, offered=offered,
+                     rows=[_row(name, places[0][1], values)
+                           for name, values in samples[index].items()])
+            )  # fmt: skip
     found.say_of_table(rows, f"counters of {NAME}, {len(moments)} intervals")
     found.files.append(ReadFile(file=file, is_a=NAME, rows=rows.number, what="load"))
 
 
-def _values(rows: Rows) -> Iterator[tuple[str, str, str, float, float, str]]:
+class _Lengths:
+    """How long intervals are, and how many counts needed it."""
+
+    def __init__(self, between_s: float | None) -> None:
+        self.between_s = between_s
+        """By the timestamps [s]."""
+        self.told_s: float | None = None
+        """By the column of it [s]."""
+        self.derived = 0
+        """Counts that became rates by the timestamps."""
+        self.unknown = 0
+        """Counts that could not become rates."""
+
+    def rate(self, metric: str, counted: _Counted) -> float | None:
+        """A counter as a rate; None where it is a count over an unknown time."""
+        self.told_s = counted.length_s / counted.number or self.told_s
+        if not metric.endswith(".summation"):
+            return counted.value / counted.number
+        if counted.length_s > 0:
+            return counted.value / counted.length_s
+        if self.between_s is None:
+            self.unknown += 1
+            return None
+        self.derived += 1
+        return counted.value / self.between_s
+
+
+def _say_lengths(lengths: _Lengths, found: Found, file: str) -> None:
+    if lengths.derived:
+        found.say("derived", f"No column IntervalSecs tells how long {lengths.derived} counts of "
+                  f"I/Os were counted: {lengths.between_s:g} s, as its timestamps are apart.",
+                  file=file, rows=lengths.derived, confidence="medium")  # fmt: skip
+    if lengths.unknown:
+        found.say("dropped", f"{lengths.unknown} values are counts of I/Os over a time that "
+                  "neither a column IntervalSecs nor timestamps at equal distances tell, so they "
+                  "are no rates. Export the column IntervalSecs, too.", file=file,
+                  rows=lengths.unknown)  # fmt: skip
+
+
+def _rates(counters: dict[_Key, _Counted], lengths: _Lengths) -> Sample:
+    """Rates by object: of its instances, or of its total where no instance is told."""
+    parts: Sample = defaultdict(lambda: defaultdict(float))
+    totals: Sample = defaultdict(lambda: defaultdict(float))
+    for (name, metric, instance), counted in counters.items():
+        rate = lengths.rate(metric, counted)
+        if rate is not None:
+            (parts if instance else totals)[name][RATES[metric]] += rate
+    return {
+        name: dict(totals.get(name, {})) | dict(parts.get(name, {}))
+        for name in dict.fromkeys((*parts, *totals))
+    }
+
+
+def _values(
+    rows: Rows,
+) -> Iterator[tuple[str, ObjectKind, str, float, float, tuple[str, str]]]:
     for row in rows:
         value, seconds = row.get("value"), row.get("interval_s")
         if isinstance(value, float) and value >= 0 and row.get("entity"):
-            entity = f"{_kind(row.get('entity_id'))} {row['entity']}"
             yield (
-                str(row.get("moment") or ""), entity, key_of_metric(row.get("metric")), value,
-                seconds if isinstance(seconds, float) else 0.0, str(row.get("instance") or ""),
+                str(row.get("moment") or ""), _kind(row.get("entity_id")),
+                key_of_metric(row.get("metric")), value,
+                seconds if isinstance(seconds, float) else 0.0,
+                (str(row["entity"]), str(row.get("instance") or "")),
             )  # fmt: skip
 
 
@@ -117,8 +208,8 @@ def key_of_metric(metric: Value) -> str:
     return str(metric or "").strip().lower()
 
 
-def _kind(entity_id: Value) -> str:
-    return "HostSystem" if key_of(entity_id).startswith("hostsystem") else "VirtualMachine"
+def _kind(entity_id: Value) -> ObjectKind:
+    return "host" if key_of(entity_id).startswith("hostsystem") else "vm"
 
 
 def _total(sample: Sample) -> tuple[float, float]:

@@ -21,6 +21,8 @@ _TEST = re.compile(
 _LINE = re.compile(r"^\s*([\w%]+)\s*=\s*([\d.]+|\S.*)")
 _RUN = re.compile(r"^\s*Run Def:\s*(\S.*)")
 _LOST = re.compile(r"finished testing early|VMs finished test successfully", re.IGNORECASE)
+_OTHER_NAMES = {"PODS": "VMs"}
+"""What the edition for Kubernetes calls them."""
 NUMBERS = ("IOPS", "R_LATENCY", "W_LATENCY", "VMs", "LATENCY")
 
 
@@ -46,7 +48,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         if run is not None:
             values["JOB_NAME"] = run[1].strip()
         if match is not None:
-            values[match[1]] = match[2].strip()
+            values[_OTHER_NAMES.get(match[1], match[1])] = match[2].strip()
         if line.startswith("====") and "IOPS" in values:
             _add(found, text.file.name, values, test)
             values = {name: values[name] for name in ("Datastore",) if name in values}
@@ -68,6 +70,7 @@ def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | 
         found.say("assumed", "Nothing tells the share of reads, so the latency is the middle "
                   f"between those of reads, {reads:g} ms, and of writes, {writes:g} ms.",
                   file=file, confidence="low")  # fmt: skip
+    only = None if bool(reads) == bool(writes) else 100.0 * bool(reads)
     outstanding = vms * float(test["disks"]) * float(test["threads"]) if test and vms else None
     add_point(
         found, file, f"{values.get('JOB_NAME', 'job')} on {values.get('Datastore', 'datastore')}",
@@ -75,7 +78,7 @@ def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | 
         outstanding_ios=outstanding or None,
         loop="closed" if test else "unknown",
         block_kib=float(test["kib"]) if test else None,
-        read_pct=float(test["read"]) if test else None,
+        read_pct=float(test["read"]) if test else only,
         random_pct=float(test["random"]) if test else None,
     )  # fmt: skip
 

@@ -1,10 +1,11 @@
 """iostat -x: what a Linux guest sees of its disks, as text or as JSON (`-o JSON`).
 
 The header tells the dialect: `rkB/s` or `rMB/s` or `rsec/s`, `r_await` and `w_await` or one
-`await`, `aqu-sz` or `avgqu-sz`. The first report is since boot. Partitions, and devices on top
-of disks (device mapper, RAID), count the same I/Os again. Source: manuals of sysstat, and reports
-of sysstat 10 to 12 in test data of kellyjonbrazil/jc, distributed-system-analysis/pbench,
-GoogleCloudPlatform/PerfKitBenchmarker and alifarahani1998/IO-Workload-Characterization.
+`await`, `aqu-sz` or `avgqu-sz`. Lines may have a time or a sign of quotation before them. The first
+report of a run is since boot. Partitions, and devices on top of disks (device mapper, RAID), count
+the same I/Os again. Source: manuals of sysstat, and reports of sysstat 7 to 12 in
+kellyjonbrazil/jc, distributed-system-analysis/pbench, GoogleCloudPlatform/PerfKitBenchmarker,
+alifarahani1998/IO-Workload-Characterization, t2y/iostat-tool and WindzCUHK/node-iostat-d3.
 """
 
 import json
@@ -30,27 +31,34 @@ MOST_CHARACTERS = 100_000_000
 _NO_DISKS = re.compile(r"^(loop|ram|zram|dm-|sr|scd|fd|md)\d*")
 _PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|rbd)\w*p\d+$")
 _DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
-_JSON = re.compile(r'^\s*\{\s*"sysstat"')
+_JSON = re.compile(r'^\s*\{\s*"sysstat"', re.MULTILINE)
+_HEADER = re.compile(r"^(?P<before>.{0,40}?)\bDevice:?\s.*\br/s\b.*\bw/s\b", re.MULTILINE)
+_COMMA = re.compile(r"(:\s*\d+),(\d+)")
+"""A decimal comma, which releases of sysstat wrote into JSON where the locale has one."""
 Row = dict[str, float]
 Reports = list[dict[str, Row]]
+"""Of one run, the first since boot."""
 
 
 def fits(text: Text) -> bool:
     """Whether it is an extended report."""
-    if _JSON.match(text.head):
+    if _JSON.search(text.head):
         return '"disk"' in text.head
-    return re.search(r"^\s*Device:?\s.*\br/s\b.*\bw/s\b", text.head, re.MULTILINE) is not None
+    return _HEADER.search(text.head) is not None
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
     """Read the busiest report of each whole disk as a point."""
     file = text.file.name
-    reports = _of_json(text) if _JSON.match(text.head) else _of_text(text, pace)
-    if len(reports) > 1:
-        reports = reports[1:]
-        found.say("dropped", "The first report was left out: it is since boot, unless "
-                  "iostat ran with -y.", file=file)  # fmt: skip
-    elif reports:
+    runs = _of_json(text) if _JSON.search(text.head) else _of_text(text, pace)
+    reports = [report for run in runs for report in run[1:]]
+    if reports:
+        which = "The first report" if len(runs) == 1 else f"The first report of {len(runs)} runs"
+        found.say("dropped", f"{which} was left out: it is since boot, unless iostat ran with -y.",
+                  file=file)  # fmt: skip
+    else:
+        reports = runs[-1] if runs else []
+    if reports and not any(len(run) > 1 for run in runs):
         found.say("read", "There is one report, which is the mean since boot unless iostat ran "
                   "with -y. Run iostat -xy 10 to see the load of today.", file=file,
                   confidence="low")  # fmt: skip
@@ -62,64 +70,76 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         found.say("dropped", f"{len(names) - len(disks)} devices are partitions, or lie on top of "
                   "disks whose I/Os they count again.", file=file,
                   rows=len(names) - len(disks))  # fmt: skip
+    idle: list[str] = []
     for disk in disks:
         rows = sorted((r[disk] for r in reports if disk in r), key=_iops, reverse=True)
         if _iops(rows[0]) >= LEAST_IOPS:
             _add(found, file, disk, _chosen(rows))
         else:
-            found.say("dropped", f"{disk}: less than an I/O a second.", file=file)
+            idle.append(disk)
+    if idle:
+        found.say("dropped", f"{', '.join(idle[:5])}{' and others' if idle[5:] else ''}: less than "
+                  "an I/O a second.", file=file, rows=len(idle))  # fmt: skip
     found.say("read", f"{len(reports)} reports of {len(disks)} disks.", file=file,
               rows=len(reports))  # fmt: skip
     found.files.append(ReadFile(file=file, is_a="iostat -x", rows=len(reports), what="load"))
 
 
-def _of_text(text: Text, pace: Pace) -> Reports:
-    reports: Reports = []
+def _of_text(text: Text, pace: Pace) -> list[Reports]:
+    runs: list[Reports] = [[]]
     columns: list[str] = []
+    header = _HEADER.search(text.head)
+    before = len(header["before"]) if header else 0
     for line in text.lines(pace):
-        cells = line.replace(",", ".").split()
+        cells = line[before:].replace(",", ".").split()
         if cells and cells[0].rstrip(":") == "Device":
             columns = [name.rstrip(":") for name in cells]
-            reports.append({})
+            runs[-1].append({})
         elif not cells:
             columns = []
+        elif cells[0] == "Linux" and runs[-1]:
+            columns = []
+            runs.append([])
         elif columns and len(cells) == len(columns):
-            values = [finite_number(cell.replace(",", ".")) for cell in cells[1:]]
+            values = [finite_number(cell) for cell in cells[1:]]
             known = {
                 name: value
                 for name, value in zip(columns[1:], values, strict=True)
                 if value is not None
             }
             if len(known) == len(values):
-                reports[-1][cells[0]] = known
-    return reports
+                runs[-1][-1][cells[0]] = known
+    return [run for run in runs if run]
 
 
-def _of_json(text: Text) -> Reports:
+def _of_json(text: Text) -> list[Reports]:
+    whole = _COMMA.sub(r"\1.\2", text.whole(MOST_CHARACTERS))
+    decoder = json.JSONDecoder()
+    runs: list[Reports] = []
     try:
-        document: Any = json.loads(text.whole(MOST_CHARACTERS))
-        statistics = [each for host in document["sysstat"]["hosts"] for each in host["statistics"]]
+        for start in _JSON.finditer(whole):
+            document: Any = decoder.raw_decode(whole, whole.index("{", start.start()))[0]
+            hosts = document["sysstat"]["hosts"]
+            runs.append([_report(each) for host in hosts for each in host["statistics"]])
     except (json.JSONDecodeError, RecursionError, KeyError, TypeError):
         raise RefusedFile(
             f"{text.file.name}: its JSON is cut off or broken. Let iostat end by itself, as with "
             "iostat -xy -o JSON 10 60, and import its output again."
         ) from None
-    reports: Reports = []
-    for each in statistics:
-        disks = each.get("disk", []) if isinstance(each, dict) else []
-        reports.append(
-            {
-                str(disk.get("disk_device")): {
-                    name: number
-                    for name, value in disk.items()
-                    if isinstance(value, int | float)
-                    and (number := finite_number(value)) is not None
-                }
-                for disk in disks
-                if isinstance(disk, dict)
-            }
-        )
-    return reports
+    return runs
+
+
+def _report(statistics: Any) -> dict[str, Row]:
+    disks = statistics.get("disk", []) if isinstance(statistics, dict) else []
+    return {
+        str(disk.get("disk_device")): {
+            name: number
+            for name, value in disk.items()
+            if isinstance(value, int | float) and (number := finite_number(value)) is not None
+        }
+        for disk in disks
+        if isinstance(disk, dict)
+    }
 
 
 def _iops(row: Mapping[str, float]) -> float:
@@ -164,7 +184,7 @@ def _add(found: Found, file: str, disk: str, row: Row) -> None:
     add_point(
         found, file, disk, (iops, latency),
         outstanding_ios=None if is_rounded_off else queue or None,
-        loop="unknown" if is_near else "closed",
+        loop="unknown" if is_near or not queue else "closed",
         block_kib=kib / iops if kib else None,
         read_pct=100 * reads / iops,
     )  # fmt: skip

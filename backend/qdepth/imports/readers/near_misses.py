@@ -24,6 +24,8 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^.*\sDEV\s+tps\s", f"is sar -d, which does not tell reads from writes. {RUN_IOSTAT}"),
         (r"^\s*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
          f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
+        (r"^\s*capacity\s+operations\s+bandwidth",
+         f"is zpool iostat, which tells no latency of disks. {RUN_IOSTAT}"),
         (r"^Device:?\s.*\btps\b",
          f"is iostat without -x, which tells no latency. {RUN_IOSTAT}"),
         (r"^'?Access specification name,default assignment",
@@ -31,6 +33,9 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^\s*(sd|fsd)=\w+,", "holds the parameters of vdbench. Import its output folder."),
         (r"^\[global\]|^\[[\w-]+\]\s*\n(.*\n)*?(rw|bs|iodepth)=",
          "is a job file of fio, not a result. Run it with --output-format=json+."),
+        (r"^\s*DEVICE\b.*\bDQLEN\b.*\bACTV\b",
+         "is a screen of esxtop without latencies. Add DAVG/cmd, KAVG/cmd and GAVG/cmd with f, or "
+         + ESXTOP),
         (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
     )
 )  # fmt: skip

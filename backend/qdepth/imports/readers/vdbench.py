@@ -10,10 +10,11 @@ vdb_oceanstor, and hero0906/jiaoben.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
-from qdepth.imports.load.measured_point import Loop
+from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR, Loop
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
@@ -31,6 +32,7 @@ _RAW = re.compile(r"interval\s+i/o\s+MB/sec\s+bytes\s+read\s+resp", re.IGNORECAS
 _FILES = re.compile(r"\.Interval\.+\s+\.ReqstdOps", re.IGNORECASE)
 _THREADS = re.compile(r"threads=(\d+)")
 _PART = re.compile(r"^\s*(SD|WD|FSD|FWD|Slave|Host) ?reports? for", re.MULTILINE | re.IGNORECASE)
+_REPORT = re.compile(r"<title>Vdbench \S*(flatfile|summary|totals|logfile)\.html", re.IGNORECASE)
 _REPORTS = frozenset(("totals", "summary", "logfile", "histogram", "skew", "localhost"))
 Cells = Sequence[float | None]
 
@@ -64,7 +66,8 @@ class _Run:
 def fits(text: Text) -> bool:
     """Whether it is a flat file, or a log with averages."""
     head = text.head
-    return is_flat(text) or bool(_RAW.search(head) or _FILES.search(head)) or "Starting RD=" in head
+    is_log = _RAW.search(head) or _FILES.search(head) or "Starting RD=" in head
+    return is_flat(text) or bool(is_log or _REPORT.search(head))
 
 
 def is_flat(text: Text) -> bool:
@@ -81,43 +84,64 @@ def repeats_others(text: Text) -> bool:
 
 def read(text: Text, found: Found, pace: Pace) -> None:
     """Read the average of each run as a point."""
-    before = len(found.points)
-    if is_flat(text):
-        _read_flat(text, found, pace)
-        close_file(found, text.file.name, f"{NAME} flat file", before)
-    else:
-        _read_log(text, found, pace)
-        close_file(found, text.file.name, f"{NAME} log", before)
+    before, flat = len(found.points), is_flat(text)
+    formatted = _read_flat(text, found, pace) if flat else _read_log(text, found, pace)
+    if len(found.points) == before and _is_in_vain_again(text, found):
+        return
+    if formatted and len(found.points) == before:
+        found.say("dropped", f"Nothing but {formatted} is in it, which makes the files: the test "
+                  "itself has not begun. Run it again, and wait until vdbench ends by itself.",
+                  file=text.file.name)  # fmt: skip
+    close_file(found, text.file.name, f"{NAME} flat file" if flat else f"{NAME} log", before)
 
 
-def _read_flat(text: Text, found: Found, pace: Pace) -> None:
+def _is_in_vain_again(text: Text, found: Found) -> bool:
+    """Whether another report of its folder gave nothing, either, so that this is said once."""
+    folder = text.file.folder
+    return folder != "" and any(
+        file.rows == 0
+        and file.is_a.startswith(NAME)
+        and str(PurePosixPath(file.file).parent) == folder
+        for file in found.files
+    )
+
+
+def _read_flat(text: Text, found: Found, pace: Pace) -> str:
+    """Add the runs of a flat file, also as `parseflat` writes it; tell which one makes files."""
     places: dict[str, int] = {}
-    kept: list[dict[str, str]] = []
+    runs: list[list[dict[str, str]]] = []
+    formatted, between = "", None
     for line in text.lines(pace):
-        cells = line.split()
-        if not cells or line.startswith("*"):
+        if not places:
+            between = "," if "," in line else None
+        cells = [cell.strip() for cell in line.split(between)]
+        if not any(cells) or line.startswith("*"):
             continue
         names = [name.lower() for name in cells]
         if "reqrate" in names and "run" in names:
             places = {name: place for place, name in reversed(list(enumerate(names)))}
             continue
         row = {name: cells[place] for name, place in places.items() if place < len(cells)}
-        if "format" in row.get("run", "") or not row.get("interval"):
-            continue
-        if kept and kept[-1].get("run") != row.get("run"):
-            _end_flat_run(text, found, kept)
-        if row["interval"].startswith("avg_"):
-            _say_drift(text, found, row, [_number(each.get("rate")) for each in kept])
-            _add_flat(text, found, row, row["interval"])
-            kept = []
-        else:
-            kept.append(row)
-    _end_flat_run(text, found, kept)
+        run, interval = row.get("run", ""), row.get("interval", "")
+        if "format" in run:
+            formatted = run
+        elif interval.startswith("avg_"):
+            own = next((rows for rows in runs if rows[0].get("run") == run), [])
+            _say_drift(text, found, row, [_number(each.get("rate")) for each in own])
+            _add_flat(text, found, row, interval)
+            runs = [rows for rows in runs if rows is not own]
+        elif interval:
+            if not runs or runs[-1][0].get("run") != run or interval == "1":
+                runs.append([])
+            runs[-1].append(row)
+    for rows in runs:
+        _add_cut_off(text, found, rows)
+    return formatted
 
 
-def _end_flat_run(text: Text, found: Found, kept: list[dict[str, str]]) -> None:
+def _add_cut_off(text: Text, found: Found, rows: list[dict[str, str]]) -> None:
     """Take the intervals of a run that has no average."""
-    steady = kept[1:]
+    steady = rows[1:]
     if len(steady) >= LEAST_INTERVALS:
         mean = dict(steady[0])
         rates = [_number(row.get("rate")) or 0.0 for row in steady]
@@ -128,15 +152,16 @@ def _end_flat_run(text: Text, found: Found, kept: list[dict[str, str]]) -> None:
                 mean[name] = str(weighted / sum(rates)) if sum(rates) else "0"
         mean["rate"] = str(sum(rates) / len(rates))
         _say_cut_off(text, found, str(mean.get("run")), len(steady))
-        _add_flat(text, found, mean, f"intervals 2 to {len(kept)}")
-    kept.clear()
+        _add_flat(text, found, mean, f"intervals 2 to {len(rows)}")
 
 
 def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None:
     requested = _number(row.get("reqrate")) or UNLIMITED
     iops = _number(row.get("rate")) or 0.0
     size = _number(row.get("bytes/io")) or _number(row.get("xfersize"))
-    threads = _number(row.get("threads"))
+    threads, depth = _number(row.get("threads")), _number(row.get("queue_depth"))
+    if threads and depth and depth >= 1 and abs(depth / threads - 1) > LARGEST_LITTLE_ERROR:
+        threads = depth  # those of one device or host where a run has several
     reads = _number(row.get("read%"))
     if reads is None and iops > 0 and "read_rate" in row:
         reads = min(100.0, 100 * (_number(row["read_rate"]) or 0.0) / iops)
@@ -152,12 +177,12 @@ def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None
     )  # fmt: skip
 
 
-def _read_log(text: Text, found: Found, pace: Pace) -> None:
-    """The averages of a log: rate, bytes, share of reads, response time, and the queue depth.
+def _read_log(text: Text, found: Found, pace: Pace) -> str:
+    """Add the averages of a log; tell which of its runs makes files.
 
     The depth is that which vdbench measured, the mean number of I/Os under way.
     """
-    run, header = _Run(), ""
+    run, header, formatted = _Run(), "", ""
     for line in text.lines(pace):
         plain = _TAGS.sub(" ", line)
         start = _START.search(plain)
@@ -170,7 +195,7 @@ def _read_log(text: Text, found: Found, pace: Pace) -> None:
             run.places = _places(header, plain)
             header = ""
         elif "format" in run.name:
-            continue
+            formatted = run.name
         elif average := _AVERAGE.search(plain):
             cells = [_number(cell) for cell in average[3].split()]
             run.is_averaged = True
@@ -180,6 +205,7 @@ def _read_log(text: Text, found: Found, pace: Pace) -> None:
         elif interval := _INTERVAL.search(plain):
             run.intervals.append([_number(cell) for cell in interval[2].split()])
     _end_run(text, found, run)
+    return formatted
 
 
 def _places(header: str, second: str) -> _Places:

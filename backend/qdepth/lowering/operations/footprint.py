@@ -44,9 +44,7 @@ class Footprint:
         )
 
 
-def footprint(
-    phase: Phase, host: Host | None, pieces: float, splits: Sequence[int] = (0,)
-) -> Footprint:
+def footprint(phase: Phase, host: Host | None, pieces: float, splits: Sequence[int]) -> Footprint:
     """Totals of so many pieces of a phase; nothing where no host takes part.
 
     Parameters

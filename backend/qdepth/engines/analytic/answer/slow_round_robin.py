@@ -9,8 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable
 from math import sqrt
 
-from qdepth.engines.analytic.visits.visit_pattern import visit_pattern
 from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.visits.visit_pattern import visit_pattern
 from qdepth.solution.solution import Solution
 
 LEAST_USE, SATURATED = 0.3, 0.95

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.latency_spread import VisitVariance, wait_scv
-from qdepth.engines.analytic.visits.visit_pattern import StationVisit
 from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
+from qdepth.network.visits.visit_pattern import StationVisit
 
 
 @dataclass(frozen=True, slots=True)

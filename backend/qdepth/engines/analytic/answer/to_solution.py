@@ -18,10 +18,10 @@ from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.solve.stated_errors import Sureness, approximate, exact
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.latency_spread import gamma_quantiles
-from qdepth.engines.analytic.visits.traffic import NOT_MODELLED
 from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import BranchIfFull
+from qdepth.network.visits.traffic import NOT_MODELLED
 from qdepth.solution.solution import (
     PERCENTILES,
     DeviceSolution,

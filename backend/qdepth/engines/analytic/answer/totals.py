@@ -12,9 +12,9 @@ from qdepth.engines.analytic.answer.times import ClassTimes
 from qdepth.engines.analytic.model.model import FlowClass
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.program import Binding
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 Slots = tuple[int | None, ...]
 """Of each limit of a pattern: the resource that it is in the model; None if it never binds."""

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import sqrt
 
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.loops import Open
 from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 MOST_OPEN = 192
 """I/Os of an endless source at one resource that are still counted."""

@@ -22,9 +22,9 @@ from qdepth.engines.analytic.model.visit_counts import (
     places_of_chains,
     visit_counts,
 )
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern, innermost, visit_patterns
 from qdepth.network.loops import Open
 from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.visits.visit_pattern import VisitPattern, innermost, visit_patterns
 
 
 def build(

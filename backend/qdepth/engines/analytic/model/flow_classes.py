@@ -3,14 +3,11 @@
 from collections.abc import Hashable, Sequence
 
 from qdepth.engines.analytic.model.binding_limits import MOST_OPEN, workers_of
+from qdepth.engines.analytic.model.binding_pattern import BindingPattern, with_binding_limits
 from qdepth.engines.analytic.model.model import FlowClass
-from qdepth.engines.analytic.visits.visit_pattern import (
-    BindingPattern,
-    VisitPattern,
-    with_binding_limits,
-)
 from qdepth.network.loops import Closed, Loop, Open
 from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 Table = tuple[int, ...]
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.loops import Loop
 from qdepth.network.network import Discipline
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from qdepth.engines.analytic.model.model import FlowClass, RoundRobinStream
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 
 def round_robin_streams(

@@ -24,8 +24,8 @@ from qdepth.engines.analytic.textbook.equitable_partition import (
     firsts,
     mixed,
 )
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 DIGITS = 11
 """Decimal digits of visit ratios that count: shares of a draw differ in the last ones."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from qdepth.engines.analytic.model.model import Chain, FlowClass, Resource, VisitCount
 from qdepth.engines.analytic.model.symmetry import Lumping
-from qdepth.engines.analytic.visits.visit_pattern import VisitPattern, innermost
+from qdepth.network.visits.visit_pattern import VisitPattern, innermost
 
 SAME = 1e-9
 """Relative difference up to which two loads count as one."""

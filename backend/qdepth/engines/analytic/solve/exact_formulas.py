@@ -21,10 +21,10 @@ from qdepth.engines.analytic.textbook.closed_networks import (
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
-from qdepth.engines.analytic.visits.visit_pattern import StationVisit
 from qdepth.network.loops import Closed, Open
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.steps import ChoosePath, Delay, Visit
+from qdepth.network.visits.visit_pattern import StationVisit
 
 SAME = 1e-9
 MOST_EXACT_STATES = 1_000

@@ -3,13 +3,13 @@
 Flows that run one program have one pattern; their bindings say at which stations and limits.
 """
 
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from qdepth.engines.analytic.visits.traffic import RoundRobinPath, Traffic
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Demand, Visit
+from qdepth.network.visits.traffic import RoundRobinPath, Traffic
 
 
 class StationVisit(NamedTuple):
@@ -61,15 +61,6 @@ class VisitPattern:
     entries: tuple[LimitEntry, ...]
     not_modelled: frozenset[str]
     """What of the program is not in it, in words."""
-
-
-class BindingPattern(NamedTuple):
-    """A pattern with fewer limits, whose stations and limits have new numbers."""
-
-    pattern: VisitPattern
-    stations: tuple[int, ...]
-    """Number of each station in the whole pattern."""
-    limits: tuple[int, ...]
 
 
 def innermost(holds: tuple[int, ...]) -> int | None:
@@ -128,44 +119,6 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
                     entries.append(LimitEntry(step.limit, ratio, holds))
         not_modelled |= traffic.not_modelled
     return VisitPattern(tuple(visits), tuple(delays), tuple(entries), frozenset(not_modelled))
-
-
-def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> BindingPattern:
-    """The pattern without the other limits, numbered anew in the order of the visits.
-
-    So programs that differ only in limits that never bind have equal patterns.
-    """
-    stations = _numbered(at for visit in pattern.visits for at in visit.stations)
-    limits = _numbered(entry.limit for entry in pattern.entries if entry.limit in may_bind)
-
-    def held(holds: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple([limits[limit] for limit in holds if limit in limits])
-
-    reduced = VisitPattern(
-        tuple(
-            [
-                row._replace(
-                    stations=tuple([stations[at] for at in row.stations]), holds=held(row.holds)
-                )
-                for row in pattern.visits
-            ]
-        ),
-        tuple([row._replace(holds=held(row.holds)) for row in pattern.delays]),
-        tuple(
-            [
-                LimitEntry(limits[row.limit], row.ratio, held(row.holds))
-                for row in pattern.entries
-                if row.limit in limits
-            ]
-        ),
-        pattern.not_modelled,
-    )
-    return BindingPattern(reduced, tuple(stations), tuple(limits))
-
-
-def _numbered(rows: Iterable[int]) -> dict[int, int]:
-    """Numbers in the order of the first mention."""
-    return {row: number for number, row in enumerate(dict.fromkeys(rows))}
 
 
 def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:

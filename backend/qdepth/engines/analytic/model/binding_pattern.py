@@ -1,0 +1,53 @@
+"""Patterns without the limits that never bind."""
+
+from collections.abc import Container, Iterable
+from typing import NamedTuple
+
+from qdepth.network.visits.visit_pattern import LimitEntry, VisitPattern
+
+
+class BindingPattern(NamedTuple):
+    """A pattern with fewer limits, whose stations and limits have new numbers."""
+
+    pattern: VisitPattern
+    stations: tuple[int, ...]
+    """Number of each station in the whole pattern."""
+    limits: tuple[int, ...]
+
+
+def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> BindingPattern:
+    """The pattern without the other limits, numbered anew in the order of the visits.
+
+    So programs that differ only in limits that never bind have equal patterns.
+    """
+    stations = _numbered(at for visit in pattern.visits for at in visit.stations)
+    limits = _numbered(entry.limit for entry in pattern.entries if entry.limit in may_bind)
+
+    def held(holds: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([limits[limit] for limit in holds if limit in limits])
+
+    reduced = VisitPattern(
+        tuple(
+            [
+                row._replace(
+                    stations=tuple([stations[at] for at in row.stations]), holds=held(row.holds)
+                )
+                for row in pattern.visits
+            ]
+        ),
+        tuple([row._replace(holds=held(row.holds)) for row in pattern.delays]),
+        tuple(
+            [
+                LimitEntry(limits[row.limit], row.ratio, held(row.holds))
+                for row in pattern.entries
+                if row.limit in limits
+            ]
+        ),
+        pattern.not_modelled,
+    )
+    return BindingPattern(reduced, tuple(stations), tuple(limits))
+
+
+def _numbered(rows: Iterable[int]) -> dict[int, int]:
+    """Numbers in the order of the first mention."""
+    return {row: number for number, row in enumerate(dict.fromkeys(rows))}
