@@ -116,7 +116,8 @@ class Settings(BaseSettings):
     """Whether people sign in at a proxy, which says who they are in headers, at a provider of
     OpenID Connect, or not at all."""
     trusted_proxies: str = "127.0.0.1,::1"
-    """Addresses and networks, with commas, whose headers about people are believed."""
+    """Addresses and networks of proxies, with commas, whose headers about people, addresses of
+    callers and https are believed."""
     user_header: str = "x-forwarded-user"
     """Header that names who signed in."""
     groups_header: str = "x-forwarded-groups"

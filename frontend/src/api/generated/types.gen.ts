@@ -2612,7 +2612,7 @@ export type Example = {
     /**
      * Answers
      *
-     * What those designs do that have no operations, in their order.
+     * What the designs do, in their order.
      */
     answers?: Array<ExampleAnswer>;
     /**
@@ -2668,7 +2668,7 @@ export type Example = {
 /**
  * ExampleAnswer
  *
- * What a design of an example does, estimated when Qdepth was released.
+ * What a design of an example does, simulated when Qdepth was released; to three digits.
  */
 export type ExampleAnswer = {
     /**
@@ -2678,21 +2678,34 @@ export type ExampleAnswer = {
     /**
      * Iops
      *
-     * Completed I/Os [1/s], to three digits; null where the design has no steady state.
+     * Completed I/Os of VMs [1/s], with operations while these are under way; null where there are
+     * no VMs, or no steady state.
      */
     iops: number | null;
     /**
+     * Is Doubtful
+     *
+     * Whether the answer says that something stands against it.
+     */
+    is_doubtful?: boolean;
+    /**
      * Latency Mean Ms
      *
-     * Mean latency [ms].
+     * Mean latency [ms]; null with operations.
      */
     latency_mean_ms: number | null;
     /**
      * Latency P99 Ms
      *
-     * 99th percentile of the latency [ms].
+     * 99th percentile of the latency [ms]; null with operations.
      */
     latency_p99_ms: number | null;
+    /**
+     * Operations
+     *
+     * Operations that end, in the order of the design.
+     */
+    operations?: Array<OperationSpan>;
     /**
      * Wait Ms
      *
@@ -5577,6 +5590,26 @@ export type OperationResult = {
      * ZERO of esxtop: space that the array zeroes [MiB].
      */
     zero_mib: number;
+};
+
+/**
+ * OperationSpan
+ *
+ * When an operation of a time line is under way.
+ */
+export type OperationSpan = {
+    /**
+     * Finish S
+     *
+     * [s]
+     */
+    finish_s: number;
+    /**
+     * Start S
+     *
+     * [s]
+     */
+    start_s: number;
 };
 
 /**

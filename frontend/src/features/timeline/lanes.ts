@@ -1,8 +1,9 @@
 /** Operations as bars in lanes over the time. */
-import { duration, instant, timeDomain, type Answered } from './steps'
+import { instant, timeDomain, type Answered } from './steps'
 
 import type { OperationResult } from '@/api/types'
 import { operationWord } from '@/lib/design/new-operations'
+import { duration } from '@/lib/format/format'
 import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
 
 export type Bar = { left: Percent; width: Percent; ended: boolean }

@@ -1,7 +1,7 @@
 /** Numbers over the time: a step for each regime, with its interval. */
 import type { Quantity, RegimeResult, Report, StationResult, TimelineReport } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { show, type Form } from '@/lib/format/format'
+import { duration, show, type Form } from '@/lib/format/format'
 import { asSeconds } from '@/lib/format/units'
 import { clock } from '@/lib/timeline/times'
 
@@ -144,13 +144,6 @@ export function emptyInWords(results: Answered[], measure: Measure): string | nu
 export function timeDomain(results: Answered[]): [number, number] {
   const longest = Math.max(0, ...results.map(({ report }) => report.length_s))
   return [0, longest > 0 ? longest : 1]
-}
-
-/** How long something takes, in seconds, minutes or hours by its size: "90.0 s", "12.5 min". */
-export function duration(seconds: number): string {
-  if (seconds >= LONG_S) return `${show(seconds / 3600, 'plain')} h`
-  if (seconds >= 600) return `${show(seconds / 60, 'plain')} min`
-  return `${show(seconds, 'plain')} s`
 }
 
 /** From where on three digits do not tell seconds apart [s]. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { alikeOperations, lanesOf } from './lanes'
 import {
   busiest,
-  duration,
   emptyInWords,
   hasProduction,
   PRODUCTION,
@@ -139,13 +138,6 @@ describe('steps', () => {
       'Utilisation of sp (busiest SP)',
     ])
   })
-  it('have times in their unit', () =>
-    expect([duration(0), duration(90), duration(750), duration(86_400)]).toEqual([
-      '0 s',
-      '90.0 s',
-      '12.5 min',
-      '24.0 h',
-    ]))
 })
 
 describe('words and marks', () => {
