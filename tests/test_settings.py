@@ -35,6 +35,32 @@ def test_every_bad_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "QDEPTH_HEARTBEAT_S=soon" in str(refusal.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "written", "told"),
+    [
+        ("ROLES", "storage=editor", "storage=editor: Write JSON, with double quotes"),
+        ("TEAMS", "{'Storage': {'it': 'viewer'}}", "Write JSON, with double quotes"),
+        ("ROLES", '{"storage": "boss"}', "'viewer', 'editor' or 'administrator'"),
+    ],
+)
+def test_roles_and_teams_that_cannot_be_read_are_named(
+    name: str, written: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"QDEPTH_{name}", written)
+    with pytest.raises(InvalidSettings) as refusal:
+        read_settings()
+    assert str(refusal.value).startswith(f"QDEPTH_{name}=")
+    assert told in str(refusal.value)
+
+
+def test_roles_and_teams_are_read_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QDEPTH_ROLES", '{"storage": "editor"}')
+    monkeypatch.setenv("QDEPTH_TEAMS", '{"Storage": {"it": "viewer"}}')
+    settings = read_settings()
+    assert settings.roles == {"storage": "editor"}
+    assert settings.teams == {"Storage": {"it": "viewer"}}
+
+
 @pytest.mark.parametrize("url", ["mysql://me:hidden@db/qdepth", "hidden words"])
 def test_other_databases_are_refused_without_telling_the_password(url: str) -> None:
     with pytest.raises(InvalidSettings) as refusal:

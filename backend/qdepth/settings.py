@@ -1,5 +1,6 @@
 """Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
 
+import json
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from os import cpu_count
@@ -8,8 +9,15 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -54,7 +62,17 @@ def _over_http(address: str) -> str:
     return address.rstrip("/")
 
 
+def _from_json(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise ValueError("Write JSON, with double quotes around each name") from None
+
+
 HttpAddress = Annotated[str, AfterValidator(_over_http)]
+AsJson = BeforeValidator(_from_json)
 
 
 class Settings(BaseSettings):
@@ -116,16 +134,19 @@ class Settings(BaseSettings):
     """Whether people sign in at a proxy, which says who they are in headers, at a provider of
     OpenID Connect, or not at all."""
     trusted_proxies: str = "127.0.0.1,::1"
-    """Addresses and networks, with commas, whose headers about people are believed."""
+    """Addresses and networks of proxies, with commas, whose headers about people, addresses of
+    callers and https are believed."""
     user_header: str = "x-forwarded-user"
     """Header that names who signed in."""
     groups_header: str = "x-forwarded-groups"
     """Header that lists the groups of a person, with commas."""
-    roles: dict[str, Literal["viewer", "editor", "administrator"]] = {}
+    roles: Annotated[dict[str, Literal["viewer", "editor", "administrator"]], NoDecode, AsJson] = {}
     """Role of each group, as JSON: `{"storage": "editor"}`."""
     default_role: Literal["none", "viewer", "editor", "administrator"] = "editor"
     """Role of whoever signed in and is in none of these groups."""
-    teams: dict[str, dict[str, Literal["viewer", "editor", "owner"]]] = {}
+    teams: Annotated[
+        dict[str, dict[str, Literal["viewer", "editor", "owner"]]], NoDecode, AsJson
+    ] = {}
     """Teams, and the role that each group has in them, as JSON:
     `{"Storage": {"storage-leads": "owner", "it": "viewer"}}`."""
     public_url: HttpAddress = ""
@@ -243,7 +264,8 @@ def read_settings(**given: Any) -> Settings:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         lines = [
-            f"QDEPTH_{str(detail['loc'][0]).upper()}={detail['input']}: {detail['msg']}."
+            f"QDEPTH_{str(detail['loc'][0]).upper()}={detail['input']}: "
+            f"{detail['msg'].removeprefix('Value error, ')}."
             for detail in error.errors()
         ]
         raise InvalidSettings("\n".join(lines)) from None

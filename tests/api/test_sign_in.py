@@ -271,11 +271,36 @@ def test_what_was_done_is_written_down_by_whom(
     assert [(deed.actor, deed.action, deed.target) for deed in deeds] == [
         ("ann", "created a scenario", target),
         ("ann", "shared a scenario", target),
-        ("anybody", "opened a link", audit.digest(share["token"])),
+        ("anybody", "opened a link", target),
         ("ann", "revoked a link", target),
     ]
     assert deeds[0].request == "r7"
     assert made["id"] not in str(deeds)
+
+
+def test_what_was_done_names_scenario_and_key_however_they_were_reached(
+    signed: FastAPI, sessions: Sessions, clock: Clock
+) -> None:
+    ann = _of(signed, "ann")
+    key = ann.post(f"{API}/keys", json={"title": "k"}).json()
+    script = TestClient(signed, headers={"Authorization": f"Bearer {key['key']}"})
+    made = script.post(f"{API}/scenarios", json=scenario()).json()
+    link = ann.post(f"{API}/scenarios/{made['id']}/shares", json={"kind": "edit"}).json()
+    saved = _of(signed, None).put(
+        f"{API}/scenarios/{link['token']}", json=scenario(), headers={"If-Match": "*"}
+    )
+    assert saved.status_code == 200, saved.text
+    ann.delete(f"{API}/keys/{key['id']}")
+    with sessions.reading() as session:
+        deeds = [deed for _, deed in audit.deeds(session, since=clock())]
+    of_key, of_scenario = audit.digest(key["id"]), audit.digest(made["id"])
+    assert [(deed.actor, deed.action, deed.target) for deed in deeds] == [
+        ("ann", "made a key", of_key),
+        (f"key {of_key}", "created a scenario", of_scenario),
+        ("ann", "shared a scenario", of_scenario),
+        ("anybody", "changed a scenario", of_scenario),
+        ("ann", "revoked a key", of_key),
+    ]
 
 
 def test_quotas_hold_for_a_person(signed: FastAPI) -> None:
@@ -296,6 +321,9 @@ def test_quotas_hold_for_a_person(signed: FastAPI) -> None:
 def test_data_of_a_person_is_given_and_deleted(
     signed: FastAPI, sessions: Sessions, clock: Clock
 ) -> None:
+    services = signed.state.services
+    limited = services.settings.model_copy(update={"most_ios_a_day": 10**9})
+    signed.state.services = replace(services, settings=limited)
     ann, bob = _of(signed, "ann"), _of(signed, "bob")
     made = {
         name: client.post(f"{API}/scenarios", json=scenario(title=name)).headers["Location"]
@@ -312,13 +340,14 @@ def test_data_of_a_person_is_given_and_deleted(
     assert [one["title"] for one in data["keys"]] == ["k"]
     assert [one["kind"] for one in data["jobs"]] == ["runs"]
     assert data["deeds"][0]["action"] == "created a scenario"
+    assert data["ios_by_day"] == {clock().date().isoformat(): 10_000_000}
 
     with sessions.writing() as session:
         assert people.delete_person(session, "ann") == people.Deleted(1, 2, 1)
     with sessions.reading() as session:
         empty = people.data_of(session, "ann")
         actors = {deed.actor for _, deed in audit.deeds(session, since=clock())}
-    assert not any(empty[name] for name in ("scenarios", "keys", "jobs", "deeds"))
+    assert not any(empty[name] for name in empty if name != "person")
     assert actors == {people.DELETED, "bob"}
     assert ann.get(own).status_code == 404
     assert ann.get(f"{API}/shares/{link}").status_code == 404

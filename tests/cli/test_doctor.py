@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy import Engine, event, make_url, text
@@ -18,6 +19,7 @@ from qdepth.db.session import Sessions
 from qdepth.db.troubles import trouble_of
 from qdepth.settings import Settings
 from tests.support.migrated import migrated_url, postgres_template, sqlite_template
+from tests.support.server import RunningServer
 
 __all__ = ["migrated_url", "postgres_template", "sqlite_template"]
 
@@ -40,7 +42,7 @@ def _states(url: str, *, works: bool = False) -> dict[str, tuple[str, str, str]]
 
 def test_database_that_is_ready_is_found_so(migrated_url: str) -> None:
     found = _states(migrated_url, works=True)
-    names = ["database", "migrations", "workers"]
+    names = ["database", "migrations", "writing", "workers"]
     if "postgresql" in migrated_url:
         names += ["connections", "clock"]
     assert {name: found[name][0] for name in names} == dict.fromkeys(names, "works")
@@ -57,6 +59,43 @@ def test_work_without_a_worker_fails(migrated_url: str) -> None:
     assert state == "fails"
     assert "1 jobs wait" in found
     assert "qdepth worker" in remedy
+
+
+def test_worker_that_is_starting_is_waited_for(server: RunningServer, migrated_url: str) -> None:
+    """What answers is a server on another database: its worker is not known in this one."""
+    address = urlsplit(server.url)
+    settings = Settings(
+        database_url=migrated_url, host=str(address.hostname), port=address.port or 0
+    )
+    found = {one.name: one for one in check_all(settings, lambda _seconds: None)}["workers"]
+    assert (found.state, server.url in found.found) == ("warns", True)
+    assert "ask again in a minute" in found.remedy
+    alone = settings.model_copy(update={"embedded_workers": 0})
+    found = {one.name: one for one in check_all(alone, lambda _seconds: None)}["workers"]
+    assert found.remedy == "Start `qdepth worker`."
+
+
+def test_database_that_can_only_be_read_is_said(migrated_url: str) -> None:
+    """SQLite is told so, since root may write everything."""
+
+    def read_only(connection: Any, _record: Any) -> None:
+        on_sqlite = "sqlite" in migrated_url
+        statement = (
+            "PRAGMA query_only = ON" if on_sqlite else "SET default_transaction_read_only=on"
+        )
+        connection.execute(statement)
+        if not on_sqlite:
+            connection.commit()
+
+    event.listen(Engine, "connect", read_only)
+    try:
+        found = _states(migrated_url)
+    finally:
+        event.remove(Engine, "connect", read_only)
+    state, told, remedy = found["writing"]
+    assert (state, "can only be read" in told) == ("fails", True), told
+    assert remedy.startswith("Let the user of this process write it")
+    assert "workers" not in found
 
 
 def test_schema_that_is_missing_is_said(database_url: str) -> None:

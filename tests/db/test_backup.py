@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, inspect, make_url, select, update
 
-from qdepth.db import audit, heartbeats
+from qdepth.db import audit, heartbeats, import_files, io_quota
 from qdepth.db.audit import Deed
 from qdepth.db.backup import UnusableBackup, back_up, read_contents, restore
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.db.session import Sessions
-from qdepth.db.tables import Base, JobRow, WorkerRow
+from qdepth.db.tables import Base, ChoreRow, JobRow, WorkerRow
 from qdepth.settings import Settings
 from tests.support.earlier_database import EarlierDatabase, earlier_database, stored_rows
 from tests.support.postgres import PostgresServer
@@ -38,6 +38,11 @@ def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
     with Sessions(db_engine).writing() as session:
         heartbeats.beat(session, "w", now=NOW)
         audit.note(session, DEED, now=NOW)
+        io_quota.take(session, "ann", 5000, most=10_000, today=NOW.date())
+        session.add(ChoreRow(name="clean-up", done_at=NOW))
+        import_files.store(
+            session, session.scalars(select(JobRow.id).limit(1)).one(), 0, "a.csv", [b"\x00\xff"]
+        )
         session.execute(update(JobRow).where(JobRow.status == "running").values(worker_id="w"))
     path = tmp_path / "qdepth.backup"
     back_up(db_engine, path, now=NOW)
@@ -74,6 +79,7 @@ def test_everything_is_restored_into_either_database(
         assert set(session.scalars(select(JobRow.worker_id))) == {None}
     assert rows.pop("workers") != []
     assert restored.pop("workers") == []
+    assert [name for name, found in rows.items() if not found] == ["sign_ins"]  # in no backup
     assert restored == rows
     assert contents.rows == {name: len(found) for name, found in rows.items() if found}
     with Sessions(after).writing() as session:
@@ -83,6 +89,31 @@ def test_everything_is_restored_into_either_database(
         db_engine.dispose()
     if kind == "postgres":
         postgres_server.drop_database(url)
+
+
+def test_dump_of_postgresql_is_restored_by_its_own_tools(
+    earlier: EarlierDatabase, postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    """As docs/operation.md describes."""
+    url, other = (postgres_server.create_database() for _ in range(2))
+    names = [str(make_url(one).database) for one in (url, other)]
+    earlier.load_and_migrate(url)
+    before, after = (create_db_engine(make_url(one)) for one in (url, other))
+    with Sessions(before).writing() as session:
+        audit.note(session, DEED, now=NOW)
+        io_quota.take(session, "ann", 5000, most=10_000, today=NOW.date())
+    dump = tmp_path / "qdepth.dump"
+    postgres_server.run("pg_dump", "--format=custom", f"--file={dump}", names[0])
+    postgres_server.run("pg_restore", f"--dbname={names[1]}", dump)
+    assert is_current(after)
+    assert _rows(after) == _rows(before)
+    with Sessions(after).writing() as session:
+        audit.note(session, DEED, now=NOW)  # numbered after those that were restored
+    assert len(_rows(after)["audit"]) == len(_rows(before)["audit"]) + 1
+    for db_engine in (before, after):
+        db_engine.dispose()
+    for one in (url, other):
+        postgres_server.drop_database(one)
 
 
 def test_backup_of_an_earlier_version_is_migrated(earlier: EarlierDatabase, tmp_path: Path) -> None:

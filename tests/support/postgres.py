@@ -58,8 +58,9 @@ class PostgresServer:
     To clone one takes a hundred times as long as to empty its tables, so tests may borrow one.
     """
 
-    def __init__(self, socket_dir: Path, start: Callable[[], None]) -> None:
+    def __init__(self, socket_dir: Path, programs: Path, start: Callable[[], None]) -> None:
         self._socket_dir = socket_dir
+        self._programs = programs
         self._start = start
         self._numbers = itertools.count(1)
         self._seeds: dict[str, _Seed] = {}
@@ -74,6 +75,12 @@ class PostgresServer:
             )
         )
         return self._url(name)
+
+    def run(self, program: str, *arguments: str | Path) -> None:
+        """Run a program of PostgreSQL, such as `pg_dump`, on this server."""
+        on_server = os.environ | {"PGHOST": str(self._socket_dir), "PGUSER": "postgres"}
+        command = [self._programs / program, *arguments]
+        subprocess.run(command, env=on_server, check=True, capture_output=True)
 
     def kill_and_start(self) -> None:
         """Kill all processes of the server as a power cut would, and start it again."""
@@ -197,7 +204,7 @@ def running_postgres(*changed: str) -> Iterator[PostgresServer]:
 
         start()
         try:
-            yield PostgresServer(base, start)
+            yield PostgresServer(base, binaries, start)
         finally:
             call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
 

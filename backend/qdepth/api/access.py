@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, Services, ServicesDep
@@ -119,14 +119,21 @@ def note_use(services: Services, share: ShareRow, now: datetime) -> None:
             credentials.note_use(session, share, now=now)
 
 
-def get_read_access(scenario_id: str, services: ServicesDep, caller: CallerDep, now: Now) -> Access:
+def get_read_access(
+    scenario_id: str, request: Request, services: ServicesDep, caller: CallerDep, now: Now
+) -> Access:
     """Open the scenario of the address for reading."""
-    return open_scenario(services, scenario_id, caller, now)
+    access = open_scenario(services, scenario_id, caller, now)
+    request.state.target = access.scenario_id  # whatever name it was opened by
+    return access
 
 
-def get_edit_access(scenario_id: str, services: ServicesDep, caller: CallerDep, now: Now) -> Access:
+ReadAccess = Annotated[Access, Depends(get_read_access)]
+
+
+def get_edit_access(access: ReadAccess) -> Access:
     """Open the scenario of the address for editing."""
-    return require_edit(open_scenario(services, scenario_id, caller, now))
+    return require_edit(access)
 
 
 def require_edit(access: Access) -> Access:
@@ -134,9 +141,6 @@ def require_edit(access: Access) -> Access:
     if access.right != "edit":
         raise NotAllowed("This link or key only reads. Ask for an edit link.")
     return access
-
-
-ReadAccess = Annotated[Access, Depends(get_read_access)]
 
 
 EditAccess = Annotated[Access, Depends(get_edit_access)]

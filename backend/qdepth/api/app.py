@@ -21,6 +21,7 @@ from qdepth.api.http.headers import SecurityHeaders
 from qdepth.api.http.observation import Observed
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
+from qdepth.api.http.proxies import Proxied
 from qdepth.api.imports import routes as imports
 from qdepth.api.keys import routes as keys
 from qdepth.api.people import routes as people
@@ -74,7 +75,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(frontend.CompressedAssets)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(Observed)
+    app.add_middleware(Observed, prefix=PREFIX)
+    app.add_middleware(Proxied, trusted=settings.trusted_proxies)
     answer_errors_with_problems(app)
     api = APIRouter(dependencies=[Depends(get_caller)], responses=problems(401, 403, 429))
     for resource in RESOURCES:

@@ -1,21 +1,24 @@
 """What `qdepth doctor` looks at."""
 
+import json
 import shutil
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy import Engine, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import URL, Engine, false, text, update
+from sqlalchemy.exc import DBAPIError
 
 from qdepth.db import heartbeats, job_counts
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
-from qdepth.db.troubles import UnusableDatabase, trouble_of
+from qdepth.db.tables import WorkerRow
+from qdepth.db.troubles import UnusableDatabase, sentences_of, trouble_of
 from qdepth.engines.machine_code import place
 from qdepth.engines.readiness import ENGINES, can_be_kept, is_compiled
 from qdepth.settings import Settings
@@ -23,6 +26,7 @@ from qdepth.settings import Settings
 LEAST_FREE_BYTES = 1_000_000_000
 MOST_SKEW_S = 2.0
 FEW_CONNECTIONS = 5
+ANSWER_S = 2.0
 BEATS_WAITED = 2.5
 """Beats that a living worker has given meanwhile for sure."""
 
@@ -50,10 +54,12 @@ def check_all(settings: Settings, wait: Callable[[float], None] = time.sleep) ->
         return [Finding("database", "fails", str(error)), *findings]
     try:
         of_database = list(check_database(db_engine))
-        if all(finding.state != "fails" for finding in of_database):
+        if _all_work(of_database):
+            of_database.append(check_writing(db_engine))
+        if _all_work(of_database):
             of_database.append(check_workers(Sessions(db_engine), settings, wait))
     except DBAPIError as error:
-        of_database = [_does_not_answer(settings, error)]
+        of_database = [_does_not_answer(settings.url, error)]
     finally:
         db_engine.dispose()
     return [*of_database, *findings]
@@ -73,7 +79,9 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
                 "fails",
                 f"The schema is {revision or 'missing'}; this version needs {LATEST_REVISION}.",
                 "Back up, then run `qdepth migrate`. Where the schema is of a later version, run "
-                "that version instead.",
+                "that version instead."
+                if revision
+                else "Run `qdepth migrate`.",
             )
         if connection.dialect.name != "postgresql":
             return
@@ -101,6 +109,16 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
         )
 
 
+def check_writing(db_engine: Engine) -> Finding:
+    """Whether rows can be changed, by a change of none."""
+    try:
+        with Sessions(db_engine).writing() as session:
+            session.execute(update(WorkerRow).where(false()).values(beats=0))
+    except DBAPIError as error:
+        return _does_not_answer(db_engine.url, error, "writing")
+    return Finding("writing", "works", "The database can be written.")
+
+
 def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float], None]) -> Finding:
     """Whether workers give signs of life, and how much waits for them."""
     with sessions.reading() as session:
@@ -113,12 +131,43 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
     found = f"{len(living)} give signs of life; {waiting} jobs wait or run."
     if living:
         return Finding("workers", "works", found)
+    if settings.embedded_workers and server_answers(settings):
+        return Finding(
+            "workers",
+            "warns",
+            f"{found} The server at {_address(settings)} brings workers.",
+            "If it was started just now, ask again in a minute. Else its log says what its workers "
+            "wait for, or why they end.",
+        )
     return Finding(
         "workers",
         "fails" if waiting else "warns",
         found,
-        "Start `qdepth serve`, which brings a worker, or `qdepth worker`.",
+        "Start `qdepth serve`, which brings a worker, or `qdepth worker`."
+        if settings.embedded_workers
+        else "Start `qdepth worker`.",
     )
+
+
+def server_answers(settings: Settings) -> bool:
+    """Whether a server of these settings is there."""
+    connection = HTTPConnection(settings.host, settings.port, timeout=ANSWER_S)
+    try:
+        connection.request("GET", "/healthz")
+        return "preparing" in json.loads(connection.getresponse().read(1000))
+    except (OSError, HTTPException, ValueError):
+        return False
+    finally:
+        connection.close()
+
+
+def _all_work(findings: list[Finding]) -> bool:
+    return all(finding.state != "fails" for finding in findings)
+
+
+def _address(settings: Settings) -> str:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{settings.port}"
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:
@@ -174,9 +223,6 @@ def check_machine_code() -> Finding:
     )
 
 
-def _does_not_answer(settings: Settings, error: SQLAlchemyError) -> Finding:
-    trouble = trouble_of(error) if isinstance(error, DBAPIError) else str(error)
-    place_of_it, _, remedy = trouble.partition("; ")
-    shown = settings.url.render_as_string()
-    to_do = f"{remedy[:1].upper()}{remedy[1:]}."
-    return Finding("database", "fails", f"{shown}: {place_of_it}.", to_do)
+def _does_not_answer(url: URL, error: DBAPIError, name: str = "database") -> Finding:
+    trouble, _, remedy = trouble_of(error).partition("; ")
+    return Finding(name, "fails", f"{url.render_as_string()}: {trouble}.", sentences_of(remedy))

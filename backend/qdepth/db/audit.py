@@ -12,6 +12,8 @@ from qdepth.db.tables import AuditRow
 
 AT_ONCE = 500
 COLUMNS = ("at", "actor", "action", "target", "request")
+TARGET = "qdepth_target"
+"""Where a session says what it has made or opened, which the address does not name."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import IO, Any
 from sqlalchemy import (
     JSON,
     Connection,
+    Date,
     DateTime,
     Engine,
     MetaData,
@@ -223,6 +224,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
         moment = value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
         return moment.isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
     return {"base64": b64encode(value).decode()} if isinstance(value, bytes) else value
 
 
@@ -231,6 +234,8 @@ def _value(kind: TypeEngine[Any], value: Any) -> Any:
         return null() if value is None else value
     if isinstance(kind, DateTime) and value is not None:
         return datetime.fromisoformat(value)
+    if isinstance(kind, Date) and value is not None:
+        return date.fromisoformat(value)
     return b64decode(value["base64"]) if isinstance(value, dict) else value
 
 

@@ -5,6 +5,7 @@ job changes only while it goes on: what has ended stays as it is. How workers ta
 is said in `turns`.
 """
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +19,9 @@ from qdepth import MODEL_VERSION
 from qdepth.db import turns
 from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, JobRow, PartRow
+from qdepth.logs import job_name, of_job
+
+logger = logging.getLogger(__name__)
 
 ACTIVE = turns.ACTIVE
 FINAL = ("succeeded", "failed", "cancelled")
@@ -69,6 +73,7 @@ def create(session: Session, new: NewJob, *, now: datetime, asker: str | None = 
     _add(session, job_id, new.parts)
     turns.join(session, job.asker)
     turns.wake(session)
+    _log(job_id, f"queued ({new.kind})")
     return job
 
 
@@ -256,10 +261,19 @@ def active_of_other_versions(session: Session) -> list[str]:
 
 def _change(session: Session, job_id: str, before: Sequence[str], **values: Any) -> None:
     session.flush()
-    session.execute(
+    changed = session.scalar(
         update(JobRow)
         .where(JobRow.id == job_id, JobRow.status.in_(before))
         .values(revision=JobRow.revision + 1, **values)
+        .returning(JobRow.id)
         .execution_options(synchronize_session=False)
     )
+    if changed is not None and "status" in values:
+        _log(job_id, values["status"])
     session.expire_all()
+
+
+def _log(job_id: str, status: str) -> None:
+    """Write down what becomes of a job, beside the request or the turn that it comes from."""
+    with of_job(job_id):
+        logger.info("job %s: %s", job_name(job_id), status)

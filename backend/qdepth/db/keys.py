@@ -10,6 +10,7 @@ from typing import Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from qdepth.db.audit import TARGET
 from qdepth.db.ids import RANDOM_BYTES, new_id, token_hash
 from qdepth.db.tables import KeyRow
 
@@ -63,6 +64,7 @@ def create(
     )
     session.add(row)
     session.flush()
+    session.info[TARGET] = row.id
     return row, key
 
 

@@ -51,6 +51,7 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
     keys = session.scalars(select(KeyRow).where(KeyRow.owner_id == owner_id)).all()
     jobs = session.scalars(select(JobRow).where(JobRow.asker == owner_id)).all()
     sign_ins = session.scalars(select(SignInRow).where(SignInRow.subject == subject)).all()
+    asked = session.scalars(select(AskedIosRow).where(AskedIosRow.asker == owner_id)).all()
     deeds = session.scalars(select(AuditRow).where(AuditRow.actor == subject).order_by(AuditRow.id))
     return {
         "person": subject,
@@ -68,6 +69,7 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
             {"name": row.name, "groups": row.groups, "created_at": row.created_at.isoformat()}
             for row in sign_ins
         ],
+        "ios_by_day": {row.day.isoformat(): row.ios for row in asked},
         "deeds": [
             {"at": row.at.isoformat(), "action": row.action, "target": row.target} for row in deeds
         ],

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
+from qdepth.db.audit import TARGET
 from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, ScenarioRow, ScenarioVersionRow
 
@@ -34,7 +35,7 @@ def create(
     )
     session.add(scenario)
     session.flush()
-    session.info["qdepth_made"] = scenario.id
+    session.info[TARGET] = scenario.id
     return scenario, _insert_version(session, scenario.id, 1, content, now=now)
 
 

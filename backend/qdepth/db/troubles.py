@@ -6,7 +6,9 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from qdepth.errors import QdepthError
 
+NO_SCHEMA = "the database lacks migrations; run `qdepth migrate`"
 KNOWN = {
+    "no such (table|column)|has no column named|(relation|column) .* does not exist": NO_SCHEMA,
     "too many clients|connection slots are|too many connections": "the database has no connection "
     "left; raise its max_connections, start fewer workers and servers, or put a pooler in session "
     "mode in front of it",
@@ -47,6 +49,11 @@ def known_trouble_of(error: SQLAlchemyError) -> str | None:
 def trouble_of(error: DBAPIError) -> str:
     """Say why a database does not answer, and what to do about it."""
     return known_trouble_of(error) or NO_ANSWER
+
+
+def sentences_of(trouble: str) -> str:
+    """What is wrong and what to do about it, each as a sentence."""
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in trouble.split("; "))
 
 
 def disturbance_of(error: SQLAlchemyError) -> str:

@@ -15,7 +15,7 @@ from qdepth.db import heartbeats
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
-from qdepth.db.troubles import trouble_of
+from qdepth.db.troubles import NO_SCHEMA, trouble_of
 from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
@@ -111,7 +111,7 @@ def _trouble_beginning(settings: Settings, life_cycle: LifeCycle) -> str:
     """Give the first sign of life; where that cannot be done yet, say why."""
     try:
         if not is_current(life_cycle.sessions.db_engine):
-            return "the database lacks migrations; run `qdepth migrate`"
+            return NO_SCHEMA
         life_cycle.fail_other_versions()
         # What an earlier process of this name had, this one no longer has.
         life_cycle.release(life_cycle.worker_id, died=True)

@@ -20,6 +20,8 @@ def test_database_without_migrations_is_not_ready(database_url: str) -> None:
         assert answer.status_code == 503
         assert "qdepth migrate" in answer.json()["detail"]
         assert client.get("/healthz").status_code == 200
+        for call in (client.get("/api/v1/me"), client.get("/api/v1/scenarios/x")):
+            assert (call.status_code, call.json()["detail"]) == (503, answer.json()["detail"])
 
 
 def test_database_that_is_away_is_not_ready(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.logs import JsonLines, job_name, of_job, of_request
 from tests.support.clock import Clock
+from tests.support.scenarios import design
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 Labels = tuple[tuple[str, str], ...]
@@ -49,7 +50,7 @@ def test_requests_are_counted_by_route_and_never_by_id(client: TestClient) -> No
     for name in ("one", "two"):
         client.get(f"/api/v1/sweeps/{name}")
     client.get("/nowhere/at/all")
-    labels = (("method", "GET"), ("route", "/sweeps/{sweep_id}"), ("status", "404"))
+    labels = (("method", "GET"), ("route", "/api/v1/sweeps/{sweep_id}"), ("status", "404"))
     found = _metrics(client)
     assert found["qdepth_http_requests_total", labels] == 2
     shown = client.get("/metrics").text
@@ -89,6 +90,35 @@ def test_metrics_can_be_turned_off(app: FastAPI, client: TestClient) -> None:
         services, "settings", services.settings.model_copy(update={"metrics": False})
     )
     assert client.get("/metrics").status_code == 404
+
+
+def test_job_is_followed_in_the_log_from_its_request(
+    client: TestClient, sessions: Sessions
+) -> None:
+    lines: list[dict[str, str]] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(json.loads(self.format(record)))
+
+    log, handler = logging.getLogger("qdepth.db.jobs"), Kept()
+    handler.setFormatter(JsonLines())
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        sent = {"X-Request-ID": "r9"}
+        run = client.post("/api/v1/runs", json={"designs": [design()]}, headers=sent).json()
+        for _ in range(2):  # what is repeated changes nothing, and is not written down again
+            with sessions.writing() as session:
+                jobs.end(session, run["id"], "succeeded", now=NOW)
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(logging.NOTSET)
+    name = job_name(run["id"])
+    assert [(line["message"], line.get("request"), line["job"]) for line in lines] == [
+        (f"job {name}: queued (runs)", "r9", name),
+        (f"job {name}: succeeded", None, name),
+    ]
 
 
 def test_log_lines_name_request_and_job(clock: Clock) -> None:

@@ -41,11 +41,11 @@ def test_requests_are_traced_without_what_opens_anything(
     headers = {"traceparent": f"00-{TRACE}-b7ad6b7169203331-01", "X-Request-ID": "r7"}
     client.get(f"{API}/scenarios/{made['id']}?key=secret", headers=headers)
     first, second = told.get_finished_spans()
-    assert first.name == "POST /scenarios"
-    assert second.name == "GET /scenarios/{scenario_id}"
+    assert first.name == "POST /api/v1/scenarios"
+    assert second.name == "GET /api/v1/scenarios/{scenario_id}"
     assert second.attributes is not None
     assert dict(second.attributes) == {
-        "http.route": "/scenarios/{scenario_id}",
+        "http.route": "/api/v1/scenarios/{scenario_id}",
         "http.response.status_code": 401,
         "qdepth.request": "r7",
     }

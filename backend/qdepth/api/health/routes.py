@@ -9,7 +9,7 @@ from qdepth.api.health.schemas import Health
 from qdepth.api.http.errors import NotFound, NotReady
 from qdepth.api.http.problem_responses import problems
 from qdepth.db.migration import is_current
-from qdepth.db.troubles import trouble_of
+from qdepth.db.troubles import NO_SCHEMA, sentences_of, trouble_of
 
 router = APIRouter(tags=["health"])
 
@@ -34,8 +34,7 @@ def readyz(services: ServicesDep) -> Health:
     try:
         current = is_current(services.sessions.db_engine)
     except DBAPIError as error:
-        trouble = trouble_of(error)
-        raise NotReady(f"{trouble[0].upper()}{trouble[1:]}.") from error
+        raise NotReady(sentences_of(trouble_of(error))) from error
     if not current:
-        raise NotReady("The database lacks migrations. Run `qdepth migrate`.")
+        raise NotReady(sentences_of(NO_SCHEMA))
     return Health(preparing=services.preparation.notice)

@@ -24,9 +24,8 @@ ACTIONS = {
     "revoke_key": "revoked a key",
 }
 """What operations do that are written down."""
-TARGETS = ("scenario_id", "token", "key_id")
-MADE = "qdepth_made"
-"""Where a session says what it has made."""
+TARGETS = ("scenario_id", "key_id")
+"""What addresses name."""
 
 
 def note_call(request: Request, session: Session, now: datetime) -> None:
@@ -35,7 +34,8 @@ def note_call(request: Request, session: Session, now: datetime) -> None:
     if action is None:
         return
     named = next((request.path_params[one] for one in TARGETS if one in request.path_params), "")
-    secret = session.info.get(MADE, named)
+    opened = getattr(request.state, "target", named)
+    secret = opened or session.info.get(audit.TARGET, "")
     actor = getattr(request.state, "actor", "anybody")
     target = audit.digest(secret) if secret else ""
     audit.note(session, Deed(actor, action, target, request_id() or ""), now=now)

@@ -10,7 +10,7 @@ from fastapi import Depends, Request
 
 from qdepth.api.deps import Now, ServicesDep
 from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests
-from qdepth.api.http.rate_limits import address_of
+from qdepth.api.http.proxies import address_of
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
 from qdepth.db import credentials, keys

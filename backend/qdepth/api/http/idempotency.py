@@ -21,7 +21,7 @@ from qdepth.api.deps import Now, Services, ServicesDep
 from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.errors import IdempotencyKeyReused
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.http.rate_limits import address_of
+from qdepth.api.http.proxies import address_of
 from qdepth.db import idempotency
 from qdepth.db.tables import FirstAnswerRow
 

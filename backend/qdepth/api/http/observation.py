@@ -25,10 +25,18 @@ class Observed:
     """ASGI middleware that names each request, times it and writes it down.
 
     A proxy may send the id along as X-Request-ID; the answer carries it back.
+
+    Parameters
+    ----------
+    app : ASGIApp
+        What answers.
+    prefix : str
+        What the addresses of the API begin with; its routes name themselves without it.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, prefix: str) -> None:
         self._app = app
+        self._prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on."""
@@ -55,7 +63,7 @@ class Observed:
             traced["qdepth.request"] = request_id
 
     def _note(self, scope: Scope, status: int, seconds: float) -> str:
-        route: str = getattr(scope.get("route"), "path", "other")
+        route = self._route(scope)
         method = scope["method"] if route != "other" and scope["method"] in METHODS else "any"
         scope["app"].state.services.metrics.count(method, route, status, seconds)
         path = redact(scope["path"])
@@ -67,3 +75,11 @@ class Observed:
         }
         logger.info("%s %s %s", scope["method"], path, status, extra={"fields": fields})
         return route
+
+    def _route(self, scope: Scope) -> str:
+        """The address as a proxy sees it, with names in place of ids."""
+        route: str = getattr(scope.get("route"), "path", "other")
+        is_whole = route == "other" or route.startswith(self._prefix)
+        if is_whole or not scope["path"].startswith(f"{self._prefix}/"):
+            return route
+        return f"{self._prefix}{route}"

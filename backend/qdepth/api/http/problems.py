@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from qdepth.api.http import errors
 from qdepth.api.http.frontend import missing_page
 from qdepth.api.http.headers import ALWAYS
-from qdepth.api.http.rate_limits import address_of
+from qdepth.api.http.proxies import address_of
 from qdepth.api.http.schemas import Finding, Problem
 from qdepth.api.http.validation import validation_problem
+from qdepth.db.troubles import NO_ANSWER, known_trouble_of, sentences_of
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
-from qdepth.errors import QdepthError
 from qdepth.imports.table_file import InvalidTableFile
 from qdepth.studies.calibrate.measurements import InvalidMeasurements
 from qdepth.studies.metrics import UnknownMetric
@@ -26,6 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 MEDIA_TYPE = "application/problem+json"
+AWAY = "The database did not answer. Try again in a moment."
 
 
 class Kind(NamedTuple):
@@ -36,9 +37,6 @@ class Kind(NamedTuple):
     title: str
     example: str = "The server has logged the reason. Nothing was saved. Try again, or report it."
     """A detail, as an example for the description of the API."""
-
-
-_NO_DATABASE = "The database did not answer. Try again in a moment."
 
 
 KINDS: dict[type[Exception], Kind] = {
@@ -142,14 +140,18 @@ KINDS: dict[type[Exception], Kind] = {
         "The file is refused",
         "There are more than 5000 rows. Send several files.",
     ),
-    errors.NotReady: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
+    errors.NotReady: Kind(
+        503,
+        "not-ready",
+        "The database cannot be used",
+        "The database lacks migrations. Run `qdepth migrate`.",
+    ),
     errors.StoreFull: Kind(
         503,
         "store-full",
         "Too many files wait to be imported",
         "Files of 1200000000 bytes would wait; at most 1000000000 are kept. Wait a while.",
     ),
-    OperationalError: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
 }
 
 
@@ -204,6 +206,7 @@ def answer_errors_with_problems(app: FastAPI) -> None:
     """Make every error of the app a problem document."""
     for error in KINDS:
         app.add_exception_handler(error, _known)
+    app.add_exception_handler(DBAPIError, _of_database)
     app.add_exception_handler(RequestValidationError, _does_not_fit)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
@@ -224,16 +227,24 @@ def _known(request: Request, error: Exception) -> JSONResponse:
         return problem_response(request, kind, detail, error.problems)
     if isinstance(error, errors.NotFound | errors.KeyRefused | errors.ShareEnded):
         request.app.state.services.guesses.take(address_of(request))
-    if isinstance(error, QdepthError):
-        answer = problem_response(request, kind, str(error), more=_more(error))
-        if isinstance(error, errors.TooManyRequests):
-            answer.headers["Retry-After"] = str(error.retry_after_s)
-        return answer
-    logger.error("the database failed", exc_info=error)
-    return problem_response(request, kind, kind.example)
+    answer = problem_response(request, kind, str(error), more=_more(error))
+    if isinstance(error, errors.TooManyRequests):
+        answer.headers["Retry-After"] = str(error.retry_after_s)
+    return answer
 
 
-def _more(error: QdepthError) -> dict[str, Any]:
+def _of_database(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, DBAPIError)  # noqa: S101  registered for it alone
+    trouble = known_trouble_of(error)
+    if trouble is None:
+        return _unexpected(request, error)
+    logger.error("%s. It said: %s", trouble, error.orig)
+    # Whoever asks can do no more about a database that is away than wait until it is back.
+    detail = AWAY if trouble == NO_ANSWER else sentences_of(trouble)
+    return problem_response(request, KINDS[errors.NotReady], detail)
+
+
+def _more(error: Exception) -> dict[str, Any]:
     if isinstance(error, errors.StaleVersion):
         changes = [change.model_dump() for change in error.changes[:MOST_FINDINGS]]
         return {"latest_version": error.latest, "changes": changes}

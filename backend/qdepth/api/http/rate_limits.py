@@ -6,7 +6,6 @@ from threading import Lock
 from time import monotonic
 
 from cachetools import LRUCache
-from fastapi import Request
 
 MOST_BUCKETS = 10_000
 
@@ -52,8 +51,3 @@ class RateLimit:
         bucket.tokens = min(self._burst, bucket.tokens + (now - bucket.filled_at) * self._rate)
         bucket.filled_at = now
         return bucket
-
-
-def address_of(request: Request) -> str:
-    """Address that a request comes from, as far as it is known."""
-    return request.client.host if request.client else "unknown"

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from fastapi import Request
 
 from qdepth.api.http.errors import KeyRefused, NotAllowed
-from qdepth.api.http.rate_limits import address_of
+from qdepth.api.http.proxies import peer_of
 from qdepth.api.http.roles import ROLES, TEAM_ROLES, Role, TeamRole
 from qdepth.db import sign_ins
 from qdepth.db.people import owner_of, owner_of_team
@@ -117,13 +117,13 @@ def _of_cookie(
 
 
 def _of_proxy(settings: Settings, request: Request) -> Person | None:
-    headers, client = request.headers, address_of(request)
+    headers, proxy = request.headers, peer_of(request)
     subject = headers.get(settings.user_header, "").strip()
     if not subject:
         return None
-    if not _is_trusted(client, settings.trusted_proxies):
+    if not _is_trusted(proxy, settings.trusted_proxies):
         raise NotAllowed(
-            f"The header {settings.user_header} came from {client}, which is no proxy of this "
+            f"The header {settings.user_header} came from {proxy}, which is no proxy of this "
             "server. Go through the proxy, or name its address in QDEPTH_TRUSTED_PROXIES."
         )
     groups = [group.strip() for group in headers.get(settings.groups_header, "").split(",")]
@@ -153,9 +153,9 @@ def _host(address: str) -> str:
     return urlsplit(address).netloc
 
 
-def _is_trusted(client: str, proxies: str) -> bool:
+def _is_trusted(proxy: str, proxies: str) -> bool:
     try:
-        address = ip_address(client)
+        address = ip_address(proxy)
     except ValueError:
         return False
     return any(address in network for network in _networks(proxies))

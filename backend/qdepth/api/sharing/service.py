@@ -10,6 +10,7 @@ from qdepth.api.runs.service import find_result
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
 from qdepth.db import credentials, results, scenarios, shares
+from qdepth.db.audit import TARGET
 from qdepth.db.tables import ScenarioVersionRow, ShareRow
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
@@ -69,6 +70,7 @@ def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario
     share = find_open_share(session, token, now=now)
     version, designs, options = shared_version(session, share)
     credentials.note_use(session, share, now=now)
+    session.info[TARGET] = share.scenario_id
     if share.evidence is None:
         keys = [evaluation_key(design, options) for design in designs]
     else:

@@ -99,7 +99,7 @@ def _state_and_rows(
     """Fields of a `SuiteState`, and the rows to show: those computed here where all of them are,
     else those that ship, else those computed so far.
 
-    The questions are counted only where a job has begun or nothing ships.
+    The questions are counted only where nothing ships for this version of the model.
     """
     job = jobs.find_named(session, suite_name(suite))
     parts = [] if job is None else jobs.answered_parts(session, job.id)
@@ -111,14 +111,12 @@ def _state_and_rows(
         origin, rows, day = "shipped", shipped.rows, shipped.computed_on
     else:
         origin, rows, day = None, computed, None
-    if job is not None or shipped is None:
-        questions, answered = count_questions(), sum(len(names_of(part)) for part in parts)
-    else:
-        questions = answered = shipped.questions
+    questions = count_questions() if shipped is None else shipped.questions
     if job is not None:
         status = STATUS.get(job.status, "failed")
+        answered = sum(len(names_of(part)) for part in parts)
     else:
-        status = "not_run" if shipped is None else "ready"
+        status, answered = ("not_run", 0) if shipped is None else ("ready", questions)
     return {
         "status": status,
         "model_version": MODEL_VERSION,

@@ -19,7 +19,9 @@ def register(subparsers: Any) -> None:
         "it. The links that they gave away end too.",
     )
     parser.add_argument("what", choices=("export", "delete"))
-    parser.add_argument("name", help="as the proxy names the person, for example ann@example.org")
+    parser.add_argument(
+        "name", help="as the audit log names the person, for example ann@example.org"
+    )
     parser.set_defaults(run=run)
 
 

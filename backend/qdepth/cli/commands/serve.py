@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
         log_config=logging_config(settings.log_level, settings.log_format),
         log_level=settings.log_level,
         server_header=False,
+        proxy_headers=False,  # the app knows which proxies are trusted
         timeout_graceful_shutdown=GRACE_S,
     )
     # The port is taken first: its number tells the workers of this server from those of others.

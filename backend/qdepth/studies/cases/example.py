@@ -5,18 +5,32 @@ from qdepth.immutable import Immutable
 from qdepth.published.case import FittedParameter
 
 
+class OperationSpan(Immutable):
+    """When an operation of a time line is under way."""
+
+    start_s: float
+    """[s]"""
+    finish_s: float
+    """[s]"""
+
+
 class ExampleAnswer(Immutable):
-    """What a design of an example does, estimated when Qdepth was released."""
+    """What a design of an example does, simulated when Qdepth was released; to three digits."""
 
     design_id: str
     iops: float | None
-    """Completed I/Os [1/s], to three digits; null where the design has no steady state."""
+    """Completed I/Os of VMs [1/s], with operations while these are under way; null where there are
+    no VMs, or no steady state."""
     latency_mean_ms: float | None
-    """Mean latency [ms]."""
+    """Mean latency [ms]; null with operations."""
     latency_p99_ms: float | None
-    """99th percentile of the latency [ms]."""
+    """99th percentile of the latency [ms]; null with operations."""
     wait_ms: dict[str, float]
     """Mean time in each layer in which there is any [ms]."""
+    operations: list[OperationSpan] = []
+    """Operations that end, in the order of the design."""
+    is_doubtful: bool = False
+    """Whether the answer says that something stands against it."""
 
 
 class Example(Immutable):
@@ -38,4 +52,4 @@ class Example(Immutable):
     designs: list[Design]
     """Designs to compare; the first one is the reference."""
     answers: list[ExampleAnswer] = []
-    """What those designs do that have no operations, in their order."""
+    """What the designs do, in their order."""

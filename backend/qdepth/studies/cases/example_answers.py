@@ -1,4 +1,4 @@
-"""What each example answers at a glance, estimated when Qdepth is released."""
+"""What each example answers at a glance, simulated when Qdepth is released."""
 
 import json
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from importlib.resources import files
 from typing import Any
 
 from qdepth.design.document.document import Design
-from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.cases.example import Example, ExampleAnswer
+from qdepth.report.timeline import TimelineReport
+from qdepth.studies.cases.example import Example, ExampleAnswer, OperationSpan
 
 DIGITS = 3
 FILE = "answers.json"
@@ -28,30 +28,68 @@ def shipped_answers(example_id: str) -> list[ExampleAnswer]:
 
 
 def compute_answers(
-    examples: list[Example], estimate: Callable[[Design], Report]
+    examples: list[Example],
+    simulate: Callable[[Design], Report],
+    run_time_line: Callable[[Design], TimelineReport],
 ) -> dict[str, list[ExampleAnswer]]:
-    """Estimate every design, to three digits; those with operations answer on their time line."""
+    """Answer every design; those with operations on their time line."""
     return {
         example.id: [
-            _answer(design, estimate(design))
+            _of_time_line(design, run_time_line(design))
+            if design.operations
+            else _at_rest(design, simulate(design))
             for design in example.designs
-            if design.vm_groups and not design.operations
         ]
         for example in examples
     }
 
 
-def _answer(design: Design, report: Report) -> ExampleAnswer:
+def _at_rest(design: Design, report: Report) -> ExampleAnswer:
     total = report.total
-    budget = {row.layer: _rounded(row.mean_ms) for row in total.wait_budget}
+    budget = {row.layer: _rounded(row.mean_ms.value) for row in total.wait_budget}
     return ExampleAnswer(
         design_id=design.id,
-        iops=_rounded(total.iops),
-        latency_mean_ms=_rounded(total.latency_ms.mean),
-        latency_p99_ms=_rounded(total.latency_ms.p99),
+        iops=_rounded(total.iops.value),
+        latency_mean_ms=_rounded(total.latency_ms.mean.value),
+        latency_p99_ms=_rounded(total.latency_ms.p99.value),
         wait_ms={layer: ms for layer, ms in budget.items() if ms},
+        is_doubtful=report.status != "steady",
     )
 
 
-def _rounded(number: Number) -> float | None:
-    return None if number.value is None else float(f"{number.value:.{DIGITS}g}")
+def _of_time_line(design: Design, report: TimelineReport) -> ExampleAnswer:
+    spans = [
+        OperationSpan(start_s=_digits(row.start_s), finish_s=_digits(row.finish_s.value))
+        for row in report.operations
+        if row.start_s is not None and row.finish_s.value is not None
+    ]
+    return ExampleAnswer(
+        design_id=design.id,
+        iops=_rounded(_production_iops(report)) if design.vm_groups else None,
+        latency_mean_ms=None,
+        latency_p99_ms=None,
+        wait_ms={},
+        operations=spans,
+        is_doubtful=report.status != "valid",
+    )
+
+
+def _production_iops(report: TimelineReport) -> float | None:
+    """Mean over the time in which operations are under way; None where no regime tells."""
+    done = lasted = 0.0
+    for regime in report.regimes:
+        if regime.running and regime.answer is not None:
+            iops = report.answers[regime.answer].total.iops.value
+            if iops is None:
+                return None
+            done += iops * (regime.end_s - regime.begin_s)
+            lasted += regime.end_s - regime.begin_s
+    return done / lasted if lasted > 0 else None
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else _digits(value)
+
+
+def _digits(value: float) -> float:
+    return float(f"{value:.{DIGITS}g}")

@@ -2522,6 +2522,12 @@ export type EndResult = {
      */
     id: string;
     /**
+     * Name
+     *
+     * What it is called; null in reports made before this was told.
+     */
+    name?: string | null;
+    /**
      * Never Ends
      *
      * Why it never ends; null where it does, or might.
@@ -2606,7 +2612,7 @@ export type Example = {
     /**
      * Answers
      *
-     * What those designs do that have no operations, in their order.
+     * What the designs do, in their order.
      */
     answers?: Array<ExampleAnswer>;
     /**
@@ -2662,7 +2668,7 @@ export type Example = {
 /**
  * ExampleAnswer
  *
- * What a design of an example does, estimated when Qdepth was released.
+ * What a design of an example does, simulated when Qdepth was released; to three digits.
  */
 export type ExampleAnswer = {
     /**
@@ -2672,21 +2678,34 @@ export type ExampleAnswer = {
     /**
      * Iops
      *
-     * Completed I/Os [1/s], to three digits; null where the design has no steady state.
+     * Completed I/Os of VMs [1/s], with operations while these are under way; null where there are
+     * no VMs, or no steady state.
      */
     iops: number | null;
     /**
+     * Is Doubtful
+     *
+     * Whether the answer says that something stands against it.
+     */
+    is_doubtful?: boolean;
+    /**
      * Latency Mean Ms
      *
-     * Mean latency [ms].
+     * Mean latency [ms]; null with operations.
      */
     latency_mean_ms: number | null;
     /**
      * Latency P99 Ms
      *
-     * 99th percentile of the latency [ms].
+     * 99th percentile of the latency [ms]; null with operations.
      */
     latency_p99_ms: number | null;
+    /**
+     * Operations
+     *
+     * Operations that end, in the order of the design.
+     */
+    operations?: Array<OperationSpan>;
     /**
      * Wait Ms
      *
@@ -5460,6 +5479,12 @@ export type OperationResult = {
      */
     commands: number;
     /**
+     * Common Name
+     *
+     * The same without its number: all of the `count` share it.
+     */
+    common_name?: string | null;
+    /**
      * Delete Mib
      *
      * DELETE of esxtop: space that is given back [MiB].
@@ -5524,6 +5549,12 @@ export type OperationResult = {
      */
     moved_gib: number;
     /**
+     * Name
+     *
+     * What it is called; null in reports made before this was told.
+     */
+    name?: string | null;
+    /**
      * Never Ends
      *
      * Why it never ends; null where it does, or where the time line ends before it is known.
@@ -5559,6 +5590,26 @@ export type OperationResult = {
      * ZERO of esxtop: space that the array zeroes [MiB].
      */
     zero_mib: number;
+};
+
+/**
+ * OperationSpan
+ *
+ * When an operation of a time line is under way.
+ */
+export type OperationSpan = {
+    /**
+     * Finish S
+     *
+     * [s]
+     */
+    finish_s: number;
+    /**
+     * Start S
+     *
+     * [s]
+     */
+    start_s: number;
 };
 
 /**
@@ -6969,6 +7020,12 @@ export type RegimeResult = {
      */
     running: Array<string>;
     /**
+     * Running Names
+     *
+     * What they are called; empty in reports made before this was told.
+     */
+    running_names?: Array<string>;
+    /**
      * State
      *
      * How many instants at which moments change the design lie before it.
@@ -6980,6 +7037,12 @@ export type RegimeResult = {
      * VM groups that stand still, because they need new blocks and space is short.
      */
     stopped?: Array<string>;
+    /**
+     * Stopped Names
+     *
+     * What they are called.
+     */
+    stopped_names?: Array<string>;
 };
 
 /**
@@ -8154,6 +8217,12 @@ export type SpaceResult = {
      * What fills: a datastore or a thin pool.
      */
     kind: 'datastore' | 'pool';
+    /**
+     * Name
+     *
+     * What it is called; null in reports made before this was told.
+     */
+    name?: string | null;
     /**
      * Stun After Days
      *

@@ -4,7 +4,7 @@ import styles from './start.module.css'
 import type { Example } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 
-/** What each design of an example answers: its key figures over a bar of wait by layer; else its title alone. */
+/** What each design of an example answers: its key figures over a bar of wait by layer, or of operations. */
 export function AnswerPicture({ example }: { example: Example }) {
   const bars = answerBars(example)
   return (
@@ -18,18 +18,12 @@ export function AnswerPicture({ example }: { example: Example }) {
             <span className="numeric">{words}</span>
           </span>
           <span className={styles.bar} aria-hidden="true">
-            {segments.map(({ label, color, percent }) => (
-              <span key={label} title={label} style={{ width: `${percent}%`, background: color }} />
+            {segments.map(({ key, label, color, percent }) => (
+              <span key={key} title={label} style={{ width: `${percent}%`, background: color }} />
             ))}
           </span>
         </li>
       ))}
-      {bars.length === 0 &&
-        example.designs.map(({ id, title }, index) => (
-          <li key={id}>
-            <DesignBadge index={index} /> {title}
-          </li>
-        ))}
     </ul>
   )
 }

@@ -27,4 +27,20 @@ it('says where a design has no steady state', () =>
     words: 'no steady state',
     segments: [],
   }))
+it('draws operations one after the other, from the start of the first', () => {
+  const timed = (id: string, iops: number | null, ...spans: [number, number][]) => ({
+    ...answer(id, null),
+    iops,
+    operations: spans.map(([start_s, finish_s]) => ({ start_s, finish_s })),
+    is_doubtful: iops !== null,
+  })
+  const [vmfs, vvol] = answerBars({
+    ...example,
+    answers: [timed(vmfsDesign.id, null, [10, 60], [80, 110]), timed(vvolDesign.id, 2500, [0, 40], [10, 50])],
+  })
+  expect([vmfs?.words, vvol?.words]).toEqual(['done in 100 s', 'done in 50.0 s, 2.50k IOPS meanwhile, doubtful'])
+  expect(vmfs?.segments.map(({ percent }) => percent)).toEqual([50, 20, 30])
+  expect(vmfs?.segments[1]?.color).toBe('transparent')
+  expect(vvol?.segments.map(({ percent }) => percent)).toEqual([40, 10])
+})
 it('draws nothing without answers', () => expect(answerBars({ ...example, answers: [] })).toEqual([]))

@@ -1,6 +1,5 @@
 import { NUMBERS, sliceSeries, sliceTable, type AnsweredByIo } from './by-io'
 import { StepChart } from './step-chart'
-import { duration } from './steps'
 import styles from './timeline.module.css'
 import type { Found } from './timelines'
 import { useTimelineDifferences } from './use-timelines'
@@ -12,7 +11,7 @@ import { DataTable, type Column } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
-import { show } from '@/lib/format/format'
+import { duration, show } from '@/lib/format/format'
 
 const PRODUCTION_COLUMNS: Column[] = [
   { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
@@ -147,9 +146,9 @@ function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: Table
           { key: 'id', label: 'Operation' },
           { key: 'finish', label: endColumn, numeric: true },
         ]}
-        rows={ends.map(({ id, finish_s }) => ({
+        rows={ends.map(({ id, name, finish_s }) => ({
           key: id,
-          cells: [id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],
+          cells: [name ?? id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],
         }))}
       />
       <DataTable

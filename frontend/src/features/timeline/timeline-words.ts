@@ -1,8 +1,8 @@
 /** Where a time line stands, in words. */
-import { duration } from './steps'
 
 import type { TimelineReport, TimelineRun } from '@/api/types'
 import { inWords } from '@/lib/design/fields/schema-fields'
+import { duration } from '@/lib/format/format'
 import { percentOfRatio, type Percent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, errorDigit, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
+import { count, duration, errorDigit, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
 import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
@@ -28,6 +28,9 @@ it('writes milliseconds of a column with three digits, its heading has the unit'
   expect([0, 0.00289, 0.305].map((ms) => show(asMs(ms), 'ms'))).toEqual(['0', '0.00289', '0.305']))
 
 it('writes a mean of whole things with three digits', () => expect(whole(31.97)).toBe('32.0'))
+
+it('writes times in seconds, minutes or hours', () =>
+  expect([0, 90, 750, 86_400].map(duration)).toEqual(['0 s', '90.0 s', '12.5 min', '24.0 h']))
 
 describe('interval', () => {
   it('says the unit once', () =>

@@ -143,6 +143,13 @@ export function fullNumber(quantity: Quantity, unit: string): string {
   return quantity.note ? `${value} (${range}; ${quantity.note})` : `${value} (${range})`
 }
 
+/** Seconds, minutes or hours, by their size: "90.0 s", "12.5 min". */
+export function duration(seconds: number): string {
+  if (seconds >= 7200) return `${show(seconds / 3600, 'plain')} h`
+  if (seconds >= 600) return `${show(seconds / 60, 'plain')} min`
+  return `${show(seconds, 'plain')} s`
+}
+
 const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function dateTime(iso: string): string {
