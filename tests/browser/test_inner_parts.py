@@ -29,7 +29,7 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     choose(page, "RAID", "raid10")
     assert grave_findings(page) == []
     picture(page, "inspector-pool")
-    select(page, "array01-lun01")
+    select(page, "LUN 1")
     choose(page, "Pool", "array01-pool01")
     add(page, "Datastore", "VM group", "Switch", "Switch", "Inter-switch links")
     expect(page.get_by_label("Second switch", exact=True)).to_have_value("switch02")

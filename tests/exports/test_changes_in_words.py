@@ -53,6 +53,13 @@ def test_alike_parts_and_alike_changes_are_told_once_without_json() -> None:
     ]
 
 
+def test_a_part_that_is_called_as_its_kind_is_told_once() -> None:
+    before = design("a")
+    after = deepcopy(before) | {"id": "b"}
+    after["arrays"][0]["protocol_endpoints"] = [{"id": "pe9", "name": "Protocol endpoint"}]
+    assert "Protocol endpoint added" in _told(before, after)
+
+
 def test_counts_the_rows_of_a_list_from_one() -> None:
     one = Design.model_validate(design("a"))
     pointer = "/timeline/moments/1/load"

@@ -270,7 +270,7 @@ def at_a_moment(at_s: float, **changes: Any) -> Json:
     ("operations", "changes", "reason"),
     [
         ([move(vm_group="web")], {}, "writes of web go to both ends"),
-        ([clone(count=3, at_once=2, every_s=1.0)], {}, "copy has both every_s and at_once"),
+        ([clone(count=3, at_once=2, every_s=1.0)], {}, "copy has both a time between"),
         (
             [clone()],
             at_a_moment(1.0, set_fields=["vm_groups.web.workload.read_pct=9"]),

@@ -215,12 +215,34 @@ def test_a_cap_of_0_is_a_result_with_the_reason() -> None:
     assert report.length_s == 60.0
 
 
+def test_sentences_and_rows_have_names_where_parts_do() -> None:
+    document = alone(
+        clone(name="Clone of SQL", count=2, disk={**EAGER, "provisioned_gib": 0.1}),
+        unmap(name="Give back", requested_by="guest", amount_gib=0.1, after="copy"),
+        hosts__0__name="Host of the clones",
+        datastores__0__name="Gold",
+        datastores__0__vmfs_version=5,
+        arrays__0__offload=OFFLOAD,
+        hosts__0__data_mover={"hardware_accelerated_move": "off"},
+        timeline={"length_s": 600.0},
+    )
+    report = solved(document)
+    copy, _, freed = report.operations
+    assert (copy.id, copy.name, copy.common_name) == ("copy#1", "Clone of SQL #1", "Clone of SQL")
+    assert copy.reason == "HardwareAcceleratedMove is off on Host of the clones"
+    kept = "EnableBlockDelete is off on Host of the clones, and Gold is VMFS 5"
+    assert freed.never_ends == kept
+    assert f"Give back never ends: {kept}." in report.doubts
+    assert report.regimes[0].running_names == ["Clone of SQL #1", "Clone of SQL #2"]
+
+
 def test_a_copy_engine_with_a_cap_of_0_never_ends_a_copy() -> None:
     engine = {**OFFLOAD, "copy_engine": {"strips": 16, "rate_cap_mb_s": 0.0}}
     document = alone(clone(count=3, at_once=2), arrays__0__offload=engine)
     engine_of = "the rate cap of the copy engine of array is 0"
     assert never(document) == {
-        "copy#1": engine_of, "copy#2": engine_of, "copy#3": "it waits for copy#1, which never ends",
+        "copy#1": engine_of, "copy#2": engine_of,
+        "copy#3": "it waits for copy #1, which never ends",
     }  # fmt: skip
 
 
@@ -306,7 +328,7 @@ def test_cancelled_in_the_middle() -> None:
 
     with pytest.raises(Cancelled):
         solve_timeline(design(with_operations(clone(count=9))), QUICK, observe=listen)
-    assert told == ["regime 1 (copy#1, copy#2, copy#3, copy#4 and 5 more under way)"]
+    assert told == ["regime 1 (copy #1, copy #2, copy #3, copy #4 and 5 more under way)"]
 
 
 def test_a_rate_without_an_interval_leaves_the_duration_without_one() -> None:

@@ -97,7 +97,7 @@ def _tables(
 
 def _end(row: EndResult) -> list[str]:
     never = f"never: {row.never_ends}"
-    return [row.id, never if row.never_ends else with_interval(row.finish_s)]
+    return [row.name or row.id, never if row.never_ends else with_interval(row.finish_s)]
 
 
 def _slice(row: SliceResult) -> list[str]:

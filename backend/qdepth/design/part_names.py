@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
+from typing import Protocol
 
 from qdepth.design.document.document import Design
 
@@ -28,8 +29,25 @@ class PartNames:
 
     def with_kind(self, kind: str, id_: str) -> str:
         """A name of several words says what it is; before one word, the kind does: "SP ct0"."""
-        name = self(id_)
-        return name if " " in name else f"{kind} {name}"
+        return _with_kind(kind, self(id_))
+
+
+class NamedPart(Protocol):
+    """A part that has an id, and may have a name."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str | None: ...
+
+
+def own_name(part: NamedPart, kind: str = "") -> str:
+    """Name of a part, whatever other parts are called, or its id; the kind before a single word."""
+    return _with_kind(kind, part.name or part.id)
+
+
+def _with_kind(kind: str, name: str) -> str:
+    return name if " " in name or not kind else f"{kind} {name}"
 
 
 def _named(design: Design) -> list[tuple[str, str]]:

@@ -144,7 +144,9 @@ def _plural(label: str) -> str:
 
 def _named(group: Sequence[_Told]) -> str:
     words = _short_list([_title(one.part) for one in group])
-    return f": {words}" if len(group) == 1 else f" ({words})"
+    if len(group) > 1:
+        return f" ({words})"
+    return "" if words == kind_at(group[0].at) else f": {words}"
 
 
 def _title(part: Any) -> str:

@@ -20,6 +20,7 @@ _PLAIN = (
     "bottleneck",
     "locks",
     "never_ends",
+    "name",
 )
 _PRODUCTION = ("iops", "mb_s", "latency_mean_ms", "latency_p99_ms")
 
@@ -46,7 +47,7 @@ REGIME_COLUMNS = [
 ]
 _SPACE = (
     *("id", "kind", "capacity_gib", "warning_pct", "stun_pct", "warning_s", "stun_s"),
-    *("growth_gib_day", "warning_after_days", "stun_after_days"),
+    *("growth_gib_day", "warning_after_days", "stun_after_days", "name"),
 )
 SPACE_COLUMNS = ["at_s", "used_gib", "used_pct", *_SPACE]
 

@@ -15,6 +15,10 @@ class OperationResult(Result):
 
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
+    name: str | None = None
+    """What it is called; null in reports made before this was told."""
+    common_name: str | None = None
+    """The same without its number: all of the `count` share it."""
     operation: str
     """Id in the design."""
     kind: str
@@ -99,6 +103,8 @@ class RegimeResult(Result):
     """How many instants at which moments change the design lie before it."""
     running: list[str]
     """Operations that are under way."""
+    running_names: list[str] = []
+    """What they are called; empty in reports made before this was told."""
     answer: int | None
     """Position among the answers: regimes in which the same goes on share one; null where nothing
     goes on."""
@@ -106,6 +112,8 @@ class RegimeResult(Result):
     """What open workloads have left undone; null where nothing is."""
     stopped: list[str] = []
     """VM groups that stand still, because they need new blocks and space is short."""
+    stopped_names: list[str] = []
+    """What they are called."""
     locks: LockRates | None = None
     """Locks that are taken; null where none is."""
 
@@ -114,6 +122,8 @@ class SpaceResult(Result):
     """How a datastore or a thin pool fills."""
 
     id: str
+    name: str | None = None
+    """What it is called; null in reports made before this was told."""
     kind: Literal["datastore", "pool"]
     """What fills: a datastore or a thin pool."""
     capacity_gib: float

@@ -82,7 +82,8 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     work_out(page)
     table = page.get_by_role("table", name="Operations of A small design")
     expect(table.get_by_role("rowheader")).to_have_count(2, timeout=120_000)
-    expect(table).to_contain_text("array has no copy engine")
+    methods = page.get_by_role("table", name="Methods and bottlenecks of A small design")
+    expect(methods).to_contain_text("array has no copy engine")
     mean = page.get_by_role("img", name=re.compile("^Mean latency of production over the time"))
     expect(mean).to_be_visible()
     assert grave_findings(page) == []
@@ -176,9 +177,9 @@ def test_locks_and_space_have_tables_of_their_own(
     regimes = page.get_by_role("table", name=re.compile("^Regimes of A small design"))
     expect(regimes).to_contain_text("web without space")
     expect(regimes.get_by_role("columnheader", name="RESV/s")).to_be_visible()
-    operations = page.get_by_role("table", name="Operations of A small design")
-    expect(operations).to_contain_text("SCSI-2 reservations")
-    expect(operations).to_contain_text("array does not know ATS")
+    methods = page.get_by_role("table", name="Methods and bottlenecks of A small design")
+    expect(methods).to_contain_text("SCSI-2 reservations")
+    expect(methods).to_contain_text("array does not know ATS")
     assert grave_findings(page) == []
     assert cut_buttons(page) == []
     space.scroll_into_view_if_needed()

@@ -96,6 +96,13 @@ def test_percentiles_of_several_jobs_come_from_their_bins(import_text: ImportTex
     assert found == pytest.approx((0.3, 0.9, 0.9))
 
 
+def test_percentiles_may_be_those_from_submission_on(import_text: ImportText) -> None:
+    lat = {"mean": 4e5, "percentile": {"50.000000": 350_000, "99.000000": 1_200_000}}
+    job = _fio_job("a", _side(5_000, 0.4, lat_ns=lat, clat_ns={"mean": 3.9e5}))
+    (point,) = import_text(json.dumps({"fio version": "fio-3.36", "jobs": [job]})).points
+    assert (point.latency_p50_ms, point.latency_p99_ms) == (0.35, 1.2)
+
+
 def test_percentiles_of_one_job_are_those_of_fio_and_of_two_without_bins_none(
     import_text: ImportText,
 ) -> None:

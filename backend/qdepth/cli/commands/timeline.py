@@ -107,7 +107,7 @@ def _operations(report: TimelineReport) -> str:
 
 def _operation(row: OperationResult) -> list[str]:
     return [
-        row.id,
+        row.name or row.id,
         ", ".join(row.methods),
         figure(row.start_s),
         "never" if row.never_ends else with_interval(row.finish_s),
@@ -119,17 +119,21 @@ def _operation(row: OperationResult) -> list[str]:
 
 
 def _reasons(report: TimelineReport) -> list[str]:
-    reasons = dict.fromkeys((row.operation, row.reason) for row in report.operations if row.reason)
-    kinds = {row.operation: row.kind for row in report.operations}
+    reasons = dict.fromkeys((_common(row), row.reason) for row in report.operations if row.reason)
+    kinds = {_common(row): row.kind for row in report.operations}
     lines = [
-        f"{id_} reserves the LUN: {reason}."
-        if kinds[id_] == "power_on"
-        else f"The host does the work of {id_}: {reason}."
-        for id_, reason in reasons
+        f"{name} reserves the LUN: {reason}."
+        if kinds[name] == "power_on"
+        else f"The host does the work of {name}: {reason}."
+        for name, reason in reasons
     ]
-    lines += [f"{row.id} never ends: {row.never_ends}." for row in report.operations
+    lines += [f"{row.name or row.id} never ends: {row.never_ends}." for row in report.operations
               if row.never_ends]  # fmt: skip
     return ["\n".join(lines)] if lines else []
+
+
+def _common(row: OperationResult) -> str:
+    return row.common_name or row.operation
 
 
 def _regimes(report: TimelineReport) -> str:
@@ -165,14 +169,14 @@ def _space(row: SpaceResult) -> list[str]:
         *(row.capacity_gib, row.used_gib[0], row.used_gib[-1], row.warning_s, row.stun_s),
         *(row.growth_gib_day, row.warning_after_days, row.stun_after_days),
     )
-    return [row.id, *map(figure, figures)]
+    return [row.name or row.id, *map(figure, figures)]
 
 
 def _regime(report: TimelineReport, regime: RegimeResult) -> list[str]:
     times = [figure(regime.begin_s), figure(regime.end_s)]
-    running = ", ".join(regime.running) or "nothing"
+    running = ", ".join(regime.running_names or regime.running) or "nothing"
     if regime.stopped:
-        running += f"; {', '.join(regime.stopped)} without space"
+        running += f"; {', '.join(regime.stopped_names or regime.stopped)} without space"
     if regime.answer is None:
         return [*times, "-", "-", "-", running]
     total = report.answers[regime.answer].total

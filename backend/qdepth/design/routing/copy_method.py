@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import Copy
+from qdepth.design.part_names import own_name
 from qdepth.design.routing.reach import Reach
 
 
@@ -46,7 +47,7 @@ def copy_method(
 
 def _reasons_of_host(host: Host) -> Iterator[str]:
     if host.data_mover.hardware_accelerated_move == "off":
-        yield f"HardwareAcceleratedMove is off on host {host.id}"
+        yield f"HardwareAcceleratedMove is off on {own_name(host, 'host')}"
 
 
 def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach) -> Iterator[str]:
@@ -60,15 +61,15 @@ def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach
     }
     kinds = {end.kind for end in ends}
     if len(arrays) > 1:
-        yield f"{source.id} and {target.id} lie on different arrays"
+        yield f"{own_name(source)} and {own_name(target)} lie on different arrays"
     for array in arrays.values():
         if array.offload.copy_engine is None:
-            yield f"{array.id} has no copy engine"
+            yield f"{own_name(array)} has no copy engine"
     blocks = [end.vmfs_block_mib for end in ends if end.kind == "vmfs"]
     if len(set(blocks)) > 1:
         yield (
-            f"{source.id} has VMFS blocks of {blocks[0]} MiB and {target.id} of {blocks[1]} MiB, "
-            "between which XCOPY does not copy"
+            f"{own_name(source)} has VMFS blocks of {blocks[0]} MiB and {own_name(target)} of "
+            f"{blocks[1]} MiB, between which XCOPY does not copy"
         )
     if "rdm" in kinds and len(kinds) > 1:
         yield "the array does not copy between a raw device and a file"

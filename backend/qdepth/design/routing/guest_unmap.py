@@ -3,6 +3,7 @@
 from qdepth.catalogue.releases import is_before
 from qdepth.design.document.array import Datastore, LunDatastore
 from qdepth.design.document.host import Host
+from qdepth.design.part_names import own_name
 
 
 def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
@@ -15,15 +16,15 @@ def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
     """
     if datastore.kind != "vmfs":
         return ""
-    version = _vmfs_version(host, datastore)
+    version, name = _vmfs_version(host, datastore), own_name(datastore)
     if version == 6:
         return ""
     if version == 3:
-        return f"{datastore.id} is VMFS 3, which keeps what guests give back"
+        return f"{name} is VMFS 3, which keeps what guests give back"
     if is_before(host.release, "esxi-6.0"):
-        return f"{datastore.id} is VMFS 5, which keeps what guests give back before ESXi 6.0"
+        return f"{name} is VMFS 5, which keeps what guests give back before ESXi 6.0"
     if host.data_mover.enable_block_delete == "off":
-        return f"EnableBlockDelete is off on host {host.id}, and {datastore.id} is VMFS 5"
+        return f"EnableBlockDelete is off on {own_name(host, 'host')}, and {name} is VMFS 5"
     return ""
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from qdepth.design.document.array import Array
 from qdepth.design.document.host import Host
+from qdepth.design.part_names import own_name
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ def lock_method(host: Host, array: Array) -> LockMethod:
     """
     reason = ""
     if host.locking.hardware_accelerated_locking == "off":
-        reason = f"HardwareAcceleratedLocking is off on host {host.id}"
+        reason = f"HardwareAcceleratedLocking is off on {own_name(host, 'host')}"
     elif array.offload.ats_us is None:
-        reason = f"{array.id} does not know ATS"
+        reason = f"{own_name(array)} does not know ATS"
     return LockMethod(not reason, reason)

@@ -3,7 +3,8 @@
 Fields: fio's HOWTO and stat.c. Rates are `iops` (`iops_mean` is that of samples, and 1.0 with a
 log of each I/O); latencies are `lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth`
 and `rw` may stand in `global options` alone; before 2.2 no options are written. Percentiles are
-those of completion (`clat`): of one job as written, of several from their `bins` (json+). With
+those of completion (`clat`), with `lat_percentiles` those from submission on: of one job as
+written, of several from their `bins` (json+). With
 `status-interval` a run writes a document again and again, each with all I/Os so far. With
 `unified_rw_reporting=both` the sum of reads and writes stands in `mixed` beside them.
 """
@@ -191,10 +192,7 @@ def _latency_ms(side: Json) -> float:
 def _percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, float | None]:
     """The 50th, 95th and 99th percentile: those of a single side, or of the bins of all."""
     busy = [side for side in sides if _number(side, "iops") > 0]
-    blocks = [
-        (block, per_ms) for side in busy for name, per_ms in (("clat_ns", 1e6), ("clat", 1e3))
-        if isinstance(block := side.get(name), dict)
-    ]  # fmt: skip
+    blocks = [told for side in busy if (told := _told(side)) is not None]
     if not blocks or len(blocks) != len(busy):
         return None, None, None
     if len(blocks) == 1:
@@ -212,6 +210,15 @@ def _percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, floa
             if str(bound).isdigit() and isinstance(number, int):
                 bins[int(bound) / per_ms] += number
     return _rank(bins, 0.5), _rank(bins, 0.95), _rank(bins, 0.99)
+
+
+def _told(side: Json) -> tuple[Json, float] | None:
+    """The block that has percentiles, and its units in a ms; `lat_percentiles` moves them."""
+    for name, per_ms in (("clat_ns", 1e6), ("lat_ns", 1e6), ("clat", 1e3), ("lat", 1e3)):
+        block = side.get(name)
+        if isinstance(block, dict) and ("percentile" in block or "bins" in block):
+            return block, per_ms
+    return None
 
 
 def _rank(bins: Counter[float], share: float) -> float | None:

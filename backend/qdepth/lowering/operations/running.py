@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
+from qdepth.design.part_names import own_name
 
 SHARES = 1000
 """Weight of an operation where slots are given in turns: that of an ordinary VM."""
@@ -25,6 +26,12 @@ class Running:
         is not the first."""
         id_ = self.operation if count == 1 else f"{self.operation}#{self.index + 1}"
         return f"{id_}/{self.phase + 1}" if self.phase else id_
+
+
+def shown_name(operation: Operation, index: int, phase: int = 0) -> str:
+    """What people call one of an operation's `count`, or a later phase of it."""
+    number = "" if operation.count == 1 else f" #{index + 1}"
+    return f"{own_name(operation)}{number}{f', phase {phase + 1}' if phase else ''}"
 
 
 def operations_by_id(design: Design) -> dict[str, Operation]:

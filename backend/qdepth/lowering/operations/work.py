@@ -17,6 +17,7 @@ from qdepth.design.document.operation import (
     Unmap,
     held_gib,
 )
+from qdepth.design.part_names import own_name
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.guest_unmap import why_no_guest_unmap
 from qdepth.design.routing.lock_method import LockMethod, lock_method
@@ -164,10 +165,10 @@ def _zeroes(why_not: str) -> Literal["write_same", "zero_writes"]:
 def _why_no_write_same(host: Host, target: Datastore, reach: Reach) -> str:
     """Why a host zeroes a datastore by writes; empty where WRITE SAME does it."""
     if host.data_mover.hardware_accelerated_init == "off":
-        return f"HardwareAcceleratedInit is off on host {host.id}"
+        return f"HardwareAcceleratedInit is off on {own_name(host, 'host')}"
     for end in reach.targets(target):
         if end.array.offload.write_same_us is None:
-            return f"{end.array.id} does not know WRITE SAME"
+            return f"{own_name(end.array)} does not know WRITE SAME"
     return ""
 
 
@@ -193,7 +194,7 @@ def _copy(
         array = reach.targets(ends[1])[0].array
         engine = array.offload.copy_engine
         cap = None if engine is None else engine.rate_cap_mb_s
-        still = _still(cap, f"the rate cap of the copy engine of {array.id}")
+        still = _still(cap, f"the rate cap of the copy engine of {own_name(array)}")
         xcopy = Phase("xcopy", size, pieces_of(gib, size), outstanding, stands_still=still)
         return (*before, xcopy)
     size = mover.piece_kib * KIB

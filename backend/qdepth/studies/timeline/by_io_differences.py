@@ -38,7 +38,11 @@ def differences_by_io(first: ByIoReport, other: ByIoReport) -> ByIoDifferences:
         first_id=first.design_id,
         design_id=other.design_id,
         operations=[
-            EndResult(id=row.id, finish_s=_more(ends[row.id].finish_s, row.finish_s))
+            EndResult(
+                id=row.id,
+                name=row.name,
+                finish_s=_more(ends[row.id].finish_s, row.finish_s),
+            )
             for row in other.operations
             if row.id in ends
         ],

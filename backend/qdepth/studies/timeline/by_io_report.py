@@ -5,6 +5,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.engines.options import Observer
 from qdepth.lowering.member import numbered
+from qdepth.lowering.operations.running import shown_name
 from qdepth.report.by_io import ByIoReport, EndResult, Sampled, SliceResult, SpanResult
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import PRESET, ByIo, simulate_by_io
@@ -66,6 +67,7 @@ def _end(found: ByIo, operation: Operation, index: int) -> EndResult:
     never = found.never.get(one)
     return EndResult(
         id=numbered(*one, operation.count),
+        name=shown_name(operation, index),
         finish_s=_number(
             found.ends_s.get(one),
             f"it never ends: {never}" if never else "it does not end in every replication",

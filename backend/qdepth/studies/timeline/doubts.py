@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
+from qdepth.design.part_names import own_name
 from qdepth.design.profiles.profile_values import qfull
 from qdepth.figures import count, whole
 from qdepth.network.control import CONTROL_PERIOD
@@ -49,8 +50,8 @@ def _coarse(jobs: Sequence[Job]) -> Iterator[str]:
         pieces = sum(number or 0 for number in job.pieces)
         if None not in job.pieces and pieces < FEWEST_PIECES:
             yield (
-                f"{job.operation.id} has only {whole(pieces)} pieces, so it does not go on evenly: "
-                f"its times are right to about {100 / max(1, pieces) ** 0.5:.2g} %."
+                f"{own_name(job.operation)} has only {whole(pieces)} pieces, so it does not go on "
+                f"evenly: its times are right to about {100 / max(1, pieces) ** 0.5:.2g} %."
             )
 
 
@@ -65,7 +66,7 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
         )
     elif report.status != "steady":
         yield report.status_text
-    controlled = [d.id for d in design.datastores if d.kind != "vvol" and d.sioc == "on"]
+    controlled = [own_name(d) for d in design.datastores if d.kind != "vvol" and d.sioc == "on"]
     if controlled and SLOW_SHARE * length < TURNS_TO_SETTLE * CONTROL_PERIOD:
         yield (
             f"Storage I/O Control of {', '.join(controlled)} takes about "
@@ -81,9 +82,10 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
         filling_s = _filling_s(array, report)
         if filling_s is not None and filling_s > FILLING_SHARE * length:
             yield (
-                f"the write cache of {array.id} fills for about {filling_s:.2g} s, and writes are "
-                f"faster until it is full: operations may end {min(1.0, filling_s / length):.0%} "
-                "of that time earlier, and what follows them waits as long while it is written out."
+                f"the write cache of {own_name(array)} fills for about {filling_s:.2g} s, and "
+                "writes are faster until it is full: operations may end "
+                f"{min(1.0, filling_s / length):.0%} of that time earlier, and what follows them "
+                "waits as long while it is written out."
             )
 
 

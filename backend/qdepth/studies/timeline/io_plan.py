@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, StorageVmotion
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.spaces import space_shares, spaces
 from qdepth.lowering.operations.running import Running, operations_by_id
@@ -47,21 +48,28 @@ def _reasons(design: Design) -> Iterator[str]:
     more = why_more_changes(states(design), design)
     if more is not None:
         yield more
-    yield from _short_of_space(design)
+    names = PartNames(design)
+    yield from _short_of_space(design, names)
     for operation in design.operations:
         if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
-            yield f"writes of {operation.vm_group} go to both ends until {operation.id} has ended"
+            yield (
+                f"writes of {names(operation.vm_group)} go to both ends until "
+                f"{names(operation.id)} has ended"
+            )
         if operation.at_once is not None and operation.every_s > 0:
-            yield f"{operation.id} has both every_s and at_once"
+            yield (
+                f"{names(operation.id)} has both a time between starts and a limit on how many "
+                "run at once"
+            )
 
 
-def _short_of_space(design: Design) -> Iterator[str]:
+def _short_of_space(design: Design, names: PartNames) -> Iterator[str]:
     """What regimes alone watch: VMs that stop, and operations that may not fit."""
     limited = {space.id: space for space in spaces(design)}
     for group in design.vm_groups:
         (datastore,) = [each for each in design.datastores if each.id == group.datastore]
         if group.new_blocks_pct and space_shares(design, datastore):
-            yield f"{group.id} fills {datastore.id}, and may stop on the way"
+            yield f"{names(group.id)} fills {names(datastore.id)}, and may stop on the way"
     taken: dict[str, float] = {}
     for operation in design.operations:
         for id_, gib in allocated(design, operation).items():
@@ -69,7 +77,7 @@ def _short_of_space(design: Design) -> Iterator[str]:
     for id_, gib in taken.items():
         free = limited[id_].capacity - limited[id_].used
         if gib > free:
-            yield f"operations put {gib:g} GiB on {id_}, which has {free:.4g} GiB free"
+            yield f"operations put {gib:g} GiB on {names(id_)}, which has {free:.4g} GiB free"
 
 
 def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.document.workload import OpenWorkload, PacedWorkload, Workload
+from qdepth.design.part_names import own_name
 from qdepth.network.loops import Change, Changes
 from qdepth.studies.timeline.states import State
 
@@ -44,7 +45,7 @@ def why_more_changes(states: Sequence[State], design: Design) -> str | None:
             continue
         when = f"the moment at {state.begin_s:g} s changes"
         pairs = zip(left.vm_groups, design.vm_groups, strict=False)
-        loads = [group.id for group, planned in pairs if group != planned]
+        loads = [own_name(group) for group, planned in pairs if group != planned]
         if loads and left.model_copy(update={"vm_groups": design.vm_groups}) == design:
             return f"{when} more of {loads[0]} than its rate and its outstanding I/Os"
         return f"{when} more than loads"

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
-from qdepth.lowering.member import numbered
-from qdepth.lowering.operations.running import operations_by_id
+from qdepth.design.part_names import own_name
+from qdepth.lowering.operations.running import operations_by_id, shown_name
 from qdepth.lowering.operations.work import phases
 
 One = tuple[str, int]
@@ -35,10 +35,11 @@ def with_waiting(
             operation = operations[id_]
             ahead = index - (operation.at_once or operation.count)
             if operation.after in ids:
-                more[id_, index] = f"it waits for {operation.after}, which never ends"
+                leader = own_name(operations[operation.after])
+                more[id_, index] = f"it waits for {leader}, which never ends"
             elif (id_, ahead) in found:
-                name = numbered(id_, ahead, operation.count)
-                more[id_, index] = f"it waits for {name}, which never ends"
+                first = shown_name(operation, ahead)
+                more[id_, index] = f"it waits for {first}, which never ends"
         if not more:
             return found
         found |= more

@@ -6,8 +6,10 @@ from functools import reduce
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
+from qdepth.design.part_names import own_name
 from qdepth.lowering.member import numbered
 from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
+from qdepth.lowering.operations.running import shown_name
 from qdepth.lowering.operations.work import LOCKING, Phase, phases
 from qdepth.report.numbers import MB, absent
 from qdepth.report.quantity import Number
@@ -45,6 +47,8 @@ def operation_results(
         rows.append(
             OperationResult(
                 id=numbered(operation.id, course.index, operation.count),
+                name=shown_name(operation, course.index),
+                common_name=own_name(operation),
                 operation=operation.id,
                 kind=operation.kind,
                 methods=[phase.method for phase in consists_of],

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
+from qdepth.design.document.vm_group import VmGroup
 from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
-from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.operations.running import Running, operations_by_id, shown_name
 from qdepth.lowering.operations.work import phases
 from qdepth.report.build_report import build_report
 from qdepth.report.numbers import absent, mean_number
@@ -84,11 +85,11 @@ class RegimeAnswers:
             self._states.append(with_more_load(self._states[state], times))
         return self._more_load[state], offered_iops(self._states[state].design)
 
-    def standing_still(self, state: int, variant: int) -> list[str]:
+    def standing_still(self, state: int, variant: int) -> list[VmGroup]:
         """VM groups of a state that do not go on in a variant of it."""
         going = {group.id for group in self._states[variant].design.vm_groups}
         groups = self._states[state].design.vm_groups
-        return [group.id for group in groups if group.id not in going]
+        return [group for group in groups if group.id not in going]
 
     def report(self, state: int, members: tuple[Member, ...]) -> Report | None:
         """The answer of a regime; None where nothing goes on in it."""
@@ -135,6 +136,11 @@ class RegimeAnswers:
         operations = self._states[state].design.operations
         counts = {operation.id: operation.count for operation in operations}
         return [Running(*member).name(counts[member[0]]) for member in members]
+
+    def shown_names(self, state: int, members: tuple[Member, ...]) -> list[str]:
+        """What people call those under way."""
+        operations = operations_by_id(self._states[state].design)
+        return [shown_name(operations[id_], index, phase) for id_, index, phase in members]
 
     def _rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:
         key = state, members
@@ -199,7 +205,7 @@ class RegimeAnswers:
 
     def _words(self, state: int, members: tuple[Member, ...]) -> str:
         """Which regime is simulated now; one that was met before is not simulated again."""
-        names = self.names(state, members)
+        names = self.shown_names(state, members)
         shown = ", ".join(names[:MOST_NAMES])
         more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
         under_way = f"{shown}{more} under way" if names else "production alone"

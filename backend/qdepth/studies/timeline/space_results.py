@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.report.timeline import SpaceResult
 from qdepth.studies.timeline.regimes import Course, Regime
@@ -13,20 +14,21 @@ ROUNDING = 1.0 + 1e-9
 """Share of a capacity that may be taken: what is above 1 are roundings."""
 
 
-def space_results(account: SpaceAccount, length_s: float) -> list[SpaceResult]:
+def space_results(account: SpaceAccount, length_s: float, names: PartNames) -> list[SpaceResult]:
     """Spaces whose level changes, or where something is short."""
     return [
-        _row(level, length_s)
+        _row(level, length_s, names(level.space.id))
         for level in account.levels.values()
         if level.warning_s is not None or any(one != level.used for one in level.history)
     ]
 
 
-def _row(level: Level, length_s: float) -> SpaceResult:
+def _row(level: Level, length_s: float, name: str) -> SpaceResult:
     space = level.space
     growth = level.grown / length_s * DAY_S if length_s > 0 else 0.0
     return SpaceResult(
         id=space.id,
+        name=name,
         kind=space.kind,
         capacity_gib=space.capacity,
         used_gib=[*level.history, level.used],
@@ -45,17 +47,17 @@ def _days(left: float, growth: float) -> float | None:
     return left / growth if left > 0 and growth > 0 else None
 
 
-def space_doubts(account: SpaceAccount) -> Iterator[str]:
+def space_doubts(account: SpaceAccount, names: PartNames) -> Iterator[str]:
     """Spaces that fill up although nobody stops."""
     for level in account.levels.values():
-        space = level.space
+        space, name = level.space, names(level.space.id)
         if level.grown and level.stun_s is not None and not space.stuns:
             yield (
-                f"{space.id} reaches its stun level at {level.stun_s:.4g} s, and its array does "
+                f"{name} reaches its stun level at {level.stun_s:.4g} s, and its array does "
                 "not stop VMs: their writes fail once it is full."
             )
         if level.full_s is not None:
-            yield f"{space.id} is full at {level.full_s:.4g} s: what needs new blocks fails."
+            yield f"{name} is full at {level.full_s:.4g} s: what needs new blocks fails."
 
 
 def too_large(
@@ -73,15 +75,18 @@ def too_large(
             level = account.levels[id_]
             free = level.space.capacity - level.history[place]
             if gib > free * ROUNDING:
-                found[o] = _too_little(o, course, id_, (gib, max(0.0, free)))
+                found[o] = _too_little(o, course, id_, (gib, max(0.0, free)), PartNames(design))
     return list(found.values())
 
 
-def _too_little(o: int, course: Course, space: str, amounts: tuple[float, float]) -> DesignProblem:
+def _too_little(
+    o: int, course: Course, space: str, amounts: tuple[float, float], names: PartNames
+) -> DesignProblem:
     gib, free = amounts
     return DesignProblem(
         pointer=f"/operations/{o}/target",
-        message=f"{course.operation} puts {gib:g} GiB on {space}, which has {free:.4g} GiB free "
+        message=f"{names(course.operation)} puts {gib:g} GiB on {names(space)}, which has "
+        f"{free:.4g} GiB free "
         f"when it starts at {course.start_s:.4g} s.",
         value=f"{gib:g} GiB",
         limit=f"at most {free:.4g} GiB",

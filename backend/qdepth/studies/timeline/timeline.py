@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
+from qdepth.design.part_names import PartNames, own_name
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
 from qdepth.report.locks import lock_rates
@@ -98,9 +99,10 @@ def solve_timeline(
         for regime, row in zip(found.regimes, rows, strict=True)
     ]
     operations = operation_results(design, found, answers)
+    names = PartNames(design)
     doubts = [
         *_never_ending(design, operations),
-        *space_doubts(account),
+        *space_doubts(account, names),
         *backlog_doubts(found.regimes, undone),
         *doubts_about(design, jobs, reported),
     ]
@@ -115,20 +117,23 @@ def solve_timeline(
         regimes=rows,
         answers=reports,
         operations=operations,
-        spaces=space_results(account, length_s),
+        spaces=space_results(account, length_s, names),
         by_io=forecast_by_io(design, reported),
     )
 
 
 def _regime(regime: Regime, answers: RegimeAnswers, backlog: Backlog | None) -> RegimeResult:
     place = answers.place(regime.variant, regime.running)
+    stopped = answers.standing_still(regime.state, regime.variant)
     return RegimeResult(
         begin_s=regime.begin_s,
         end_s=regime.end_s,
         state=regime.state,
         running=answers.names(regime.state, regime.running),
+        running_names=answers.shown_names(regime.state, regime.running),
         backlog=backlog,
-        stopped=answers.standing_still(regime.state, regime.variant),
+        stopped=[group.id for group in stopped],
+        stopped_names=[own_name(group) for group in stopped],
         answer=place,
         locks=None if place is None else lock_rates(answers.reports[place].locks),
     )
@@ -138,11 +143,14 @@ def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list
     """Sentences about what never ends; what has no amount is meant to go on to the end of the
     time line, if it has one."""
     reasons = {row.operation: row.never_ends for row in operations if row.never_ends}
+    names = {operation.id: own_name(operation) for operation in design.operations}
     if design.timeline is not None:
-        named = [id_ for id_ in reasons if reasons[id_] != NO_AMOUNT]
-        return [f"{id_} never ends: {reasons[id_]}." for id_ in named]
+        return [
+            f"{names[id_]} never ends: {why}." for id_, why in reasons.items() if why != NO_AMOUNT
+        ]
     return [
-        f"{id_} never ends: {why}. Give the time line a length to see what goes on meanwhile."
+        f"{names[id_]} never ends: {why}. Give the time line a length to see what goes on "
+        "meanwhile."
         for id_, why in reasons.items()
     ]
 

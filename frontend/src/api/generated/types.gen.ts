@@ -2522,6 +2522,12 @@ export type EndResult = {
      */
     id: string;
     /**
+     * Name
+     *
+     * What it is called; null in reports made before this was told.
+     */
+    name?: string | null;
+    /**
      * Never Ends
      *
      * Why it never ends; null where it does, or might.
@@ -5473,6 +5479,12 @@ export type OperationResult = {
      */
     commands: number;
     /**
+     * Common Name
+     *
+     * The same without its number: all of the `count` share it.
+     */
+    common_name?: string | null;
+    /**
      * Delete Mib
      *
      * DELETE of esxtop: space that is given back [MiB].
@@ -5536,6 +5548,12 @@ export type OperationResult = {
      * What it moves, zeroes or frees before it ends or the time line does [GiB].
      */
     moved_gib: number;
+    /**
+     * Name
+     *
+     * What it is called; null in reports made before this was told.
+     */
+    name?: string | null;
     /**
      * Never Ends
      *
@@ -7002,6 +7020,12 @@ export type RegimeResult = {
      */
     running: Array<string>;
     /**
+     * Running Names
+     *
+     * What they are called; empty in reports made before this was told.
+     */
+    running_names?: Array<string>;
+    /**
      * State
      *
      * How many instants at which moments change the design lie before it.
@@ -7013,6 +7037,12 @@ export type RegimeResult = {
      * VM groups that stand still, because they need new blocks and space is short.
      */
     stopped?: Array<string>;
+    /**
+     * Stopped Names
+     *
+     * What they are called.
+     */
+    stopped_names?: Array<string>;
 };
 
 /**
@@ -8187,6 +8217,12 @@ export type SpaceResult = {
      * What fills: a datastore or a thin pool.
      */
     kind: 'datastore' | 'pool';
+    /**
+     * Name
+     *
+     * What it is called; null in reports made before this was told.
+     */
+    name?: string | null;
     /**
      * Stun After Days
      *

@@ -146,9 +146,9 @@ function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: Table
           { key: 'id', label: 'Operation' },
           { key: 'finish', label: endColumn, numeric: true },
         ]}
-        rows={ends.map(({ id, finish_s }) => ({
+        rows={ends.map(({ id, name, finish_s }) => ({
           key: id,
-          cells: [id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],
+          cells: [name ?? id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],
         }))}
       />
       <DataTable

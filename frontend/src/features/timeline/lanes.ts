@@ -1,5 +1,5 @@
 /** Operations as bars in lanes over the time. */
-import { timeDomain, type Answered } from './steps'
+import { instant, timeDomain, type Answered } from './steps'
 
 import type { OperationResult } from '@/api/types'
 import { operationWord } from '@/lib/design/new-operations'
@@ -25,7 +25,7 @@ export function lanesOf(results: Answered[]): Lane[] {
         width: asPercent(Math.max(LEAST_WIDTH, percentOfRatio((to - from) / length))),
         ended,
       }))
-      return [{ key: `${index} ${id}`, index, title: id, text: laneInWords(first, rows, report.length_s), bars }]
+      return [{ key: `${index} ${id}`, index, title: first.common_name ?? id, text: laneInWords(first, rows, report.length_s), bars }]
     }),
   )
 }
@@ -64,20 +64,39 @@ export function methodsInWords({ methods }: OperationResult): string {
   return methods.map((method) => METHODS[method]).join(', then ')
 }
 
+/** One of each operation whose `count` go the same way, for what is said of all of them. */
+export function alikeOperations(rows: OperationResult[]): OperationResult[] {
+  const ways = rows.map(({ operation, reason, bottleneck }) => [operation, reason, bottleneck].join('\n'))
+  return rows.filter((_, place) => ways.indexOf(ways[place] ?? '') === place)
+}
+
 /** Why operations never end, or null where they do; of several the first reason. */
 export function neverInWords(rows: Pick<OperationResult, 'never_ends'>[]): string | null {
   const [why] = rows.flatMap(({ never_ends }) => never_ends ?? [])
   return why === undefined ? null : `never ends: ${why}`
 }
 
+/** Kind and methods, without what the name or the method says already. */
+function howInWords(row: OperationResult): string {
+  const word = operationWord(row.kind)
+  const methods = methodsInWords(row)
+  const isSaid = includes(row.common_name ?? '', word) || includes(methods, word)
+  return isSaid ? methods : `${word}, ${methods}`
+}
+
+function includes(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase())
+}
+
 function laneInWords(first: OperationResult, rows: OperationResult[], length: number): string {
-  const what = `${rows.length > 1 ? `${rows.length} × ` : ''}${operationWord(first.kind)}, ${methodsInWords(first)}`
+  const what = `${rows.length > 1 ? `${rows.length} × ` : ''}${howInWords(first)}`
   const spans = spansOf(rows, length)
   const [begin] = spans
   const end = spans.at(-1)
   if (begin === undefined || end === undefined) return `${what}: ${neverInWords(rows) ?? 'not started'}`
-  const when = `${duration(begin.from)} to ${duration(end.to)}`
-  if (end.ended) return `${what}: ${when}`
+  const from = instant(begin.from, length)
+  const when = `${from} to ${instant(end.to, length)}`
+  if (end.ended) return `${what}: ${when} (${duration(end.to - begin.from)})`
   const never = neverInWords(rows)
-  return never === null ? `${what}: ${when}, not ended` : `${what}: from ${duration(begin.from)} on; ${never}`
+  return never === null ? `${what}: ${when}, not ended` : `${what}: from ${from} on; ${never}`
 }

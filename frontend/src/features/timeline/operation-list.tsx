@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './timeline.module.css'
 
 import type { Design, Operation } from '@/api/types'
-import { OPERATION_KINDS, operationWord } from '@/lib/design/new-operations'
+import { OPERATION_KINDS, operationLabel } from '@/lib/design/new-operations'
 
 type Props = {
   design: Design
@@ -51,7 +51,7 @@ export function OperationList({ design, selected, onSelect, onAdd, children }: P
                 aria-pressed={id === selected}
                 onClick={() => onSelect(id)}
               >
-                {name ?? id}, {operationWord(kind)}
+                {operationLabel(id, name ?? null, kind)}
               </Button>
             </li>
           ))}

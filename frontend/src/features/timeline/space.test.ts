@@ -22,13 +22,15 @@ const space: SpaceResult = {
 
 describe('space', () => {
   it('has a cell for each column', () => {
-    const cells = spaceCells(space)
+    const cells = spaceCells(space, 86_400)
     expect(cells).toHaveLength(SPACE_COLUMNS.length)
-    expect(cells).toContain('2.00 h')
+    expect(cells).toContain('2:00:00')
     expect(cells.at(-2)).toBe('–')
   })
   it('says who stands still for want of it', () => {
     expect(underWay(regime)).toBe('production alone')
     expect(underWay({ ...regime, running: ['copy'], stopped: ['web', 'db'] })).toBe('copy; web, db without space')
+    const named = { ...regime, running: ['c#1'], running_names: ['Copy #1'], stopped: ['web'], stopped_names: ['Shop'] }
+    expect(underWay(named)).toBe('Copy #1; Shop without space')
   })
 })

@@ -1,9 +1,9 @@
 /** How datastores and thin pools fill along a time line, and who stops. */
-import { timeDomain, type Answered, type Series } from './steps'
+import { instant, timeDomain, type Answered, type Series } from './steps'
 
 import type { RegimeResult, SpaceResult, TimelineReport } from '@/api/types'
 import type { Column } from '@/components/tables/data-table'
-import { duration, show } from '@/lib/format/format'
+import { show } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 
 export const SPACE_COLUMNS: Column[] = [
@@ -27,17 +27,17 @@ export const SPACE_COLUMNS: Column[] = [
 
 const KINDS: Record<SpaceResult['kind'], string> = { datastore: 'datastore', pool: 'thin pool' }
 
-export function spaceCells(row: SpaceResult): string[] {
+export function spaceCells(row: SpaceResult, length_s: number): string[] {
   const { used_gib, warning_s, stun_s } = row
   return [
-    row.id,
+    row.name ?? row.id,
     KINDS[row.kind],
     show(row.capacity_gib, 'plain'),
     show(used_gib[0] ?? null, 'plain'),
     show(used_gib.at(-1) ?? null, 'plain'),
     show(row.used_pct, 'percent'),
-    warning_s === null ? '–' : duration(warning_s),
-    stun_s === null ? '–' : duration(stun_s),
+    warning_s === null ? '–' : instant(warning_s, length_s),
+    stun_s === null ? '–' : instant(stun_s, length_s),
     show(row.growth_gib_day, 'plain'),
     show(row.warning_after_days, 'plain'),
     show(row.stun_after_days, 'plain'),
@@ -45,9 +45,14 @@ export function spaceCells(row: SpaceResult): string[] {
 }
 
 /** What goes on in a regime, and who stands still. */
-export function underWay({ running, stopped }: RegimeResult): string {
-  const going = running.join(', ') || 'production alone'
-  return stopped === undefined || stopped.length === 0 ? going : `${going}; ${stopped.join(', ')} without space`
+export function underWay({ running, running_names = [], stopped = [], stopped_names = [] }: RegimeResult): string {
+  const going = named(running, running_names) || 'production alone'
+  return stopped.length === 0 ? going : `${going}; ${named(stopped, stopped_names)} without space`
+}
+
+/** Names; ids in reports that were made before names were told. */
+function named(ids: string[], names: string[]): string {
+  return (names.length > 0 ? names : ids).join(', ')
 }
 
 export type SpaceSeries = Series & { id: string; levels: { at: number; label: string }[] }
@@ -67,7 +72,7 @@ export function spaceSeries(results: Answered[]): SpaceSeries[] {
       { at: space.warning_pct, label: `warning at ${show(space.warning_pct, 'percent')}` },
       { at: space.stun_pct, label: `stun at ${show(space.stun_pct, 'percent')}` },
     ]
-    const label = `Space of the ${KINDS[space.kind]} ${id}: ${levels.map((level) => level.label).join(', ')}`
+    const label = `Space of the ${KINDS[space.kind]} ${space.name ?? id}: ${levels.map((level) => level.label).join(', ')}`
     return [{ id, label, form: 'percent', top: 100, rows, domain: timeDomain(results), empty: null, levels }]
   })
 }

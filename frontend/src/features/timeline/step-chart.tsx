@@ -10,12 +10,12 @@ import {
   YAxis,
 } from 'recharts'
 
-import { rangeInWords, ticksOf, type Series, type StepRow } from './steps'
+import { instant, rangeInWords, ticksOf, type Series, type StepRow } from './steps'
 import styles from './timeline.module.css'
 
 import { AXIS } from '@/components/charts/chart-style'
 import { designMark } from '@/lib/design/design-marks'
-import { duration, show, type Form } from '@/lib/format/format'
+import { show, type Form } from '@/lib/format/format'
 import { timeTick, timeTicks } from '@/lib/timeline/time-ticks'
 
 type Props = {
@@ -75,7 +75,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
               {...(ticks === null ? {} : { ticks })}
               tickFormatter={(value: number) => show(value, form)}
             />
-            <Tooltip content={<StepText form={form} letters={letters} />} />
+            <Tooltip content={<StepText form={form} letters={letters} length={series.domain[1]} />} />
             {levels.map((level) => (
               <ReferenceLine key={level.label} y={level.at} stroke="var(--text-quiet)" strokeDasharray="2 4" />
             ))}
@@ -113,15 +113,17 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
 type TextProps = {
   form: Form
   letters: string[]
+  /** Of the time line [s]. */
+  length: number
   payload?: readonly { payload?: StepRow }[]
 }
 
-function StepText({ form, letters, payload }: TextProps) {
+function StepText({ form, letters, length, payload }: TextProps) {
   const row = payload?.[0]?.payload
   if (row === undefined) return null
   return (
     <div className={styles.tip}>
-      <p>From {duration(row.at)}</p>
+      <p>From {instant(row.at, length)}</p>
       {letters.map((letter, place) => (
         <p key={letter}>
           {letter}: {show(row.values[place], form)}

@@ -1,7 +1,9 @@
 /** Numbers over the time: a step for each regime, with its interval. */
 import type { Quantity, RegimeResult, Report, StationResult, TimelineReport } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { show, type Form } from '@/lib/format/format'
+import { duration, show, type Form } from '@/lib/format/format'
+import { asSeconds } from '@/lib/format/units'
+import { clock } from '@/lib/timeline/times'
 
 /** The time line of one of the designs of the scenario. */
 export type Answered = { index: number; title: string; report: TimelineReport }
@@ -142,6 +144,24 @@ export function emptyInWords(results: Answered[], measure: Measure): string | nu
 export function timeDomain(results: Answered[]): [number, number] {
   const longest = Math.max(0, ...results.map(({ report }) => report.length_s))
   return [0, longest > 0 ? longest : 1]
+}
+
+/** From where on three digits do not tell seconds apart [s]. */
+const LONG_S = 7200
+
+/** Whether times on a time line are written as those of a clock. */
+export function hasClock(length_s: number): boolean {
+  return length_s >= LONG_S
+}
+
+/** When something is on a time line of a length: "90.0 s", "12.5 min", and "8:00:06" on a long one. */
+export function instant(at_s: number, length_s: number): string {
+  return hasClock(length_s) ? clock(asSeconds(at_s)) : duration(at_s)
+}
+
+/** Whether VMs run beside the operations of any design. */
+export function hasProduction(results: Answered[]): boolean {
+  return results.some(({ report }) => report.answers.some(({ groups }) => groups.length > 0))
 }
 
 /** What a chart shows, for those who hear the page: "A: 0.50 ms to 0.80 ms". */

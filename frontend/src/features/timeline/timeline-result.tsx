@@ -4,7 +4,7 @@ import { LanesChart } from './lanes-chart'
 import { lockMeasures } from './locks'
 import { spaceSeries } from './space'
 import { StepChart } from './step-chart'
-import { busiest, PRODUCTION, seriesOf, stepTable, type Answered } from './steps'
+import { busiest, hasProduction, PRODUCTION, seriesOf, stepTable, type Answered } from './steps'
 import styles from './timeline.module.css'
 
 import { Notice } from '@/components/notices/notice'
@@ -19,7 +19,8 @@ type Props = {
 
 /** Doubts first; then operations, production, utilisation, locks and space, all over one time. */
 export function TimelineResult({ results, children }: Props) {
-  const measures = [...PRODUCTION, ...busiest(results), ...lockMeasures(results)]
+  const production = hasProduction(results)
+  const measures = [...(production ? PRODUCTION : []), ...busiest(results), ...lockMeasures(results)]
   const spaces = spaceSeries(results)
   const indexes = results.map(({ index }) => index)
   const doubtful = results.some(({ report }) => report.doubts.length > 0)
@@ -41,6 +42,7 @@ export function TimelineResult({ results, children }: Props) {
       )}
       {doubtful && children}
       <LanesChart results={results} />
+      {!production && <p className="quiet">No VM runs meanwhile, so there is no production to slow down.</p>}
       <div className={styles.panels}>
         {measures.map((measure) => (
           <StepChart

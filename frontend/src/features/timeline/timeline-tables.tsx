@@ -1,7 +1,7 @@
-import { methodsInWords } from './lanes'
+import { alikeOperations, methodsInWords } from './lanes'
 import { hasLocks, lockCells, LOCK_COLUMNS } from './locks'
 import { hasSpaces, SPACE_COLUMNS, spaceCells, spacesOf, underWay } from './space'
-import type { Answered } from './steps'
+import { hasClock, type Answered } from './steps'
 import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
 
@@ -11,11 +11,11 @@ import { DataTable, type Column } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { operationWord } from '@/lib/design/new-operations'
 import { show } from '@/lib/format/format'
+import { asSeconds } from '@/lib/format/units'
+import { clock as clockTime } from '@/lib/timeline/times'
 
-const OPERATION_COLUMNS: Column[] = [
-  { key: 'id', label: 'Operation' },
-  { key: 'start', label: 'Start [s]', numeric: true },
-  { key: 'finish', label: 'Finish [s]', numeric: true },
+/** Besides its name, start and finish. */
+const COST_COLUMNS: Column[] = [
   { key: 'duration', label: 'Duration [s]', numeric: true },
   { key: 'mb_s', label: 'MB/s', numeric: true, meaning: 'what it moves, zeroes or frees per second of its duration' },
   { key: 'host', label: 'Host GB', numeric: true, meaning: 'payload through the ports of its host' },
@@ -30,14 +30,17 @@ const OPERATION_COLUMNS: Column[] = [
     numeric: true,
     meaning: 'locks of VMFS metadata; those of a power-on are simulated, others counted',
   },
-  { key: 'method', label: 'Method', wide: true },
-  { key: 'reason', label: 'Why not offloaded', wide: true },
-  { key: 'bottleneck', label: 'Bottleneck', wide: true },
 ]
 
+const METHOD_COLUMNS: Column[] = [
+  { key: 'id', label: 'Operation' },
+  { key: 'method', label: 'Method', wide: true },
+  { key: 'reason', label: 'Why not offloaded', wide: true },
+  { key: 'bottleneck', label: 'What binds it', wide: true },
+]
+
+/** Besides its times. */
 const REGIME_COLUMNS: Column[] = [
-  { key: 'from', label: 'From [s]', numeric: true },
-  { key: 'to', label: 'To [s]', numeric: true },
   { key: 'running', label: 'Under way', wide: true },
   { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
   { key: 'mean', label: 'Mean latency', numeric: true, word: 'mean' },
@@ -49,6 +52,7 @@ type Props = { result: Answered; run: TimelineRun }
 
 /** The numbers behind the charts of one design: its operations and its regimes. */
 export function TimelineTables({ result: { title, report }, run }: Props) {
+  const clock = hasClock(report.length_s)
   return (
     <section className={styles.tables} aria-label={`Tables of ${title}`}>
       <h4>{title}, by regimes</h4>
@@ -56,25 +60,39 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
       {report.operations.length > 0 && (
         <DataTable
           caption={`Operations of ${title}`}
-          columns={OPERATION_COLUMNS}
-          rows={report.operations.map((row) => ({ key: row.id, cells: operationCells(row) }))}
+          columns={[{ key: 'id', label: 'Operation' }, ...timeColumns('Start', 'Finish', clock), ...COST_COLUMNS]}
+          rows={report.operations.map((row) => ({ key: row.id, cells: operationCells(row, clock) }))}
+          stacks
+        />
+      )}
+      {report.operations.length > 0 && (
+        <DataTable
+          caption={`Methods and bottlenecks of ${title}`}
+          columns={METHOD_COLUMNS}
+          rows={alikeOperations(report.operations).map((row) => ({ key: row.operation, cells: methodCells(row) }))}
+          stacks
         />
       )}
       {hasSpaces(report) && (
         <DataTable
           caption={`Space of ${title}`}
           columns={SPACE_COLUMNS}
-          rows={spacesOf(report).map((row) => ({ key: row.id, cells: spaceCells(row) }))}
+          rows={spacesOf(report).map((row) => ({ key: row.id, cells: spaceCells(row, report.length_s) }))}
+          stacks
         />
       )}
       <details className={styles.details}>
         <summary>Regimes of {title}</summary>
         <DataTable
           caption={`Regimes of ${title}, in which nothing changes`}
-          columns={hasLocks(report) ? [...REGIME_COLUMNS, ...LOCK_COLUMNS] : REGIME_COLUMNS}
+          columns={[
+            ...timeColumns('From', 'To', clock),
+            ...REGIME_COLUMNS,
+            ...(hasLocks(report) ? LOCK_COLUMNS : []),
+          ]}
           rows={report.regimes.map((regime, place) => ({
             key: String(place),
-            cells: [...regimeCells(regime, report.answers), ...(hasLocks(report) ? lockCells(regime) : [])],
+            cells: [...regimeCells(regime, report.answers, clock), ...(hasLocks(report) ? lockCells(regime) : [])],
           }))}
         />
       </details>
@@ -87,13 +105,29 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
   )
 }
 
-function operationCells(row: OperationResult) {
+function timeColumns(from: string, to: string, clock: boolean): Column[] {
+  const unit = clock ? 'h:min:s' : 's'
+  return [
+    { key: 'from', label: `${from} [${unit}]`, numeric: true },
+    { key: 'to', label: `${to} [${unit}]`, numeric: true },
+  ]
+}
+
+function timeCell(at_s: number | null, clock: boolean): string {
+  return clock && at_s !== null ? clockTime(asSeconds(at_s)) : show(at_s, 'plain')
+}
+
+function operationCells(row: OperationResult, clock: boolean) {
   return [
     <span key="id" title={operationWord(row.kind)}>
-      {row.id}
+      {row.name ?? row.id}
     </span>,
-    show(row.start_s, 'plain'),
-    <QuantityCell key="finish" quantity={row.finish_s} form="plain" unit="s" withRange />,
+    timeCell(row.start_s, clock),
+    clock && row.finish_s.value !== null ? (
+      timeCell(row.finish_s.value, clock)
+    ) : (
+      <QuantityCell key="finish" quantity={row.finish_s} form="plain" unit="s" withRange />
+    ),
     <QuantityCell key="duration" quantity={row.duration_s} form="plain" unit="s" withRange />,
     <QuantityCell key="mb_s" quantity={row.mb_s} form="plain" unit="MB/s" withRange />,
     show(row.host_gb, 'plain'),
@@ -103,15 +137,16 @@ function operationCells(row: OperationResult) {
     show(row.zero_mib, 'count'),
     show(row.delete_mib, 'count'),
     show(row.locks ?? null, 'count'),
-    methodsInWords(row),
-    row.reason ?? '–',
-    row.bottleneck ?? '–',
   ]
 }
 
-function regimeCells(regime: RegimeResult, answers: Report[]) {
+function methodCells(row: OperationResult) {
+  return [row.common_name ?? row.operation, methodsInWords(row), row.reason ?? '–', row.bottleneck ?? '–']
+}
+
+function regimeCells(regime: RegimeResult, answers: Report[], clock: boolean) {
   const answer = regime.answer === null ? undefined : answers[regime.answer]
-  const times = [show(regime.begin_s, 'plain'), show(regime.end_s, 'plain')]
+  const times = [timeCell(regime.begin_s, clock), timeCell(regime.end_s, clock)]
   const running = underWay(regime)
   if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing runs']
   const { total } = answer

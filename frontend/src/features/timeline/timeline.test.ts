@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { lanesOf } from './lanes'
+import { alikeOperations, lanesOf } from './lanes'
 import {
   busiest,
   emptyInWords,
+  hasProduction,
   PRODUCTION,
   rangeInWords,
   stepRows,
@@ -149,6 +150,12 @@ describe('words and marks', () => {
     expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing runs.')
     expect([ticksOf(p99), ticksOf({ ...mean, top: 100 })]).toEqual([null, [0, 50, 100]])
   })
+  it('say whether there is production at all', () => {
+    const [first] = answered(0).report.answers
+    if (first === undefined) throw new Error('there is an answer')
+    expect(hasProduction([answered(0, { answers: [{ ...first, groups: [] }] })])).toBe(false)
+    expect(hasProduction([answered(0)])).toBe(true)
+  })
   it('say how many operations ended', () => {
     const told = (...operations: OperationResult[]) => foundInWords(answered(0, { operations }).report)
     expect(told()).toBe('No operation; 2 regimes in 100 s.')
@@ -196,7 +203,26 @@ describe('lanes', () => {
     const lanes = lanesOf([answered(0), short])
     expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
     expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
-    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0 s to 100 s')
+    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0 s to 100 s (60.0 s)')
+  })
+  it('go by the name, and say no word twice', () => {
+    const named = { ...operation('c#1', 0, 9), name: 'Clone of SQL #1', common_name: 'Clone of SQL' }
+    const freed: OperationResult = { ...operation('f', 0, 9), kind: 'unmap', methods: ['unmap'] }
+    const lanes = lanesOf([answered(0, { operations: [named, freed] })])
+    expect(lanes.map(({ title, text }) => [title, text])).toEqual([
+      ['Clone of SQL', 'WRITE SAME, then XCOPY: 0 s to 9.00 s (9.00 s)'],
+      ['f', 'UNMAP: 0 s to 9.00 s (9.00 s)'],
+    ])
+  })
+  it('tell seconds apart on a long day', () => {
+    const operations = [operation('c', 28_800, 28_806)]
+    const [lane] = lanesOf([answered(0, { operations, length_s: 86_400 })])
+    expect(lane?.text).toContain(': 8:00:00 to 8:00:06 (6.00 s)')
+  })
+  it('are one where all of a count go the same way', () => {
+    const slow = { ...operation('c#3', 0, 9), bottleneck: 'The SP is full.' }
+    const rows = [operation('c#1', 0, 9), operation('c#2', 0, 9), slow, operation('d', 0, 9)]
+    expect(alikeOperations(rows).map(({ id }) => id)).toEqual(['c#1', 'c#3', 'd'])
   })
   it('go to the end of the time line and say why, where an operation never ends', () => {
     const [begun, waiting] = lanesOf([answered(0, { operations: [never('a', 20), never('b', null)] })])

@@ -30,6 +30,12 @@ function cluster(): Design {
 const NONE = new Set<string>()
 const boxes = (design: Design, open = NONE) => boxesOf(design, NO_UTILISATIONS, open)
 
+it('devices go by their names, on the array and in the queues of a host', () => {
+  const arrays = vmfsDesign.arrays.map((array) => ({ ...array, luns: [{ id: 'lun01', name: 'Gold' }] }))
+  const labels = boxes({ ...vmfsDesign, arrays }).flatMap((box) => box.rows.map(({ label }) => label))
+  expect(labels).toEqual(expect.arrayContaining(['Gold', 'queue to Gold']))
+})
+
 describe('alike parts', () => {
   const design = cluster()
   it('are one box or row each', () => {

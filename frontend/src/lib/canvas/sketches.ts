@@ -2,7 +2,7 @@
 import { foldedBoxes, foldedRows } from './folds'
 import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
-import type { Datastore, Design, Host, Pool, StorageArray, VmGroup } from '@/api/types'
+import type { Datastore, Design, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmGroup } from '@/api/types'
 import type { Utilisations } from '@/lib/report/utilisation'
 
 const DATASTORE_WORDS = { vmfs: 'VMFS', rdm: 'RDM', nfs: 'NFS', vvol: 'vVol' }
@@ -40,6 +40,8 @@ function deviceRows(design: Design, host: Host, fills: Utilisations): BoxRow[] {
   const used = new Set(
     design.vm_groups.filter((group) => group.host === host.id).map((group) => group.datastore),
   )
+  const devices = design.arrays.flatMap(({ luns = [], protocol_endpoints: endpoints = [] }) => [...luns, ...endpoints])
+  const titles = new Map(devices.map(({ id, name }) => [id, name ?? id]))
   const rows = design.datastores
     .filter((datastore) => used.has(datastore.id))
     .map((datastore): BoxRow => {
@@ -49,7 +51,7 @@ function deviceRows(design: Design, host: Host, fills: Utilisations): BoxRow[] {
       return {
         id: `${host.id}/${target}`,
         part: host.id,
-        label: `queue to ${target}`,
+        label: `queue to ${titles.get(target) ?? target}`,
         detail: depth == null ? '' : `depth ${depth}`,
         fill: fills.device(host.id, target),
         ports: 'none',
@@ -129,10 +131,10 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
       open,
     ),
   ])
-  const device = (id: string, detail: string): BoxRow => ({
+  const device = ({ id, name }: Lun | ProtocolEndpoint, detail: string): BoxRow => ({
     id,
     part: id,
-    label: id,
+    label: name ?? id,
     detail,
     fill: null,
     ports: 'right',
@@ -150,10 +152,10 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
       ...foldedRows(
         `${array.id}/luns`,
         'LUNs',
-        (array.luns ?? []).map((lun) => device(lun.id, 'LUN')),
+        (array.luns ?? []).map((lun) => device(lun, 'LUN')),
         open,
       ),
-      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint.id, 'PE')),
+      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint, 'PE')),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { alikeParts, commonFields, convertDatastores, setOnAll } from './bulk-edit'
 import { addPart } from './design-edits'
+import { optionsOf } from './fields/field-options'
 import { findPart, listParts, type Part } from './parts'
 
 import type { Design } from '@/api/types'
@@ -25,6 +26,16 @@ it('converts ten datastores at once, and brings the protocol endpoint that they 
   expect(converted.datastores.map((each) => (each.kind === 'vvol' ? each.protocol_endpoint : null))).toEqual(
     Array.from({ length: 10 }, () => endpoint?.id),
   )
+})
+
+it('says of a list that the parts differ, where one has to be chosen too', () => {
+  const fields = commonFields(partsOf(withDatastores(2), 'datastore'))
+  const lun = fields.find(({ name }) => name === 'lun')
+  expect(lun?.required).toBe(true)
+  expect(lun && optionsOf(lun, [{ value: 'lun01', label: 'LUN 1' }]).map(({ label }) => label)).toEqual([
+    'several values',
+    'LUN 1',
+  ])
 })
 
 it('converts them back to a LUN each', () => {

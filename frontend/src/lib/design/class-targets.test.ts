@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ALL_VMS, classTitles, refusedMs, targetsOf, typedMs, withTarget } from './class-targets'
+import { ALL_VMS, classTitles, refusedMs, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -27,6 +27,7 @@ describe('withTarget', () => {
     ]))
   it('takes a target away', () =>
     expect(targetsOf(withTarget(withTarget(asked, 'SQL', 'p99', null), ALL_VMS, 'mean', null))).toEqual([]))
+  it('is undone as a whole', () => expect(targetsOf(withoutTargets(asked))).toEqual([]))
   it('has none of a class that is gone', () =>
     expect(targetsOf({ ...asked, vm_groups: [] })).toHaveLength(1))
 })

@@ -40,6 +40,11 @@ export function withTarget(design: Design, title: string, statistic: Statistic, 
   return { ...design, class_targets: { ...others, [title]: { quantity: statistic, at_most_ms: atMostMs } } }
 }
 
+/** The design without targets, where only its numbers are asked for. */
+export function withoutTargets({ latency_target: _all, class_targets: _classes, ...design }: Design): Design {
+  return design
+}
+
 /** Milliseconds above 0 as typed; null for anything else. */
 export function typedMs(text: string): number | null {
   const typed = readNumber(text)

@@ -24,6 +24,11 @@ describe('addPart', () => {
     expect(lunsOf(design)).toEqual(['array01-lun01', 'array01-lun02'])
     expect(design.arrays[0]?.luns?.map((lun) => lun.id)).toEqual(['array01-lun01', 'array01-lun02'])
   })
+  it('names LUNs and protocol endpoints, each as no other is named', () => {
+    const [array] = built('array', 'lun', 'lun', 'protocol_endpoint').arrays
+    expect(array?.luns?.map(({ name }) => name)).toEqual(['LUN 1', 'LUN 2', 'LUN 3'])
+    expect(array?.protocol_endpoints?.map(({ name }) => name)).toEqual(['Protocol endpoint', 'Protocol endpoint 2'])
+  })
   it('takes no LUN that is an extent of another datastore', () => {
     const design = built('array', 'datastore', 'lun')
     const datastores = design.datastores.map((datastore) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addPart, removePart, renamePart } from './design-edits'
 import { haveSameNumbers, haveSameTimeline } from './design-fingerprint'
 import { definitionOf, fieldsOf } from './fields/schema-fields'
-import { newOperation, OPERATION_KINDS, operationOfKind, operationWord } from './new-operations'
+import { newOperation, OPERATION_KINDS, operationLabel, operationOfKind, operationWord } from './new-operations'
 import { findPart, type Part } from './parts'
 import { referenceCandidates } from './references'
 
@@ -70,4 +70,10 @@ describe('another kind', () => {
     expect(Object.keys(freed)).not.toContain('source')
   })
   it('has a word', () => expect(operationWord('unmap')).toBe('UNMAP'))
+})
+
+it('an operation is listed by its name, and by its kind where the name does not say it', () => {
+  expect(operationLabel('clone01', null, 'clone')).toBe('clone01, Clone')
+  expect(operationLabel('c', 'Templates', 'clone')).toBe('Templates, Clone')
+  expect(operationLabel('c', 'Clone of SQL', 'clone')).toBe('Clone of SQL')
 })

@@ -38,6 +38,12 @@ export function operationWord(kind: string): string {
   return OPERATION_KINDS.find(({ value }) => value === kind)?.label ?? kind
 }
 
+/** Its name, or its id; with its kind, where the name does not say it. */
+export function operationLabel(id: string, name: string | null, kind: string): string {
+  const word = operationWord(kind)
+  return name?.toLowerCase().includes(word.toLowerCase()) ? name : `${name ?? id}, ${word}`
+}
+
 /** Where an operation works, and when and how often. */
 type Where = { host: string; source: string; target: string }
 

@@ -145,11 +145,38 @@ const pool = ({ home, named }: Context): Pool => ({
   media: newMedia('disks'),
 })
 
-const lun = ({ home, named }: Context): Lun => ({ id: named(`${home?.id ?? 'array'}-lun01`) })
-
-const protocolEndpoint = ({ home, named }: Context): ProtocolEndpoint => ({
-  id: named(`${home?.id ?? 'array'}-pe01`),
+const lun = ({ design, home, named }: Context): Lun => ({
+  id: named(`${home?.id ?? 'array'}-lun01`),
+  name: lunNames(design)(),
 })
+
+/** Names of new LUNs, one after the other: "LUN 3", where the design has two. */
+function lunNames(design: Design): () => string {
+  const taken = namesOfKind(design, 'lun')
+  let number = 0
+  return () => {
+    do number += 1
+    while (taken.has(`LUN ${number}`))
+    return `LUN ${number}`
+  }
+}
+
+function namesOfKind(design: Design, kind: PartKind): Set<string> {
+  return new Set(partsOfKind(design, kind).map(({ title }) => title))
+}
+
+const protocolEndpoint = ({ design, home, named }: Context): ProtocolEndpoint => ({
+  id: named(`${home?.id ?? 'array'}-pe01`),
+  name: endpointName(design),
+})
+
+const ENDPOINT = 'Protocol endpoint'
+
+function endpointName(design: Design): string {
+  const taken = namesOfKind(design, 'protocol_endpoint')
+  const numbers = Array.from({ length: taken.size + 1 }, (_, index) => `${ENDPOINT} ${index + 2}`)
+  return [ENDPOINT, ...numbers].find((name) => !taken.has(name)) ?? ENDPOINT
+}
 
 /** A usual all-flash array: its numbers are those of the catalogue, where their sources stand. */
 const array = ({ design, named }: Context): StorageArray => {
@@ -157,7 +184,13 @@ const array = ({ design, named }: Context): StorageArray => {
   const { speed_gbps: speedGbps } = portOf(design, fabrics[0] ?? 'fabric01')
   const layout = { controllers: 1, portsPerController: fabrics.length, fabrics, speedGbps, luns: 1 }
   const { name: _model, ...made } = arrayOfModel(arrayModel(USUAL_ARRAY), { id: named('array01'), ...layout, named })
-  return { ...made, sps: made.sps.map(({ name: _number, ...sp }) => sp) }
+  const lunName = lunNames(design)
+  return {
+    ...made,
+    sps: made.sps.map(({ name: _number, ...sp }) => sp),
+    luns: (made.luns ?? []).map((each) => ({ ...each, name: lunName() })),
+    protocol_endpoints: (made.protocol_endpoints ?? []).map((each) => ({ ...each, name: endpointName(design) })),
+  }
 }
 
 const datastore = ({ design, named }: Context): Datastore => ({

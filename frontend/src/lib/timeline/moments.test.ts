@@ -26,7 +26,7 @@ import {
   withoutMoment,
   withoutTimeline,
 } from './moments'
-import { readTime, timeInWords } from './times'
+import { clock, readTime, timeInWords } from './times'
 
 import type { Design, Moment } from '@/api/types'
 import { fieldsOf } from '@/lib/design/fields/schema-fields'
@@ -153,4 +153,6 @@ describe('times', () => {
     [79_200, '22 h'],
     [90_061, '1 d 1 h 1 min 1 s'],
   ])('writes %f s as %s', (seconds, words) => expect(timeInWords(asSeconds(seconds))).toBe(words))
+  it('writes an instant as a clock does', () =>
+    expect([0, 28_806.4, 100 * 3600].map((at) => clock(asSeconds(at)))).toEqual(['0:00:00', '8:00:06', '100:00:00']))
 })

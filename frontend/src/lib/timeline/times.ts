@@ -32,6 +32,13 @@ export function timeInWords(time: Seconds): string {
   return words.join(' ')
 }
 
+/** "8:00:06": hours, minutes and seconds from the beginning. */
+export function clock(time: Seconds): string {
+  const seconds = Math.round(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return [Math.floor(seconds / HOUR_S), two(Math.floor((seconds % HOUR_S) / MINUTE_S)), two(seconds % MINUTE_S)].join(':')
+}
+
 /** Reads "90", "90 s", "10 min", "1 h 30 min", "22:00" and "0:10:00"; plain numbers are seconds. */
 export function readTime(text: string, least: Seconds, most: Seconds): ReadTime {
   const seconds = ofClock(text.trim()) ?? ofUnits(text.trim())

@@ -46,8 +46,9 @@ export function optionsOf(field: Field, references: Option[]): Option[] {
   const choices = field.choices.map((choice) => ({ value: String(choice), label: choiceLabel(choice) }))
   const own = field.kind === 'profile' ? references.map(ownOption) : references
   const offered = [...choices, ...own]
-  const unset: Option[] = field.required ? [] : [{ value: '', label: unsetLabel(field) }]
   const value = textOf(field.value)
+  const isMixed = field.unset !== null && value === ''
+  const unset: Option[] = field.required && !isMixed ? [] : [{ value: '', label: field.unset ?? unsetLabel(field) }]
   const missing = value !== '' && !offered.some((option) => option.value === value)
   return [...unset, ...offered, ...(missing ? [{ value, label: `${value} (does not exist)` }] : [])]
 }
