@@ -32,6 +32,8 @@ FLUSHES = ("fsync", "fdatasync", "sync_file_range")
 """Options that make a job wait for the disk between its writes."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
+DEEPEST = 5
+"""How deep in a document of a script a result may be."""
 MOST_DIGITS = 9
 """Of a depth or a number of jobs."""
 Json = dict[str, Any]
@@ -79,10 +81,19 @@ def _documents(text: str) -> "list[Json]":
             place = text.find("\n{", place + 1)
             place = place + 1 if place >= 0 else -1
             continue
-        if isinstance(document, dict) and ("jobs" in document or "client_stats" in document):
-            documents.append(document)
+        documents += _inside(document)
         place = text.find("{", end)
     return documents
+
+
+def _inside(value: object, deep: int = 0) -> "list[Json]":
+    """The results in a value: itself, or those that a script has put into it."""
+    if isinstance(value, dict) and ("jobs" in value or "client_stats" in value):
+        return [value]
+    if deep >= DEEPEST or not isinstance(value, dict | list):
+        return []
+    parts = value.values() if isinstance(value, dict) else value
+    return [found for part in parts for found in _inside(part, deep + 1)]
 
 
 def _last_of_each_run(documents: "list[Json]") -> "list[Json]":
