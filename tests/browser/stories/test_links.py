@@ -68,6 +68,21 @@ def test_edit_link_edits_and_latest_link_follows(address: str, open_page: OpenPa
         assert edit.rsplit("/", 1)[-1] not in reader.content()
 
 
+def test_shared_link_is_opened_on_the_start_page(
+    address: str, server: RunningServer, open_page: OpenPage
+) -> None:
+    link = _link(open_page(address), "latest", "View link")
+    page = open_page(server.url)
+    box = page.get_by_role("textbox", name="Shared link")
+    box.fill("https://elsewhere.example/s/abc")
+    page.get_by_role("button", name="Open link").click()
+    expect(page.get_by_text("This link belongs to elsewhere.example")).to_be_visible()
+    assert grave_findings(page) == []
+    box.fill(link)
+    box.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("VMFS or vVol?")
+
+
 def test_evidence_is_computed_again_and_is_identical(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:

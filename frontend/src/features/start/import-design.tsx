@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 
+import { OpenLink } from './open-link'
 import styles from './start.module.css'
 
 import type { Design } from '@/api/types'
@@ -24,8 +25,9 @@ export function ImportDesign({ onOpen }: Props) {
     <section aria-labelledby="own">
       <h2 id="own">Your own</h2>
       <p className="quiet">
-        Open a design file (JSON) that was exported here.
+        Open a link that was shared with you, or a design file (JSON) that was exported here.
       </p>
+      <OpenLink />
       <div className={styles.actions}>
         <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>
           {(props) => (

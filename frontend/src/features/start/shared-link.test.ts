@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+
+import { sharedLink } from './shared-link'
+
+const HERE = 'https://qdepth.example'
+
+it.each([
+  ['https://qdepth.example/s/Ab-9_x', '/s/Ab-9_x'],
+  [' https://qdepth.example/e/abc/?from=mail ', '/e/abc'],
+  ['/s/abc', '/s/abc'],
+])('opens %s', (text, path) => expect(sharedLink(text, HERE)).toEqual({ path }))
+
+it.each([
+  ['', 'no shared link'],
+  ['https://qdepth.example/scenarios/1', 'no shared link'],
+  ['javascript:alert(1)', 'no shared link'],
+  ['http://', 'no shared link'],
+  ['https://other.example/s/abc', 'belongs to other.example'],
+])('refuses "%s"', (text, words) => {
+  const found = sharedLink(text, HERE)
+  expect('refusal' in found && found.refusal).toContain(words)
+})
