@@ -25,3 +25,9 @@ def test_no_step_is_shorter_than_the_least_part() -> None:
     steps, x = Secants(least=0.2, still=1e-12), np.array([1.0])
     x = steps.step(x, -100.0 * x)
     assert steps.step(x, -100.0 * x) == pytest.approx(x + 0.2 * (-101.0 * x))
+
+
+def test_steps_may_be_a_part_of_what_secants_leave() -> None:
+    """x = 0.5 - x goes back and forth between two numbers; half of each step ends at once."""
+    steps, x = Secants(least=1.0, still=1e-12, most=0.5), np.array([0.0])
+    assert steps.step(x, 0.5 - x) == pytest.approx([0.25])

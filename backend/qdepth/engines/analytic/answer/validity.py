@@ -3,7 +3,7 @@
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
-from qdepth.engines.analytic.solve.state import State, offered_rate
+from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import Discipline, QueueingNetwork
@@ -22,7 +22,13 @@ BOUNDED: tuple[Status, str] = (
     "Only bounds: throughputs that cannot be exceeded, latencies that cannot be undercut.",
 )
 UNSETTLED = "The iteration of the analytic engine did not settle. Simulate this design."
-"""The numbers are those of its last step, which may be far off."""
+SHORT_STEPS = (
+    "The iteration of the analytic engine settled in short steps only: its numbers are less sure "
+    "than usual. Simulate this design."
+)
+LAST_STEP = (
+    "The numbers are those of the last step of an iteration without an end: they may be far off."
+)
 ONLY_BOUNDS = (
     "The design is too large or too extreme for the analytic engine, which gives only bounds. "
     "Simulate this design."
@@ -45,6 +51,8 @@ def steadiness(state: State) -> tuple[Status, str]:
             f"about {count(carried)} IOPS in all: the queues would grow without end, so there is "
             "no latency."
         )
+    if not state.settled:
+        return "not_settled", LAST_STEP
     return "steady", "Steady state, computed and not simulated."
 
 
@@ -57,11 +65,10 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         why_not_scheduled(network, state.model)
         or _why_not_poisson(state)
         or _why_not_shared_out(network, state)
+        or _why_not_settled(state)
     )
     if known is not None:
         return known
-    if not state.settled:
-        return UNSETTLED
     for index, queue in enumerate(state.queues):
         resource = queue.resource
         if resource.is_limit or resource.discipline is Discipline.PS or not queue.at:
@@ -81,6 +88,12 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
                 "they wait less than any queueing formula says. Simulate this design."
             )
     return None
+
+
+def _why_not_settled(state: State) -> str | None:
+    if not state.settled:
+        return UNSETTLED
+    return None if state.pace is USUAL else SHORT_STEPS
 
 
 def _why_not_poisson(state: State) -> str | None:

@@ -8,6 +8,8 @@ in isolation. E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, "Quantita
 Performance", Prentice-Hall 1984, chapter 8: flow-equivalent servers in a hierarchy.
 """
 
+from collections import deque
+
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
@@ -20,25 +22,27 @@ from qdepth.engines.analytic.solve.chains import (
 )
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
-from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.solve.state import HALF_STEPS, SMALL_STEPS, USUAL, Queue, State
 from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
 from qdepth.network.network import Discipline
 
-MOST_ROUNDS = 80
 TOLERANCE = 1e-4
 SHORT = 0.01
 """Share of the longest wait below which a wait need not stand still on its own."""
-EAGER, MIXED = 8, 0.5
-"""Rounds in which waits and completion rates go all the way, and part of it that they go then."""
 LEAST_STEP = 0.2
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as found."""
+STILL_ROUNDS = 40
+"""Rounds of short steps over which a throughput that stays within `SETTLED` counts as found, too:
+close to saturation what is found from it may go far up and down around it."""
 MUCH_WORK, MOST_WORK, MOST_WORK_AT_ALL = 1_000_000, 12_000_000, 40_000_000
 """Terms of a round above which settled throughputs are enough, above which a smaller model is
 looked for, and above which a design is too large to be answered at once."""
+MOST_WORK_OF_SHORT_STEPS = 500_000_000
+"""Terms of all rounds of short steps."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
 """Wait, relative to the service time, of open workloads where hardly anybody waits."""
@@ -52,7 +56,7 @@ def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
     gives how many slots are in use, and so how many are at each station.
 
     Where that finds no end, numbers of customers that are unlikely do not count: see
-    `Service.likely_alone`.
+    `Service.likely_alone`. Where that finds none either, steps become shorter.
 
     Returns
     -------
@@ -60,28 +64,34 @@ def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
         None if there are more customers than this is made for, or if a number left the range of
         floats, which a design at the edge of what can be described may do.
     """
-    first = State(model)
-    work = _work_of_a_round(first)
+    state = State(model)
+    work = _work_of_a_round(state)
     if work > most_work:
         return None
-    found = _iterated(first, work)
-    if found is not None and found.settled:
-        return found
-    second = State(model)
-    second.likely_alone = True
-    other = _iterated(second, work)
-    return found if other is None or not other.settled else other
+    first = found = _iterated(state, work)
+    for pace in (USUAL, HALF_STEPS, SMALL_STEPS):
+        if found is not None and found.settled:
+            return found
+        state = State(model)
+        state.pace, state.likely_alone = pace, True
+        found = _iterated(state, work)
+    return found if found is not None and found.settled else first
 
 
 def _iterated(state: State, work: int) -> State | None:
     """The state in which nothing moves any more, or the last one; None if a number got lost."""
-    model = state.model
+    model, pace = state.model, state.pace
+    rounds = pace.rounds
+    if pace is not USUAL:
+        rounds = min(rounds, MOST_WORK_OF_SHORT_STEPS // max(1, work))
+    strictness = pace.part / USUAL.part
     set_asymptotic_values(state)
     if not any(chain.is_open for chain in model.chains):
         set_mva_values(state)
-    steps, enough = Secants(LEAST_STEP, TOLERANCE), False
+    steps, enough = Secants(LEAST_STEP, TOLERANCE, pace.step), False
+    trail: deque[FloatArray] = deque(maxlen=STILL_ROUNDS)
     with np.errstate(all="ignore"):
-        while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
+        while not (state.converged or enough) and state.rounds < rounds:
             state.rounds += 1
             before = _unknowns(state)
             try:
@@ -100,11 +110,18 @@ def _iterated(state: State, work: int) -> State | None:
             number = len(state.rates)
             scale = np.abs(after)
             scale[number:] += SHORT * scale[number:].max(initial=0.0)
-            state.converged = bool(np.all(moved <= TOLERANCE * scale))
-            settled = bool(np.all(moved[:number] <= SETTLED * scale[:number]))
-            enough = work > MUCH_WORK and settled and state.settled
-            state.settled = settled
+            state.converged = bool(np.all(moved <= strictness * TOLERANCE * scale))
+            settled = bool(np.all(moved[:number] <= strictness * SETTLED * scale[:number]))
+            trail.append(tried)
+            stands_still = pace is not USUAL and _stands_still(trail)
+            enough = stands_still or (work > MUCH_WORK and settled and state.settled)
+            state.settled = settled or stands_still
     return state
+
+
+def _stands_still(trail: deque[FloatArray]) -> bool:
+    """Whether the logarithms of all throughputs stay together over as many rounds as count."""
+    return len(trail) == trail.maxlen and bool(np.ptp(trail, axis=0).max() <= SETTLED)
 
 
 def _work_of_a_round(state: State) -> int:
@@ -144,7 +161,7 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     served = service_time(state, queue)
     least = NEGLIGIBLE * served if is_open else 0.0
     found = max(least, queue.total_present / queue.rate - served)
-    part = 1.0 if state.rounds <= EAGER else MIXED
+    part = 1.0 if state.rounds <= state.pace.eager else state.pace.part
     queue.wait += part * (found - queue.wait)
     if queue.resource.is_limit or queue.resource.discipline is not Discipline.FCFS:
         return

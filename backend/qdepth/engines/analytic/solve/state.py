@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -12,6 +12,23 @@ from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, l
 from qdepth.network.loops import Closed, Open
 
 Row = TypeVar("Row")
+
+
+class Pace(NamedTuple):
+    """How far a round of the iteration goes towards what it finds."""
+
+    rounds: int
+    """At the most."""
+    eager: int
+    """Rounds in which waits and completion rates go all the way."""
+    part: float
+    """Of it that they go then."""
+    step: float
+    """Part of the step of a throughput, after secants have shortened it."""
+
+
+USUAL = Pace(80, 8, 0.5, 1.0)
+HALF_STEPS, SMALL_STEPS = Pace(160, 0, 0.5, 0.5), Pace(240, 0, 0.15, 0.15)
 
 
 @dataclass(slots=True)
@@ -169,6 +186,8 @@ class State:
         Whether the throughputs hardly move any more.
     likely_alone : bool
         Whether only likely numbers of customers tell how fast a station completes.
+    pace : Pace
+        How far a round goes.
     """
 
     def __init__(self, model: Model) -> None:
@@ -186,6 +205,7 @@ class State:
         populations = [chain.population for chain in model.chains]
         self.counts = np.arange(max(populations, default=0) + 1, dtype=np.float64)
         self.rounds = 0
+        self.pace = USUAL
         self.converged = self.settled = self.likely_alone = False
 
 

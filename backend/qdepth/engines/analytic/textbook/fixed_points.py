@@ -14,6 +14,8 @@ class Secants:
         Part of a step that is always taken, above 0 and at most 1.
     still : float
         Change of an unknown up to which no secant can be told.
+    most : float
+        Part of what is left of a step that is taken, above 0 and at most 1.
 
     References
     ----------
@@ -21,8 +23,9 @@ class Secants:
     1(6), 1958, pp. 9-13; here only to shorten a step.
     """
 
-    def __init__(self, least: float, still: float) -> None:
+    def __init__(self, least: float, still: float, most: float = 1.0) -> None:
         self._least = least
+        self._most = most
         self._still = still
         self._before: tuple[FloatArray, FloatArray] | None = None
 
@@ -35,4 +38,4 @@ class Secants:
             slope = np.where(known, (found - self._before[1]) / np.where(known, across, 1.0), 0.0)
             part = np.clip(1.0 / (1.0 - np.minimum(slope, 0.0)), self._least, 1.0)
         self._before = tried, found
-        return tried + part * (found - tried)
+        return tried + self._most * part * (found - tried)
