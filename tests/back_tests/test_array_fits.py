@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from qdepth.back_tests.array_fits import (
-    MOST_PARAMETERS,
     ArrayPoint,
     array_fits,
     fits_in_words,
+    fitted_together,
     shortage_in_words,
 )
 from qdepth.design.document.array import Array
@@ -101,20 +101,23 @@ def test_each_array_is_counted_for_itself() -> None:
     assert "The latency of B speaks" in shortage_in_words(fits)
 
 
-def test_an_array_without_a_fitted_moment_is_left_out() -> None:
+def test_an_array_without_a_fitted_or_a_predicted_moment_is_left_out() -> None:
     only_predicted = points("b", [0.5, 0.6])[1:]
-    fits = array_fits([array("a"), array("b")], [*points("a", [0.5, 0.5]), *only_predicted])
+    only_fitted = points("c", [0.5])
+    arrays = [array(id_) for id_ in "abc"]
+    fits = array_fits(arrays, [*points("a", [0.5, 0.5]), *only_predicted, *only_fitted])
     assert [fit.array.id for fit in fits] == ["a"]
 
 
-def test_where_a_fit_has_too_few_parameters_the_steepest_come_first() -> None:
-    ids = "abcdef"
-    rising = [
-        each
-        for n, id_ in enumerate(ids)
-        for each in points(id_, [0.5, 0.5, 0.5, 0.5, 0.6 + n / 10, 2.0])
-    ]
-    fits = array_fits([array(id_) for id_ in ids], rising)
-    assert sum(len(fit.parameters) for fit in fits) == MOST_PARAMETERS
-    assert [fit.array.id for fit in fits if fit.has_server] == ["e", "f"]
-    assert "The controllers of 4 arrays keep their assumed service time" in shortage_in_words(fits)
+def test_two_arrays_are_fitted_together_and_more_unknowns_each_for_itself() -> None:
+    rising, flat = [0.5, 0.5, 0.5, 0.5, 0.8, 2.0], [0.5] * 6
+    shapes = {"a": rising, "b": rising, "c": flat, "d": flat}
+    each = {id_: points(id_, shape) for id_, shape in shapes.items()}
+
+    def together(ids: str) -> list[str]:
+        fits = array_fits([array(id_) for id_ in ids], [one for id_ in ids for one in each[id_]])
+        return ["".join(fit.array.id for fit in some) for some in fitted_together(fits)]
+
+    assert together("ab") == ["ab"]
+    assert together("acd") == ["acd"]
+    assert together("abc") == ["a", "b", "c"]

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
+from tests.load.calibration import shared_calibration
 from tests.load.quiet import Quiet
 from tests.load.requests import requests_answered
 from tests.load.streams import streams_followed
@@ -15,6 +16,7 @@ MEASUREMENTS: dict[str, Callable[[Team, Quiet], object]] = {
     "analytic": analytic_sweep,
     "requests": requests_answered,
     "streams": streams_followed,
+    "calibration": shared_calibration,
 }
 
 

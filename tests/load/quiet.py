@@ -24,6 +24,8 @@ class Quiet:
         self._places = places
         self.last_share = 0.0
         """What others took during the last measurement."""
+        self.last_own_s = 0.0
+        """Processor time of ours during the last measurement [s]."""
         self.most_share = 0.0
 
     def measured(self, measure: Callable[[], T]) -> T:
@@ -43,7 +45,8 @@ class Quiet:
         before, mine, begun = _busy_s(), self._mine_s(), time.monotonic()
         found = measure()
         total = (time.monotonic() - begun) * (psutil.cpu_count() or 1)
-        others = (_busy_s() - before) - (self._mine_s() - mine)
+        self.last_own_s = self._mine_s() - mine
+        others = (_busy_s() - before) - self.last_own_s
         return found, max(others, 0.0) / total
 
     def _mine_s(self) -> float:

@@ -12,6 +12,7 @@ from typing import Any
 
 import psutil
 
+from qdepth.jobs.sweeps import new_sweep
 from tests.load.quiet import Quiet
 from tests.load.sweeps import SEEDS, sweep
 from tests.load.team import Team
@@ -68,7 +69,7 @@ def measure(team: Team, rate: float, time_s: float, parts: int = 4) -> Answered:
     with server_of(team) as server, team.workers(SWEEPS):
         _people(server.url, rate, 5)  # loads what is loaded late
         sweeps = [
-            team.ask(sweep(next(SEEDS), 100, engine="compiled", max_ios=5000))
+            team.ask(new_sweep(sweep(next(SEEDS), 100, engine="compiled", max_ios=5000)))
             for _ in range(SWEEPS)
         ]
         memory = [_memory_mib(server)]

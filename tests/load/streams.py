@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 
+from qdepth.jobs.sweeps import new_sweep
 from tests.load.quiet import Quiet
 from tests.load.requests import server_of
 from tests.load.sweeps import SEEDS, sweep
@@ -59,7 +60,7 @@ def _measure(team: Team) -> Followed:
     with server_of(team) as server, team.workers(1):
         _p99_ms(server.url, "warm")
         alone = _p99_ms(server.url, "alone")
-        asked = team.ask(sweep(next(SEEDS), 8, engine="simpy", max_ios=5000))
+        asked = team.ask(new_sweep(sweep(next(SEEDS), 8, engine="simpy", max_ios=5000)))
         told: list[tuple[int, bool]] = []
         readers = [Thread(target=_read, args=[server.url, asked, told]) for _ in range(READERS)]
         with _sleeping(server.url, asked):

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import count
 from statistics import median
 
+from qdepth.jobs.sweeps import new_sweep
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.sweep import SweepQuestion, cells_of, design_of_cell
 from qdepth.studies.sweep_points import Values, evaluate_cell
@@ -96,6 +97,6 @@ def time_of_sweep(
 ) -> float:
     """Time of a sweep on so many workers, which have loaded their machine code [s]."""
     with team.workers(workers):
-        team.time_of(team.ask(sweep(next(SEEDS), 4, **options)))  # loads machine code
-        question = sweep(next(SEEDS), values, **options)
-        return quiet.measured(lambda: team.time_of(team.ask(question)))
+        team.time_of(team.ask(new_sweep(sweep(next(SEEDS), 4, **options))))  # loads machine code
+        job = new_sweep(sweep(next(SEEDS), values, **options))
+        return quiet.measured(lambda: team.time_of(team.ask(job)))

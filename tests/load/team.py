@@ -14,10 +14,9 @@ from sqlalchemy import make_url
 
 from qdepth.db import jobs
 from qdepth.db.connections import create_db_engine
+from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
-from qdepth.jobs.sweeps import new_sweep
-from qdepth.studies.sweep import SweepQuestion
 from tests.support.migrated import migrate
 from tests.support.postgres import running_postgres
 from tests.support.server import QDEPTH
@@ -54,10 +53,10 @@ class Team:
             for process in started:
                 process.wait()
 
-    def ask(self, question: SweepQuestion) -> str:
-        """Queue a sweep; gives its id."""
+    def ask(self, job: NewJob) -> str:
+        """Queue a job; gives its id."""
         with self._sessions.writing() as session:
-            return jobs.create(session, new_sweep(question), now=datetime.now(UTC)).id
+            return jobs.create(session, job, now=datetime.now(UTC)).id
 
     def time_of(self, job_id: str) -> float:
         """Wait for the end of a job; gives the time from its first turn to its end [s]."""

@@ -18,7 +18,7 @@ from qdepth.jobs.child_process import end_with_parent
 T = TypeVar("T")
 
 LEAVE_S = 1.0
-"""Time that a server that ends gives to its processes; they notice its end in any case [s]."""
+"""Time that a server that ends gives to its processes before it kills them [s]."""
 ATTEMPTS = 2
 """Times that something is asked for while processes die of it."""
 
@@ -67,7 +67,7 @@ class Lane:
                 return self._executor.submit(function, *args)
 
     def close(self) -> None:
-        """End the processes; what is not begun is not computed."""
+        """End the processes of the server; what is not begun is not computed."""
         with self._lock:
             self._is_closed = True
             executor = self._executor
@@ -77,6 +77,12 @@ class Lane:
         ending = threading.Thread(target=end, daemon=True)
         ending.start()
         ending.join(LEAVE_S)
+        if ending.is_alive():
+            # They would notice the end of the server, too; but what they share with it would be
+            # left behind, and Python warns of that after the last line of the log.
+            for process in multiprocessing.active_children():
+                process.kill()
+            ending.join(LEAVE_S)
 
     def _start(self) -> Executor:
         if self._processes == 0:

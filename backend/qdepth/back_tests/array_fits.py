@@ -10,8 +10,9 @@ from typing import NamedTuple
 from qdepth.design.document.array import Array
 from qdepth.studies.calibrate.measurements import Parameter, Point
 
-MOST_PARAMETERS = 8
-"""Fields that a calibration fits at most."""
+MOST_TOGETHER = 4
+"""Unknowns that are searched for together. Arrays hardly act on each other, as load is given: with
+more, each array is fitted for itself, which finds the same and comes to rest."""
 LEAST_MS, MOST_MS = 1e-3, 1e3
 """Bounds of the constant delay."""
 LEAST_FITTED = 3
@@ -45,14 +46,15 @@ class ArrayFit(NamedTuple):
     array: Array
     most_iops: float
     """The most that it did [1/s]."""
-    rise: float
-    """Latency at the busiest fitted moment over that at the quietest."""
     is_telling: bool
     """Whether its latencies tell the service time of its controllers beside its delay."""
     moments: int
     """Moments that are fitted to."""
-    has_server: bool = False
-    """Whether the service time is fitted, too."""
+
+    @property
+    def has_server(self) -> bool:
+        """Whether the service time is fitted, too."""
+        return self.is_telling and self.moments >= LEAST_FITTED
 
     @property
     def parameters(self) -> list[Parameter]:
@@ -70,34 +72,32 @@ class ArrayFit(NamedTuple):
 
 
 def array_fits(arrays: Sequence[Array], points: Sequence[ArrayPoint]) -> list[ArrayFit]:
-    """What is fitted of each array that has a point to be fitted to, in their order.
-
-    Where a calibration has too few parameters for all, those whose latency rises most have two.
-    """
-    fits = [
+    """What is fitted of each array that has points to be fitted to and others, in their order."""
+    return [
         fit
         for array in arrays
         if (fit := _fit(array, [each for each in points if each.array == array.id]))
     ]
-    served = [fit for fit in fits if fit.is_telling and fit.moments >= LEAST_FITTED]
-    served.sort(key=lambda fit: -fit.rise)
-    chosen = {fit.array.id for fit in served[: MOST_PARAMETERS - len(fits)]}
-    return [fit._replace(has_server=fit.array.id in chosen) for fit in fits]
+
+
+def fitted_together(fits: Sequence[ArrayFit]) -> list[list[ArrayFit]]:
+    """The arrays of each search: all of them, or each for itself where they have many unknowns."""
+    unknowns = sum(len(fit.parameters) for fit in fits)
+    return [list(fits)] if unknowns <= MOST_TOGETHER else [[fit] for fit in fits]
 
 
 def _fit(array: Array, points: Sequence[ArrayPoint]) -> ArrayFit | None:
     fitted = sorted(
         (each for each in points if each.point.role == "calibrate"), key=lambda each: each.iops
     )
-    if not fitted:
+    if not fitted or len(fitted) == len(points):
         return None
     quietest, busiest = fitted[0], fitted[-1]
-    rise = busiest.latency_ms / quietest.latency_ms
-    changes = rise >= RISE or _drafted_busy(array, busiest.iops) >= BUSY
+    rises = busiest.latency_ms >= RISE * quietest.latency_ms
+    changes = rises or _drafted_busy(array, busiest.iops) >= BUSY
     return ArrayFit(
         array=array,
         most_iops=max(each.iops for each in points),
-        rise=rise,
         is_telling=changes and busiest.iops >= SPREAD * quietest.iops,
         moments=len(fitted),
     )
@@ -127,24 +127,13 @@ def fits_in_words(fits: Sequence[ArrayFit]) -> str:
 
 def shortage_in_words(fits: Sequence[ArrayFit]) -> str:
     """Whose controllers are not fitted though latency speaks of them; empty where none are."""
-    few = [fit.array for fit in fits if fit.is_telling and fit.moments < LEAST_FITTED]
-    many = [
-        fit.array
-        for fit in fits
-        if fit.is_telling and not fit.has_server and fit.moments >= LEAST_FITTED
-    ]
-    text = ""
-    if few:
-        text += (
-            f" The latency of {names_of(few)} speaks of the controllers, too, but they need "
-            f"{LEAST_FITTED} moments to fit to: collect for longer."
-        )
-    if many:
-        text += (
-            f" The controllers of {names_of(many)} keep their assumed service time: a fit has at "
-            f"most {MOST_PARAMETERS} unknowns. Leave other datastores out to test them."
-        )
-    return text
+    few = [fit.array for fit in fits if fit.is_telling and not fit.has_server]
+    if not few:
+        return ""
+    return (
+        f" The latency of {names_of(few)} speaks of the controllers, too, but they need "
+        f"{LEAST_FITTED} moments to fit to: collect for longer."
+    )
 
 
 def names_of(arrays: Sequence[Array]) -> str:

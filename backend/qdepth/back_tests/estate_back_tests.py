@@ -2,7 +2,8 @@
 
 The draft is drawn at each moment that a log holds. Of each array the constant delay is fitted at
 every second moment, from the quietest on, and the service time of its controllers where latency
-tells it; the other moments, the busiest among them, are predicted.
+tells it; the other moments, the busiest among them, are predicted. Where that is much at once, each
+array is a test of its own.
 """
 
 from collections import defaultdict
@@ -10,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from qdepth.back_tests.array_fits import (
-    MOST_PARAMETERS,
+    ArrayFit,
     ArrayPoint,
     array_fits,
     fits_in_words,
+    fitted_together,
     names_of,
     shortage_in_words,
 )
@@ -55,7 +57,7 @@ class Measured(NamedTuple):
 
 
 def back_tests_of_loads(found: Import, choices: Choices) -> tuple[list[BackTest], list[str]]:
-    """One for each log of load, and why others cannot be tested."""
+    """One for each log of load, or for each of its arrays, and why others cannot be tested."""
     tests, missing = [], []
     for file in dict.fromkeys(load.file for load in found.loads):
         loads = [load for load in found.loads if load.file == file]
@@ -65,15 +67,17 @@ def back_tests_of_loads(found: Import, choices: Choices) -> tuple[list[BackTest]
                 "can be predicted of it. esxtop and the collector do."
             )
             continue
-        test = _back_test(found, choices, file, loads)
-        if isinstance(test, str):
-            missing.append(test)
+        of_file = _back_tests(found, choices, file, loads)
+        if isinstance(of_file, str):
+            missing.append(of_file)
         else:
-            tests.append(test)
+            tests += of_file
     return tests, missing
 
 
-def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]) -> BackTest | str:
+def _back_tests(
+    found: Import, choices: Choices, file: str, loads: Sequence[Load]
+) -> list[BackTest] | str:
     moments = _moments(found, choices, loads)
     if len(moments) < LEAST_MOMENTS:
         return (
@@ -89,12 +93,7 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
     fits = array_fits(base.arrays, points)
     known = {fit.array.id for fit in fits}
     points = [each for each in points if each.array in known]
-    if len(fits) > MOST_PARAMETERS:
-        return (
-            f"{file} is of more than {MOST_PARAMETERS} arrays. Leave some of their datastores out."
-        )
-    fitted, predicted = _moments_of(points, "calibrate"), _moments_of(points, "predict")
-    if not fitted or not predicted:
+    if not _moments_of(points, "calibrate") or not _moments_of(points, "predict"):
         return f"{file} tells too few latencies of datastores that are drawn."
     changed = max(len(each.point.overrides) for each in points)
     if changed > MOST_OVERRIDES:
@@ -102,17 +101,32 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
             f"The draft has so many groups of VMs that {changed} fields change from moment to "
             f"moment; {MOST_OVERRIDES} can. Merge groups, or leave some out."
         )
+    partial = (
+        f" The load is of {part.measured} of {part.drawn} hosts alone, so the arrays did more "
+        "than the design: import logs of all hosts, taken at the same time."
+        if part.is_partial
+        else ""
+    )
+    return [_of_arrays(base, file, some, points, partial) for some in fitted_together(fits)]
+
+
+def _of_arrays(
+    base: Design,
+    file: str,
+    fits: Sequence[ArrayFit],
+    points: Sequence[ArrayPoint],
+    partial: str,
+) -> BackTest:
+    """The test of some arrays, or of all that there are points of."""
+    arrays = [fit.array.id for fit in fits]
+    own = [each for each in points if each.array in arrays]
+    is_part = len(own) < len(points)
     return BackTest(
-        id=f"estate {file}",
-        title=f"The estate of {file}",
-        lead=f"{fits_in_words(fits)} at {fitted} moments of different load; {predicted} others, "
-        f"the busiest among them, are predicted.{shortage_in_words(fits)}"
-        + (
-            f" The load is of {part.measured} of {part.drawn} hosts alone, so the arrays did more "
-            "than the design: import logs of all hosts, taken at the same time."
-            if part.is_partial
-            else ""
-        ),
+        id=f"estate {file}" + is_part * f" {arrays[0]}",
+        title=f"The estate of {file}" + is_part * f": {names_of([fit.array for fit in fits])}",
+        lead=f"{fits_in_words(fits)} at {_moments_of(own, 'calibrate')} moments of different load; "
+        f"{_moments_of(own, 'predict')} others, the busiest among them, are predicted."
+        f"{shortage_in_words(fits)}{partial}",
         explained="The draft explains the latencies of these moments: it can be asked about loads "
         "between the quietest and the busiest of them.",
         unexplained="The draft does not explain the latencies of these moments. Do not decide by "
@@ -122,7 +136,7 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
         measurements=Measurements(
             source=f"Imported from {file}"[:2000],
             parameters=[parameter for fit in fits for parameter in fit.parameters],
-            points=[each.point for each in points],
+            points=[each.point for each in own],
         ),
     )
 

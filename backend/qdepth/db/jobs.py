@@ -269,7 +269,9 @@ def _change(session: Session, job_id: str, before: Sequence[str], **values: Any)
         .execution_options(synchronize_session=False)
     )
     if changed is not None and "status" in values:
-        _log(job_id, values["status"])
+        problem = values.get("problem")
+        reason = f" ({problem['title']})" if problem else ""
+        _log(job_id, f"{values['status']}{reason}")
     session.expire_all()
 
 

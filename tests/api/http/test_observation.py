@@ -108,16 +108,17 @@ def test_job_is_followed_in_the_log_from_its_request(
     try:
         sent = {"X-Request-ID": "r9"}
         run = client.post("/api/v1/runs", json={"designs": [design()]}, headers=sent).json()
+        problem = {"title": "The run failed"}
         for _ in range(2):  # what is repeated changes nothing, and is not written down again
             with sessions.writing() as session:
-                jobs.end(session, run["id"], "succeeded", now=NOW)
+                jobs.end(session, run["id"], "failed", now=NOW, problem=problem)
     finally:
         log.removeHandler(handler)
         log.setLevel(logging.NOTSET)
     name = job_name(run["id"])
     assert [(line["message"], line.get("request"), line["job"]) for line in lines] == [
         (f"job {name}: queued (runs)", "r9", name),
-        (f"job {name}: succeeded", None, name),
+        (f"job {name}: failed (The run failed)", None, name),
     ]
 
 

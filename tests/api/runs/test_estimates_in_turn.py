@@ -1,6 +1,9 @@
 """Estimates take turns in processes beside the server."""
 
 import os
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -31,6 +34,30 @@ def asked_of(lane: Lane, function: Callable[..., T], *args: object) -> T:
         return await lane.answer(function, *args)
 
     return anyio.run(ask)
+
+
+BUSY_AT_THE_END = """
+import os, signal, time
+from qdepth.api.estimators import Estimators
+if __name__ == "__main__":
+    estimators = Estimators(1)
+    estimators.large.submit(time.sleep, 0).result()
+    busy = estimators.large.submit(time.sleep, 600)
+    while not busy.running():
+        time.sleep(0.01)
+    estimators.close()
+    os.kill(os.getpid(), signal.SIGTERM)  # as uvicorn ends
+"""
+
+
+def test_server_that_ends_leaves_nothing_behind_for_python_to_warn_of(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(BUSY_AT_THE_END)
+    # Its output ends when the last of its processes has ended.
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGTERM, "")
 
 
 def test_small_design_does_not_wait_for_a_large_one(

@@ -1,5 +1,7 @@
 """From an inventory to a design: valid, faithful in its totals, changed by choices alone."""
 
+from pathlib import Path
+
 import pytest
 
 from qdepth.design.checks.design_problems import find_problems
@@ -9,6 +11,7 @@ from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from qdepth.studies.estimate.estimate import estimate
 from tests.imports.draft.conftest import DraftOf
+from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file
 from tests.imports.readers.test_other_inventories import LIVE_OPTICS
 from tests.support.design_as_rvtools import rvtools_of
 from tests.support.rvtools_files import estate_tabs
@@ -207,6 +210,32 @@ def test_the_measured_load_of_hosts_is_that_of_the_design(draft_of: DraftOf) -> 
     blocks = _design(mean).vm_groups[0].workload.blocks
     assert blocks[0].size_kib == pytest.approx(48e6 / 3000 / 1024)
     assert any(need.kind == "protocol" for need in found.needs)
+
+
+def test_load_of_a_protocol_endpoint_is_that_of_the_vms_on_vvols(
+    draft_of: DraftOf, tmp_path: Path
+) -> None:
+    """No export names the endpoints of vVols; esxtop lists them as devices."""
+    tabs = estate_tabs(hosts=4, vms=24, datastores=2)
+    vvol = tabs["vDatastore"][1]["Name"]
+    tabs["vDatastore"][1] |= {"Type": "VVOL", "Address": ""}
+    tabs["vMultiPath"] = [row for row in tabs["vMultiPath"] if row["Datastore"] != vvol]
+    lun = tabs["vMultiPath"][0]["Disk"]
+    rates = {lun: 1_000.0, "naa.600a098000000000000000000000beef": 600.0}
+    log = tmp_path / "e.csv"
+    log.write_text(
+        batch_file({
+            f"Physical Disk SCSI Device({name})": DEVICE | {"Commands/sec": rate}
+            for name, rate in rates.items()
+        })
+    )  # fmt: skip
+    design = _design(draft_of(tabs, None, log))
+    rate_of = {
+        store.kind: _rate(design.model_copy(update={"vm_groups": [
+            group for group in design.vm_groups if group.datastore == store.id
+        ]})) for store in design.datastores
+    }  # fmt: skip
+    assert rate_of == pytest.approx({"vmfs": 1_000, "vvol": 600})
 
 
 def test_hosts_that_were_idle_have_the_usual_size_of_ios(draft_of: DraftOf) -> None:

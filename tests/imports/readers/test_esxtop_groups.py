@@ -115,3 +115,13 @@ def test_dqlen_fills_in_what_the_inventory_lacks(tmp_path: Path, import_paths: I
     assert [d.queue_depth for d in found.inventory.datastores if not d.local] == [64]
     (finding,) = (f for f in found.findings if f.sheet == "Device Q Depth")
     assert (finding.file, finding.rows) == ("e.csv", 1)
+
+
+def test_where_commands_waited_for_the_queue_is_told(import_text: ImportText) -> None:
+    waiting = DEVICE | {"Average Queue MilliSec/Command": 2.5}
+    idle = DEVICE | {"Average Queue MilliSec/Command": 0.0}
+    groups = {LUN: waiting, NAA.format(78): idle}
+    text = batch_file({f"Physical Disk SCSI Device({name})": told for name, told in groups.items()})
+    assert f"Commands waited for the queue (QAVG) of 1 of 2 devices, at most {LUN} 2.5 ms." in (
+        _texts(import_text(text, "e.csv"))
+    )

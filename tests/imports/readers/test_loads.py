@@ -177,6 +177,12 @@ def test_vscsistats_gives_the_mix_of_a_disk(import_text: ImportText) -> None:
     assert (mix.outstanding_ios, mix.latency_mean_ms) == (3, 0.64)
 
 
+def test_vscsistats_for_people_says_how_to_get_the_other(import_text: ImportText) -> None:
+    text = "Histogram: IO lengths of commands : virtual machine worldGroupID : 1 {\n min : 512\n}\n"
+    with pytest.raises(RefusedFile, match=r"writes for people\. Run vscsiStats -p all -c"):
+        import_text(text, "vscsi.txt")
+
+
 def _get_stat(
     rows: list[tuple[str, str, str, str, str]], seconds: str = "20", kind: str = "VirtualMachine"
 ) -> str:

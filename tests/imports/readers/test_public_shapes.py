@@ -52,6 +52,14 @@ def test_fio_of_several_clients_counts_each_and_not_their_sum(import_text: Impor
     assert (point.iops, point.outstanding_ios, point.problem) == (20_000, 32, None)
 
 
+def test_fio_inside_the_document_of_a_script_is_found(import_text: ImportText) -> None:
+    job = _fio_job("a", _side(10_000, 1.6), **{"job options": {"iodepth": "16"}})
+    result = {"fio version": "fio-3.36", "jobs": [job]}
+    document = {"host": "a", "runs": [{"tool": "fio", "output": result}] * 2}
+    found = import_text(json.dumps(document), "report.json")
+    assert [point.outstanding_ios for point in found.points] == [16, 16]
+
+
 def test_fio_without_options_tells_no_depth_and_no_law_is_broken(import_text: ImportText) -> None:
     document = {"fio version": "fio-2.1.4", "jobs": [_fio_job("a", _side(250, 256.0))]}
     (point,) = import_text(json.dumps(document)).points
@@ -96,6 +104,13 @@ def test_percentiles_of_several_jobs_come_from_their_bins(import_text: ImportTex
     assert found == pytest.approx((0.3, 0.9, 0.9))
 
 
+def test_percentiles_may_be_those_from_submission_on(import_text: ImportText) -> None:
+    lat = {"mean": 4e5, "percentile": {"50.000000": 350_000, "99.000000": 1_200_000}}
+    job = _fio_job("a", _side(5_000, 0.4, lat_ns=lat, clat_ns={"mean": 3.9e5}))
+    (point,) = import_text(json.dumps({"fio version": "fio-3.36", "jobs": [job]})).points
+    assert (point.latency_p50_ms, point.latency_p99_ms) == (0.35, 1.2)
+
+
 def test_percentiles_of_one_job_are_those_of_fio_and_of_two_without_bins_none(
     import_text: ImportText,
 ) -> None:
@@ -138,6 +153,15 @@ def test_iostat_whose_kernel_counts_no_queue_tells_none(import_text: ImportText)
     (point,) = import_text(STUCK, "iostat.txt").points
     assert (point.iops, point.latency_mean_ms, point.block_kib) == (6_128, 0.18, 128)
     assert (point.outstanding_ios, point.loop, point.problem) == (None, "unknown", None)
+
+
+@pytest.mark.parametrize("device", ["dm-3", "nvme0n1p2", "md0"])
+def test_a_device_that_iostat_was_asked_for_alone_is_read(
+    import_text: ImportText, device: str
+) -> None:
+    found = import_text(STUCK.replace("sda ", f"{device} "), "iostat.txt")
+    assert [point.where for point in found.points] == [device]
+    assert "count again" not in _texts(found)
 
 
 def test_iostat_of_zfs_is_named(import_text: ImportText) -> None:

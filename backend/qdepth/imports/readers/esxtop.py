@@ -99,6 +99,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         _add_points(found, file, series, moments, interval_s)
     _say_what_was_read(found, file, loaded, series)
     _say_depths(found, file, loaded, series)
+    _say_waits(found, file, loaded, series)
     _say_beside(found, file, beside, most)
     found.files.append(ReadFile(file=file, is_a="esxtop batch file", rows=len(series), what="load"))
 
@@ -207,6 +208,25 @@ def _say_depths(
         distinct = most_of(sorted(set(depths.values())))
         found.say("read", f"Depth of the queues of {len(depths)} devices (DQLEN): {distinct}.",
                   file=file, sheet="Device Q Depth", rows=len(depths))  # fmt: skip
+
+
+def _say_waits(
+    found: Found, file: str, loaded: Mapping[int, Counter], series: Sequence[Sample]
+) -> None:
+    """Say where commands waited for a slot of the device queue (QAVG), which is a part of KAVG."""
+    told = {c.instance for c in loaded.values() if c.name == "qavg_ms"}
+    longest: dict[str, float] = {}
+    for sample in series:
+        for (_, device), values in sample.items():
+            if values.get("iops", 0.0) >= LEAST_COMMANDS and values.get("qavg_ms", 0.0) > 0:
+                longest[device] = max(longest.get(device, 0.0), values["qavg_ms"])
+    if told:
+        named = most_of(
+            f"{device} {ms:.3g} ms" for device, ms in sorted(longest.items(), key=lambda w: -w[1])
+        )
+        found.say("read", f"Commands waited for the queue (QAVG) of {len(longest)} of {len(told)} "
+                  f"devices{', at most ' if named else ''}{named}.", file=file,
+                  sheet="Average Queue MilliSec/Command", rows=len(told))  # fmt: skip
 
 
 def _say_beside(

@@ -44,6 +44,7 @@ COUNTERS = {
     "average driver millisec/command": "davg_ms",
     "average kernel millisec/command": "kavg_ms",
     "average guest millisec/command": "gavg_ms",
+    "average queue millisec/command": "qavg_ms",
     "average millisec/read": "read_ms",
     "average millisec/write": "write_ms",
 }

@@ -3,7 +3,8 @@
 Fields: fio's HOWTO and stat.c. Rates are `iops` (`iops_mean` is that of samples, and 1.0 with a
 log of each I/O); latencies are `lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth`
 and `rw` may stand in `global options` alone; before 2.2 no options are written. Percentiles are
-those of completion (`clat`): of one job as written, of several from their `bins` (json+). With
+those of completion (`clat`), with `lat_percentiles` those from submission on: of one job as
+written, of several from their `bins` (json+). With
 `status-interval` a run writes a document again and again, each with all I/Os so far. With
 `unified_rw_reporting=both` the sum of reads and writes stands in `mixed` beside them.
 """
@@ -31,6 +32,8 @@ FLUSHES = ("fsync", "fdatasync", "sync_file_range")
 """Options that make a job wait for the disk between its writes."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
+DEEPEST = 5
+"""How deep in a document of a script a result may be."""
 MOST_DIGITS = 9
 """Of a depth or a number of jobs."""
 Json = dict[str, Any]
@@ -78,10 +81,19 @@ def _documents(text: str) -> "list[Json]":
             place = text.find("\n{", place + 1)
             place = place + 1 if place >= 0 else -1
             continue
-        if isinstance(document, dict) and ("jobs" in document or "client_stats" in document):
-            documents.append(document)
+        documents += _inside(document)
         place = text.find("{", end)
     return documents
+
+
+def _inside(value: object, deep: int = 0) -> "list[Json]":
+    """The results in a value: itself, or those that a script has put into it."""
+    if isinstance(value, dict) and ("jobs" in value or "client_stats" in value):
+        return [value]
+    if deep >= DEEPEST or not isinstance(value, dict | list):
+        return []
+    parts = value.values() if isinstance(value, dict) else value
+    return [found for part in parts for found in _inside(part, deep + 1)]
 
 
 def _last_of_each_run(documents: "list[Json]") -> "list[Json]":
@@ -191,10 +203,7 @@ def _latency_ms(side: Json) -> float:
 def _percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, float | None]:
     """The 50th, 95th and 99th percentile: those of a single side, or of the bins of all."""
     busy = [side for side in sides if _number(side, "iops") > 0]
-    blocks = [
-        (block, per_ms) for side in busy for name, per_ms in (("clat_ns", 1e6), ("clat", 1e3))
-        if isinstance(block := side.get(name), dict)
-    ]  # fmt: skip
+    blocks = [told for side in busy if (told := _told(side)) is not None]
     if not blocks or len(blocks) != len(busy):
         return None, None, None
     if len(blocks) == 1:
@@ -212,6 +221,15 @@ def _percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, floa
             if str(bound).isdigit() and isinstance(number, int):
                 bins[int(bound) / per_ms] += number
     return _rank(bins, 0.5), _rank(bins, 0.95), _rank(bins, 0.99)
+
+
+def _told(side: Json) -> tuple[Json, float] | None:
+    """The block that has percentiles, and its units in a ms; `lat_percentiles` moves them."""
+    for name, per_ms in (("clat_ns", 1e6), ("lat_ns", 1e6), ("clat", 1e3), ("lat", 1e3)):
+        block = side.get(name)
+        if isinstance(block, dict) and ("percentile" in block or "bins" in block):
+            return block, per_ms
+    return None
 
 
 def _rank(bins: Counter[float], share: float) -> float | None:

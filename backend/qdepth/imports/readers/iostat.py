@@ -65,7 +65,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     names = dict.fromkeys(name for report in reports for name in report)
     disks = [name for name in names if _DISKS.match(name)]
     disks = disks or [name for name in names if not _NO_DISKS.match(name)]
-    disks = [name for name in disks if not _PARTITIONS.match(name)]
+    disks = [name for name in disks if not _PARTITIONS.match(name)] or list(names)
     if len(disks) < len(names):
         found.say("dropped", f"{len(names) - len(disks)} devices are partitions, or lie on top of "
                   "disks whose I/Os they count again.", file=file,

@@ -10,6 +10,7 @@ from collections import defaultdict
 from qdepth.design.document.workload import BlockSize
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.mix import Mix
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found, ReadFile
@@ -51,7 +52,13 @@ def fits(text: Text) -> bool:
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
-    """Read a mix of I/Os for each virtual disk."""
+    """Read a mix of I/Os for each virtual disk.
+
+    Raises
+    ------
+    RefusedFile
+        If it is as vscsiStats writes for people.
+    """
     disks: dict[str, dict[str, _Block]] = defaultdict(dict)
     block, odd = _Block(), 0
     for line in text.lines(pace):
@@ -70,6 +77,11 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         elif number >= 0:
             block.about[name.strip().lower()] = number
     file = text.file.name
+    if not disks:
+        raise RefusedFile(
+            f"{file} is as vscsiStats writes for people. Run vscsiStats -p all -c, and import its "
+            "output."
+        )
     for disk, blocks in disks.items():
         _add(found, file, disk, blocks)
     found.say(
