@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from qdepth.design.part_names import PartNames
 from qdepth.engines.analytic.solve.stated_errors import OPEN_TIME_ERROR, RATE_ERROR
 from qdepth.figures import count
 from qdepth.report.quantity import Number
@@ -12,6 +13,8 @@ from qdepth.report.report import Report
 from qdepth.report.second_opinion import dispute, second_opinion
 from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
+
+NAMES = PartNames(design())
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +91,8 @@ def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report)
     value = analytic.total.iops.value
     assert value is not None
     mildly = simulated(analytic, around(value * 1.2, 0.01 * value))
-    assert dispute(second_opinion(analytic, analytic)) is None
-    told = dispute(second_opinion(mildly, analytic))
+    assert dispute(second_opinion(analytic, analytic), NAMES) is None
+    told = dispute(second_opinion(mildly, analytic), NAMES)
     assert told is not None
     assert f"IOPS of all VM groups is {count(value * 1.2)} (" in told
     assert f"simulated and {count(value)} (" in told
@@ -102,7 +105,19 @@ def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report)
     both = mildly.model_copy(
         update={"total": mildly.total.model_copy(update={"latency_ms": latency})}
     )
-    told = dispute(second_opinion(both, analytic))
+    told = dispute(second_opinion(both, analytic), NAMES)
     assert told is not None
     assert f"mean latency [ms] of all VM groups is {count(10 * slow.value)} (" in told
     assert "2 values differ so." in told
+
+
+def test_dispute_calls_a_vm_group_by_its_name(analytic: Report) -> None:
+    first = analytic.groups[0]
+    value = first.iops.value
+    assert value is not None
+    fast = first.model_copy(update={"iops": around(2 * value, 0.01 * value)})
+    report = analytic.model_copy(update={"groups": [fast, *analytic.groups[1:]]})
+    names = PartNames(design(vm_groups__0__name="Shop of the web"))
+    told = dispute(second_opinion(report, analytic), names)
+    assert told is not None
+    assert "IOPS of Shop of the web is" in told

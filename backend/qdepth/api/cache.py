@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Sequence
+from contextlib import suppress
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
@@ -11,17 +12,27 @@ from sqlalchemy.orm import Session
 from qdepth.db import results
 from qdepth.report.report import Report
 
-MOST_REPORTS = 256
+MOST_REPORT_BYTES = 100_000_000
+MEMORY_OF_TEXT = 9
+"""Bytes in memory for each byte of JSON of a report, as measured: 209 kB for 23 kB."""
 MOST_QUERIES = 512
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
 class Cache(Generic[Key, Value]):
-    """The values used last, for several threads. What `compute` raises is not kept."""
+    """The values used last, for several threads. What `compute` raises is not kept.
 
-    def __init__(self, most: int) -> None:
-        self._cache: LRUCache[Key, Value] = LRUCache(most)
+    Parameters
+    ----------
+    most : int
+        Size of all values at most.
+    size_of : Callable
+        Size of a value; unset: each counts as one.
+    """
+
+    def __init__(self, most: int, size_of: Callable[[Value], int] | None = None) -> None:
+        self._cache: LRUCache[Key, Value] = LRUCache(most, size_of)
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
@@ -30,8 +41,8 @@ class Cache(Generic[Key, Value]):
             return self._cache.get(key)
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep a value."""
-        with self._lock:
+        """Keep a value, unless it is larger than all that is kept."""
+        with self._lock, suppress(ValueError):
             self._cache[key] = value
 
     def get_or_compute(self, key: Key, compute: Callable[[], Value]) -> Value:
@@ -43,11 +54,16 @@ class Cache(Generic[Key, Value]):
         return value
 
 
+def memory_of(report: Report) -> int:
+    """What a report takes in memory, about [bytes]."""
+    return MEMORY_OF_TEXT * len(report.model_dump_json())
+
+
 class ReportCache(Cache[str, Report]):
     """Reports by the keys of their evaluations, already parsed."""
 
-    def __init__(self) -> None:
-        super().__init__(MOST_REPORTS)
+    def __init__(self, most_bytes: int = MOST_REPORT_BYTES) -> None:
+        super().__init__(most_bytes, memory_of)
         self._asked: dict[str, asyncio.Task[Report]] = {}
 
     async def get_or_ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:

@@ -1,6 +1,50 @@
 """Sockets that servers listen on."""
 
+import errno
 import socket
+
+from qdepth.errors import QdepthError
+
+REFUSALS = {
+    errno.EADDRINUSE: "another program has it, perhaps a server of Qdepth. End that one, or name "
+    "another port with QDEPTH_PORT",
+    errno.EACCES: "this user may not have it, as a rule because it is below 1024. Name another "
+    "port with QDEPTH_PORT, and let a proxy have this one",
+    errno.EADDRNOTAVAIL: "this machine has no such address. Correct QDEPTH_HOST: 127.0.0.1 is for "
+    "this machine alone, 0.0.0.0 for all networks that it is in",
+}
+
+
+class RefusedAddress(QdepthError):
+    """A server cannot listen where it shall."""
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that has an address, and is not listened on yet; port 0 takes a free one.
+
+    Raises
+    ------
+    RefusedAddress
+        Saying why the address cannot be had, and what to do.
+    """
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        unknown = f"{error.strerror}. Correct QDEPTH_HOST or QDEPTH_PORT"
+        refusal = REFUSALS.get(error.errno or 0, unknown)
+        raise RefusedAddress(
+            f"The server cannot listen on port {port} of {host}: {refusal}."
+        ) from error
+    return send_at_once(listener)
+
+
+def address_of(listener: socket.socket) -> str:
+    """Address by which browsers reach a listener."""
+    host, port = listener.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def send_at_once(listener: socket.socket) -> socket.socket:

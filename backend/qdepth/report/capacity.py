@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
+from qdepth.design.part_names import own_name
 from qdepth.design.profiles.capacity import raid_groups, raw_gb, usable_gb
 from qdepth.figures import whole
 from qdepth.units import GB, GIB
@@ -29,7 +30,7 @@ def capacity_of(design: Design) -> Capacity:
     usables = [usable_gb(design.known_profiles, pool) for pool in pools]
     raw = sum(gb for gb in raws if gb is not None) if raws and None not in raws else None
     if pools and all(array.pools for array in design.arrays):
-        unknown = [p.id for p, gb in zip(pools, usables, strict=True) if gb is None]
+        unknown = [own_name(p) for p, gb in zip(pools, usables, strict=True) if gb is None]
         if unknown:
             missing = f"no capacity given for pool {', '.join(unknown)}: enter its usable_gb"
             return Capacity(raw, None, missing, ())
@@ -45,22 +46,22 @@ def _of_pools(arrays: list[Array]) -> Iterator[str]:
     )
     for pool in (pool for array in arrays for pool in array.pools):
         if pool.usable_gb is not None:
-            yield f"Pool {pool.id}: {whole(pool.usable_gb)} GB usable, as entered."
+            yield f"{own_name(pool, 'Pool')}: {whole(pool.usable_gb)} GB usable, as entered."
         elif isinstance(pool.media, Disks):
             data = pool.media.count - pool.media.spares
             groups = raid_groups(pool, data)
             yield (
-                f"Pool {pool.id}: {pool.media.count} disks, {pool.media.spares} of them spare, "
-                f"{pool.raid.upper().replace('RAID', 'RAID ')} in {groups} "
+                f"{own_name(pool, 'Pool')}: {pool.media.count} disks, {pool.media.spares} of them "
+                f"spare, {pool.raid.upper().replace('RAID', 'RAID ')} in {groups} "
                 f"group{'s' if groups > 1 else ''}."
             )
 
 
 def _of_datastores(design: Design, raw: float | None) -> Capacity:
     datastores = design.datastores
-    unknown = [datastore.id for datastore in datastores if datastore.capacity_gib is None]
+    unknown = [own_name(datastore) for datastore in datastores if datastore.capacity_gib is None]
     if unknown or not datastores:
-        without = ", ".join(array.id for array in design.arrays if not array.pools)
+        without = ", ".join(own_name(array) for array in design.arrays if not array.pools)
         named = f"datastore {', '.join(unknown)}" if unknown else "there is none"
         return Capacity(
             raw,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.part_names import PartNames
 from qdepth.figures import count, error_digit
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -25,7 +26,7 @@ def second_opinion(simulated: Report, analytic: Report) -> list[SecondOpinion]:
     ]
 
 
-def dispute(opinions: Sequence[SecondOpinion]) -> str | None:
+def dispute(opinions: Sequence[SecondOpinion], names: PartNames) -> str | None:
     """What the two engines do not agree on, in words; None where they agree.
 
     The largest disagreement beyond what both allow for, and how many there are.
@@ -34,7 +35,7 @@ def dispute(opinions: Sequence[SecondOpinion]) -> str | None:
     if not differing:
         return None
     worst = max(differing, key=_gap)
-    what = f"{_NAMES[worst.quantity]} of {_group_name(worst.group)}"
+    what = f"{_NAMES[worst.quantity]} of {_group_name(worst.group, names)}"
     more = f" {len(differing)} values differ so." if len(differing) > 1 else ""
     return (
         f"Simulation and analytic engine disagree: {what} is {_shown(worst.simulated)} simulated "
@@ -51,8 +52,8 @@ _NAMES = {
 }
 
 
-def _group_name(id_: str) -> str:
-    return "all VM groups" if id_ == "total" else f"VM group {id_}"
+def _group_name(id_: str, names: PartNames) -> str:
+    return "all VM groups" if id_ == "total" else names.with_kind("VM group", id_)
 
 
 def _gap(row: SecondOpinion) -> float:

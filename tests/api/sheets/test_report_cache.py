@@ -1,10 +1,11 @@
 """Many cells of a sheet ask for one report at the same time."""
 
 import asyncio
+import tracemalloc
 
 import pytest
 
-from qdepth.api.cache import MOST_REPORTS, ReportCache
+from qdepth.api.cache import ReportCache, memory_of
 from qdepth.report.report import Report
 from tests.support.reports import small_report
 
@@ -60,12 +61,32 @@ def test_what_fails_is_told_to_all_and_not_kept() -> None:
 
 def test_only_the_reports_used_last_are_kept() -> None:
     async def ask() -> None:
-        cache, estimates = ReportCache(), Estimates()
+        cache, estimates = ReportCache(3 * memory_of(small_report())), Estimates()
         estimates.may_come.set()
-        for number in range(MOST_REPORTS + 5):
+        for number in range(8):
             await cache.get_or_ask(str(number), estimates.one)
-        assert [number for number in range(MOST_REPORTS + 5) if cache.get(str(number))] == list(
-            range(5, MOST_REPORTS + 5)
-        )
+        assert [number for number in range(8) if cache.get(str(number))] == [5, 6, 7]
 
     asyncio.run(ask())
+
+
+def test_report_that_is_larger_than_the_cache_is_given_and_not_kept() -> None:
+    async def ask() -> None:
+        cache, estimates = ReportCache(memory_of(small_report()) - 1), Estimates()
+        estimates.may_come.set()
+        assert await cache.get_or_ask("a", estimates.one) == small_report()
+        assert cache.get("a") is None
+
+    asyncio.run(ask())
+
+
+def test_memory_of_a_report_is_about_what_is_said() -> None:
+    text = small_report().model_dump_json()
+    Report.model_validate_json(text)  # loads what is loaded once
+    tracemalloc.start()
+    try:
+        reports = [Report.model_validate_json(text) for _ in range(5)]
+        each = tracemalloc.get_traced_memory()[0] / len(reports)
+    finally:
+        tracemalloc.stop()
+    assert 0.5 < each / memory_of(reports[0]) < 2

@@ -284,6 +284,12 @@ def test_counts_of_get_stat_over_an_unknown_time_are_no_rates(import_text: Impor
     )
 
 
+def test_throughput_of_get_stat_without_ios_is_no_load(import_text: ImportText) -> None:
+    rows = [("900", "18-09-2015 10:44:20", "disk.read.average", "esx1", "naa.1")]
+    with pytest.raises(RefusedFile, match=r"tells no rate of I/Os"):
+        import_text(_get_stat(rows, kind="HostSystem"), "stats.csv")
+
+
 def test_an_object_of_get_stat_counts_once_by_its_instances_or_by_its_total(
     import_text: ImportText,
 ) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import logging
 import socket
 import sys
 from contextlib import suppress
@@ -12,10 +13,12 @@ import uvicorn
 from qdepth.api.app import create_app
 from qdepth.api.http.access_log import logging_config
 from qdepth.cli.database import opened_database
-from qdepth.cli.sockets import send_at_once
+from qdepth.cli.sockets import address_of, bound
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
+
+logger = logging.getLogger(__name__)
 
 GRACE_S = 3
 SWITCH_S = 0.001
@@ -51,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
         timeout_graceful_shutdown=GRACE_S,
     )
     # The port is taken first: its number tells the workers of this server from those of others.
-    listener = send_at_once(config.bind_socket())
+    listener = bound(settings.host, settings.port)
+    logger.info("Qdepth is at %s; Ctrl-C ends it", address_of(listener))
     name = f"{socket.gethostname()}-{listener.getsockname()[1]}"
     start_embedded_workers(settings.embedded_workers, name)
     sys.setswitchinterval(SWITCH_S)

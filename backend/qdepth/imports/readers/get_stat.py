@@ -124,8 +124,9 @@ def _read_table(table: Table, found: Found, pace: Pace) -> None:
     lengths = _Lengths(interval_of(moments))
     samples = [_rates(series[places[0]][moment], lengths) for moment in moments]
     _say_lengths(lengths, found, file)
-    for key, title, index, offered in chosen_moments([_total(sample) for sample in samples]):
-        if samples[index]:
+    totals = [_total(sample) for sample in samples]
+    for key, title, index, offered in chosen_moments(totals):
+        if totals[index][0] > 0:
             found.loads.append(
                 Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
                      interval_s=lengths.told_s or lengths.between_s, offered=offered,

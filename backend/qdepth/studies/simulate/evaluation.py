@@ -1,6 +1,7 @@
 """Evaluates one design: the whole flow from document to report."""
 
 from qdepth.design.document.document import Design
+from qdepth.design.part_names import PartNames
 from qdepth.engines.analytic.engine import solve as analytic_solve
 from qdepth.engines.options import Observer
 from qdepth.engines.replay import EnginesDiffer
@@ -53,7 +54,7 @@ def evaluate(
         return report
     listener.say("computing")
     analytic = build_report(design, network, analytic_solve(network))
-    report = with_prediction(design, _with_second_opinion(report, analytic), analytic)
+    report = with_prediction(design, _with_second_opinion(design, report, analytic), analytic)
     return with_target(design, report)
 
 
@@ -71,10 +72,10 @@ def confirmed(report: Report) -> Report:
     return report
 
 
-def _with_second_opinion(report: Report, analytic: Report) -> Report:
+def _with_second_opinion(design: Design, report: Report, analytic: Report) -> Report:
     """The report with the analytic values; one that they contradict is not called steady."""
     opinions = second_opinion(report, analytic)
-    doubt = dispute(opinions)
+    doubt = dispute(opinions, PartNames(design))
     status = {}
     if doubt is not None and report.status == "steady":
         status = {"status": "disputed", "status_text": doubt}

@@ -8,6 +8,8 @@ import { meaningOf, type Word } from '@/lib/format/glossary'
 export type Column = {
   label: ReactNode
   key: string
+  /** What its cells are called where they are stacked, if the label is more than a text. */
+  stackedLabel?: string
   /** The word of the glossary that the heading stands for. */
   word?: Word
   /** What the heading means, where it is no word of the glossary. */
@@ -27,13 +29,16 @@ type Props = {
   stacks?: boolean
 }
 
+/** With more, they stand closer, so that those of esxtop fit the page. */
+const COMFORTABLE_COLUMNS = 10
+
 /** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
  * narrow. */
 export function DataTable({ caption, columns, rows, stacks = false }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table} data-stacks={stacks}>
+      <table className={styles.table} data-stacks={stacks} data-dense={columns.length > COMFORTABLE_COLUMNS}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -78,9 +83,10 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
 }
 
 /** The heading that a cell repeats on a phone; an empty one needs none. */
-function labelBeside({ label }: Column, cell: ReactNode): string | undefined {
+function labelBeside({ label, stackedLabel }: Column, cell: ReactNode): string | undefined {
   const isEmpty = cell === null || cell === undefined || cell === false || cell === ''
-  return typeof label === 'string' && !isEmpty ? label : undefined
+  if (isEmpty) return undefined
+  return stackedLabel ?? (typeof label === 'string' ? label : undefined)
 }
 
 function Heading({ column: { label, word, meaning } }: { column: Column }) {

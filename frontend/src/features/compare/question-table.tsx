@@ -9,6 +9,7 @@ import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
+import { designMark } from '@/lib/design/design-marks'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
@@ -31,6 +32,7 @@ export function QuestionTable({ comparison, designs }: { comparison: Comparison;
         { key: 'question', label: 'Question' },
         ...reports.map((report, index) => ({
           key: report.design_id,
+          stackedLabel: designMark(index).letter,
           label: (
             <>
               <DesignBadge index={index} /> {report.design_title}

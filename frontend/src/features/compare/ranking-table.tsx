@@ -53,11 +53,12 @@ export function RankingTable({ comparison, designs }: Props) {
         )}
       </div>
       <DataTable
+        stacks
         caption={`Ranking: ${criterionTitle(asked, currency)}${ofClass === undefined ? '' : ` of ${ofClass}`}`}
         columns={[
           { key: 'rank', label: 'Rank' },
           { key: 'design', label: 'Design', wide: true },
-          { key: 'value', label: unitLabel(criterion, currency), numeric: true },
+          { key: 'value', label: unitLabel(criterion, currency), numeric: true, wide: true },
           { key: 'remark', label: 'Remark', wide: true },
         ]}
         rows={ranking.rows.map((row) => {

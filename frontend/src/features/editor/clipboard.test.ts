@@ -20,6 +20,19 @@ describe('duplicateParts', () => {
     expect(design.vm_groups[1]?.host).toBe('esx02')
     expect(design.vm_groups[1]?.datastore).toBe('ds01')
   })
+  it('numbers names, but for VM groups, which are a class under one name', () => {
+    const named = (name: string): Design => ({
+      ...vmfsDesign,
+      hosts: vmfsDesign.hosts.map((host) => ({ ...host, name })),
+      vm_groups: vmfsDesign.vm_groups.map((group) => ({ ...group, name: 'SQL' })),
+    })
+    const [first] = vmfsDesign.hosts
+    const names = (design: Design) => duplicateParts(design, [first?.id ?? '']).design.hosts.map(({ name }) => name)
+    expect(names(named('Host'))).toEqual(['Host', 'Host 2'])
+    expect(names(named('Rack 9'))).toEqual(['Rack 9', 'Rack 10'])
+    const groups = duplicateParts(named('Host'), ['vdbench']).design.vm_groups
+    expect(groups.map(({ name }) => name)).toEqual(['SQL', 'SQL'])
+  })
   it('copies a part once, also where its holder is copied too', () => {
     const { design } = duplicateParts(vmfsDesign, ['ct0-fc0', 'x50r3'])
     expect(design.arrays).toHaveLength(2)

@@ -35,7 +35,7 @@ export function pasteParts(design: Design, copies: Part[]): PastedParts {
       const { parent, list } = KINDS[copy.kind]
       const home = parent === null ? null : parentFor(design, parent, copy.parent)
       if (parent !== null && home === null) return sofar
-      const rewritten = rewriteReferences(value, rename)
+      const rewritten = withFreshName(sofar.design, copy, rewriteReferences(value, rename))
       const ready =
         copy.kind === 'datastore'
           ? onFreeLuns(sofar.design, rewritten as Datastore)
@@ -48,6 +48,22 @@ export function pasteParts(design: Design, copies: Part[]): PastedParts {
     },
     { design, ids: [] },
   )
+}
+
+/** The copy under a name of its own: "Nightly backup 2". VM groups of one name are a class, so they keep it. */
+function withFreshName<T>(design: Design, { kind, value: { id: _id, ...original } }: Part, copy: T): T {
+  const name = 'name' in original ? original.name : null
+  if (kind === 'vm_group' || !name) return copy
+  const taken = new Set(listParts(design).map((part) => part.title))
+  return { ...copy, name: freshName(name, taken) }
+}
+
+function freshName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name
+  const [, stem = name, number = '1'] = /^(.*?) (\d+)$/.exec(name) ?? []
+  let next = Number(number) + 1
+  while (taken.has(`${stem} ${next}`)) next += 1
+  return `${stem} ${next}`
 }
 
 /** The datastore with each LUN that is taken replaced by a free one, which may be new. */

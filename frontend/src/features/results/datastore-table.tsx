@@ -14,6 +14,7 @@ export function DatastoreTable({ report, design }: { report: Report; design: Des
   const someLack = report.datastores.some((datastore) => datastore.iops_per_gb.value === null)
   return (
     <DataTable
+      stacks
       caption="IOPS per GB of each datastore"
       columns={[
         { key: 'datastore', label: 'Datastore', word: 'datastore' },

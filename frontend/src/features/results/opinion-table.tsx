@@ -30,6 +30,7 @@ function Opinions({ caption, opinions, design }: Props & { caption: string }) {
   const titleOf = groupTitles(design)
   return (
     <DataTable
+      stacks
       caption={caption}
       columns={[
         { key: 'group', label: 'VM group' },

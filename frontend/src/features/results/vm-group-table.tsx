@@ -38,6 +38,7 @@ function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
   })
   return (
     <DataTable
+      stacks
       caption={caption}
       columns={[
         { key: 'group', label: 'VM group', word: 'VM group' },

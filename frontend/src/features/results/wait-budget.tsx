@@ -29,10 +29,11 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
         ))}
       </div>
       <DataTable
+        stacks
         caption="Mean latency by layer"
         columns={[
           { key: 'layer', label: 'Layer' },
-          { key: 'meaning', label: 'What happens there' },
+          { key: 'meaning', label: 'What happens there', wide: true },
           ...rows.flatMap(({ key, title }) => [
             { key: `${key} mean`, label: `${title} [${column.unit}]`, numeric: true },
             { key: `${key} %`, label: 'Share', numeric: true },

@@ -33,7 +33,7 @@ describe('hardware acceleration', () => {
   it('names ATS where the array knows it', () => {
     const arrays = vmfsDesign.arrays.map((array) => ({ ...array, offload: { ats_us: 100 } }))
     expect(accelerations({ ...vmfsDesign, arrays })[0]?.why).toBe(
-      'FlashArray//X50R3 has no copy engine, no WRITE SAME and ATS',
+      'FlashArray//X50R3 has ATS, but no copy engine and no WRITE SAME',
     )
   })
   it('is not there over NFS', () =>

@@ -50,9 +50,16 @@ const copies = ({ offload }: StorageArray) => isThere(offload?.copy_engine)
 const zeroes = ({ offload }: StorageArray) => isThere(offload?.write_same_us)
 const locks = ({ offload }: StorageArray) => isThere(offload?.ats_us)
 
+const LIST = new Intl.ListFormat('en-GB')
+
+/** "Array has ATS, but no copy engine and no WRITE SAME". */
 function inWords(array: StorageArray): string {
-  const copy = copies(array) ? 'a copy engine' : 'no copy engine'
-  const zero = zeroes(array) ? 'WRITE SAME' : 'no WRITE SAME'
-  const name = array.name ?? array.id
-  return locks(array) ? `${name} has ${copy}, ${zero} and ATS` : `${name} has ${copy} and ${zero}`
+  const has = [
+    ...(copies(array) ? ['a copy engine'] : []),
+    ...(zeroes(array) ? ['WRITE SAME'] : []),
+    ...(locks(array) ? ['ATS'] : []),
+  ]
+  const lacks = [...(copies(array) ? [] : ['no copy engine']), ...(zeroes(array) ? [] : ['no WRITE SAME'])]
+  const told = [has, lacks].filter((words) => words.length > 0).map((words) => LIST.format(words))
+  return `${array.name ?? array.id} has ${told.join(', but ')}`
 }

@@ -88,6 +88,14 @@ describe('lines to what is folded', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
     expect(lines.filter(({ to }) => to === drawn.at(-1)?.id)).toHaveLength(1)
   })
+  it('lie on the path of an operation, from its host to its datastores', () => {
+    const [host] = design.hosts
+    if (host === undefined) throw new Error('no host')
+    const work = { id: 'free', kind: 'unmap' as const, target: 'datastore05', amount_gib: 1 }
+    const busy = { ...design, hosts: [host, { ...host, id: 'idle', hba_ports: [] }] }
+    const path = boxesOnPath({ ...busy, operations: [{ ...work, host: host.id }] }, 'free')
+    expect([host.id, 'datastore05', 'idle', 'datastore04'].map((id) => path.has(id))).toEqual([true, true, false, false])
+  })
   it('lie on the path of a part inside', () => {
     const drawn = boxes(design)
     const path = withFolds(boxesOnPath(design, 'datastore05'), drawn)

@@ -1,6 +1,6 @@
 /** The lines of the canvas, and which of them an I/O through a part takes. */
 
-import type { Design } from '@/api/types'
+import type { Design, Operation } from '@/api/types'
 import { listParts } from '@/lib/design/parts'
 
 export type Line = { id: string; from: string; fromRow: string | null; to: string; toRow: string | null }
@@ -32,6 +32,20 @@ function line(from: string, fromRow: string | null, to: string, toRow: string | 
 
 /** Boxes that lie on a path of I/O through the part: those that it leads to and comes from. */
 export function boxesOnPath(design: Design, id: string): Set<string> {
+  const operation = design.operations?.find((one) => one.id === id)
+  return operation === undefined ? boxesThrough(design, id) : boxesOfOperation(design, operation)
+}
+
+/** Boxes between the host of an operation and the datastores that it reads and writes. */
+function boxesOfOperation(design: Design, operation: Operation): Set<string> {
+  const source = 'source' in operation ? operation.source : operation.target
+  const atEnds = new Set([operation.target, source].flatMap((end) => [...boxesThrough(design, end)]))
+  if (operation.host == null) return atEnds
+  const ofHost = boxesThrough(design, operation.host)
+  return new Set([...atEnds].filter((box) => ofHost.has(box)))
+}
+
+function boxesThrough(design: Design, id: string): Set<string> {
   const lines = canvasLines(design)
   const start = boxOf(design, id)
   const reached = new Set([start])
