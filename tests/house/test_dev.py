@@ -136,7 +136,9 @@ def test_lanes_begin_while_the_last_checks_run(monkeypatch: pytest.MonkeyPatch) 
     checks, everything = pools
     assert everything[: len(checks)] == checks
     assert len(everything) == len(checks) + len(lanes.lanes())
-    assert "tests/design" in checks[0][0][0]
+    (prepare, _), (quick, _) = checks[0]
+    assert prepare[-1] == "prepare"
+    assert "tests/design" in quick
 
 
 def test_unknown_target_is_refused() -> None:

@@ -85,7 +85,7 @@ def test_cancel_is_heard_at_the_next_write(sessions: Sessions, part: PartRow) ->
 def test_run_that_was_ended_elsewhere_stops(sessions: Sessions, part: PartRow) -> None:
     observe = _writer(sessions, part, lambda: 0.0)
     with sessions.writing() as session:
-        jobs.end(session, part.job_id, "failed", now=NOW, problem={"type": "x"})
+        jobs.end(session, part.job_id, "failed", now=NOW, problem={"title": "Ended"})
     assert not observe(_progress(100))
 
 

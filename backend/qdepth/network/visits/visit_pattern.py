@@ -121,6 +121,13 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
     return VisitPattern(tuple(visits), tuple(delays), tuple(entries), frozenset(not_modelled))
 
 
+def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
+    """Of the I/Os of a flow [bytes]."""
+    before = (0.0, *cumulative[:-1])
+    shares = (b - a for a, b in zip(before, cumulative, strict=True))
+    return sum(size * share for size, share in zip(sizes, shares, strict=True))
+
+
 def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:
     """First and second moment of a demand over the sizes of a flow [s], [s^2]."""
     fixed, per_byte = (

@@ -14,7 +14,7 @@ from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.program import Binding
-from qdepth.network.visits.visit_pattern import VisitPattern
+from qdepth.network.visits.visit_pattern import VisitPattern, mean_size
 
 Slots = tuple[int | None, ...]
 """Of each limit of a pattern: the resource that it is in the model; None if it never binds."""
@@ -53,21 +53,14 @@ def rows_of_flows(
         classes[flows] = index
         rates[flows] = rate_of_flow(times[index], flow_class)
     rows = np.asarray(rates[:, None] * of_class[classes])
-    mean_size = cache(_mean_size)
-    rows[:, 1] *= [mean_size(flow.sizes, flow.cumulative) for flow in network.flows]
+    mean_size_of = cache(mean_size)
+    rows[:, 1] *= [mean_size_of(flow.sizes, flow.cumulative) for flow in network.flows]
     return rows
 
 
 def rate_of_flow(times: ClassTimes, flow_class: FlowClass) -> float:
     """Throughput of one flow of a class [1/s]."""
     return times.rate * flow_class.number / len(flow_class.flows)
-
-
-def _mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
-    """[bytes]"""
-    before = (0.0, *cumulative[:-1])
-    shares = (b - a for a, b in zip(before, cumulative, strict=True))
-    return sum(size * share for size, share in zip(sizes, shares, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from qdepth.engines.analytic.model.model import FlowClass, ServiceDemand
+from qdepth.engines.analytic.model.visit_counts import SAME
 from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.textbook.convolution import FloatArray
@@ -15,9 +16,6 @@ from qdepth.engines.analytic.textbook.sparse_mva import (
     schweitzer_of_sparse,
 )
 from qdepth.network.loops import Open
-
-SAME = 1e-9
-"""Relative difference up to which two loads count as one."""
 
 
 def set_asymptotic_values(state: State) -> None:
