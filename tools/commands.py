@@ -40,11 +40,11 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
 def side_by_side(*chains: Chain) -> None:
     """Run chains of commands beside one another, and show what each printed when it has ended.
 
-    Two more run at a time than there are processors, for some of them wait. They start in their
+    One more runs at a time than there are processors, for some of them wait. They start in their
     order, so the longest belong at the front. A chain ends at the first of its commands that fails;
     the others go on.
     """
-    at_once = (os.cpu_count() or 1) + 2
+    at_once = (os.cpu_count() or 1) + 1
     with ThreadPoolExecutor(at_once) as pool:
         done = [pool.submit(_run_chain, chain) for chain in chains]
     failures = [str(error) for job in done if (error := job.exception())]

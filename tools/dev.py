@@ -213,15 +213,18 @@ def check() -> None:
     """What is told within a minute or two: linters, types, and tests of functions alone."""
     install_python_packages(dev=True)
     install_node_packages()
+    _compile_engines()
     side_by_side(*_checks("not full"))
 
 
+def _compile_engines() -> None:
+    """Once, and not in each of the lanes; the linter of the page takes about as long."""
+    side_by_side([((VENV_BIN / "qdepth", "prepare"), ROOT)], _in_frontend(_npm("run", "lint")))
+
+
 def _checks(marks: str) -> list[Chain]:
-    """The engines are compiled first, once, and not by each of the lanes that begin together."""
-    prepare = VENV_BIN / "qdepth", "prepare"
     return [
-        [(prepare, ROOT), (pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
-        _in_frontend(_npm("run", "lint")),
+        [(pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
         _in_frontend(_npm("run", "typecheck"), _npm("run", "test")),
         _lint_python(),
     ]
@@ -243,6 +246,7 @@ def _test(marks: str, left_out: list[str]) -> None:
     install_python_packages(dev=True)
     build_page()
     install_node_packages()
+    _compile_engines()
     commands = [pytest_command(VENV_BIN, marks, *lane) for lane in lanes()]
     side_by_side(*_checks(marks), *([(command, ROOT)] for command in commands))
     skipped = skipped_tests()
