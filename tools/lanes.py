@@ -25,15 +25,15 @@ QUICK = [
 LANES = {
     "stories": ["tests/browser/stories"],
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
-    "processes": ["tests/office", "tests/worker"],
-    "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "api": ["tests/api"],
-    "others": [],
     "numbers": ["tests/golden", "tests/house", "tests/published"],
     "engines": ["tests/engines", "tests/known_answers"],
+    "studies": ["tests/studies", "tests/cli/test_cases.py"],
+    "others": [],
+    "processes": ["tests/office", "tests/worker"],
 }
-"""Places whose tests share servers, compiled code or computed cases: first what waits for other
-processes most of the time and leaves a processor to others, then the longest.
+"""Places whose tests share servers, compiled code or computed cases: the longest first, and the
+others in an order in which the last ones end at about the same time on two processors.
 
 The lane without places takes all other tests.
 """
