@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from qdepth.cli.sockets import RefusedAddress, address_of, bound, send_at_once
+from qdepth.cli.sockets import RefusedAddress, bound, send_at_once, url_of
 
 
 def test_accepted_connections_do_not_wait_for_acknowledgements() -> None:
@@ -21,7 +21,7 @@ def test_free_port_is_taken_and_named() -> None:
     with bound("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
         assert port > 0
-        assert address_of(listener) == f"http://127.0.0.1:{port}"
+        assert url_of(*listener.getsockname()) == f"http://127.0.0.1:{port}"
 
 
 def test_address_that_cannot_be_had_is_said_with_what_to_do() -> None:

@@ -13,6 +13,7 @@ from typing import Literal
 from sqlalchemy import URL, Engine, false, text, update
 from sqlalchemy.exc import DBAPIError
 
+from qdepth.cli.sockets import url_of
 from qdepth.db import heartbeats, job_counts
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import LATEST_REVISION, revision_of
@@ -135,7 +136,7 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
         return Finding(
             "workers",
             "warns",
-            f"{found} The server at {_address(settings)} brings workers.",
+            f"{found} The server at {url_of(settings.host, settings.port)} brings workers.",
             "If it was started just now, ask again in a minute. Else its log says what its workers "
             "wait for, or why they end.",
         )
@@ -163,11 +164,6 @@ def server_answers(settings: Settings) -> bool:
 
 def _all_work(findings: list[Finding]) -> bool:
     return all(finding.state != "fails" for finding in findings)
-
-
-def _address(settings: Settings) -> str:
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{settings.port}"
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:

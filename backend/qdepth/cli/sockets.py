@@ -41,9 +41,8 @@ def bound(host: str, port: int) -> socket.socket:
     return send_at_once(listener)
 
 
-def address_of(listener: socket.socket) -> str:
-    """Address by which browsers reach a listener."""
-    host, port = listener.getsockname()[:2]
+def url_of(host: str, port: int) -> str:
+    """Address of a server for browsers."""
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 

@@ -25,17 +25,17 @@ def _network(index: int, load: float) -> QueueingNetwork:
 def test_what_they_complete_is_as_simulated(
     index: int, load: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    paces = []
+    dampings = []
     iterated = fixed_point._iterated
 
     def watched(state: State, work: int) -> State | None:
-        paces.append(state.pace)
+        dampings.append(state.damping)
         return iterated(state, work)
 
     monkeypatch.setattr(fixed_point, "_iterated", watched)
     network = _network(index, load)
     found = solve(network)
-    assert paces[:3] == [USUAL, USUAL, HALF_STEPS], "long steps find no end"
+    assert dampings[:3] == [USUAL, USUAL, HALF_STEPS], "long steps find no end"
     assert found.status == "no_steady_state"
     assert found.outside_validity is not None
     simulated = solve_compiled(network, EngineOptions(seed=1, max_ios=150_000))

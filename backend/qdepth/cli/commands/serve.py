@@ -13,7 +13,7 @@ import uvicorn
 from qdepth.api.app import create_app
 from qdepth.api.http.access_log import logging_config
 from qdepth.cli.database import opened_database
-from qdepth.cli.sockets import address_of, bound
+from qdepth.cli.sockets import bound, url_of
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     )
     # The port is taken first: its number tells the workers of this server from those of others.
     listener = bound(settings.host, settings.port)
-    logger.info("Qdepth is at %s; Ctrl-C ends it", address_of(listener))
+    logger.info("Qdepth is at %s; Ctrl-C ends it", url_of(*listener.getsockname()[:2]))
     name = f"{socket.gethostname()}-{listener.getsockname()[1]}"
     start_embedded_workers(settings.embedded_workers, name)
     sys.setswitchinterval(SWITCH_S)

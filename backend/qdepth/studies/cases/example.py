@@ -9,9 +9,9 @@ class OperationSpan(Immutable):
     """When an operation of a time line is under way."""
 
     start_s: float
-    """[s]"""
+    """When it starts, from the beginning of the time line [s]."""
     finish_s: float
-    """[s]"""
+    """When it ends [s]."""
 
 
 class ExampleAnswer(Immutable):

@@ -5601,13 +5601,13 @@ export type OperationSpan = {
     /**
      * Finish S
      *
-     * [s]
+     * When it ends [s].
      */
     finish_s: number;
     /**
      * Start S
      *
-     * [s]
+     * When it starts, from the beginning of the time line [s].
      */
     start_s: number;
 };

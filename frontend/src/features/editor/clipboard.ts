@@ -2,6 +2,7 @@
 import type { Datastore, Design } from '@/api/types'
 import { addPart, parentFor, rewriteReferences, uniqueId } from '@/lib/design/design-edits'
 import { freeLuns, isTaken } from '@/lib/design/free-luns'
+import { freshName } from '@/lib/design/fresh-name'
 import { appendAt, join } from '@/lib/design/json-pointer'
 import { findPart, KINDS, listParts, type Part } from '@/lib/design/parts'
 
@@ -56,14 +57,6 @@ function withFreshName<T>(design: Design, { kind, value: { id: _id, ...original 
   if (kind === 'vm_group' || !name) return copy
   const taken = new Set(listParts(design).map((part) => part.title))
   return { ...copy, name: freshName(name, taken) }
-}
-
-function freshName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name
-  const [, stem = name, number = '1'] = /^(.*?) (\d+)$/.exec(name) ?? []
-  let next = Number(number) + 1
-  while (taken.has(`${stem} ${next}`)) next += 1
-  return `${stem} ${next}`
 }
 
 /** The datastore with each LUN that is taken replaced by a free one, which may be new. */

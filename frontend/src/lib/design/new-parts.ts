@@ -2,6 +2,7 @@
 import { arrayOfModel, controllerOf } from './array-of-model'
 import { arrayModel, USUAL_ARRAY } from './catalogue'
 import { freeLun } from './free-luns'
+import { freshName } from './fresh-name'
 import { newOperation } from './new-operations'
 import { partsOfKind, type PartKind } from './parts'
 
@@ -153,11 +154,10 @@ const lun = ({ design, home, named }: Context): Lun => ({
 /** Names of new LUNs, one after the other: "LUN 3", where the design has two. */
 function lunNames(design: Design): () => string {
   const taken = namesOfKind(design, 'lun')
-  let number = 0
   return () => {
-    do number += 1
-    while (taken.has(`LUN ${number}`))
-    return `LUN ${number}`
+    const name = freshName('LUN 1', taken)
+    taken.add(name)
+    return name
   }
 }
 
@@ -170,12 +170,8 @@ const protocolEndpoint = ({ design, home, named }: Context): ProtocolEndpoint =>
   name: endpointName(design),
 })
 
-const ENDPOINT = 'Protocol endpoint'
-
 function endpointName(design: Design): string {
-  const taken = namesOfKind(design, 'protocol_endpoint')
-  const numbers = Array.from({ length: taken.size + 1 }, (_, index) => `${ENDPOINT} ${index + 2}`)
-  return [ENDPOINT, ...numbers].find((name) => !taken.has(name)) ?? ENDPOINT
+  return freshName('Protocol endpoint', namesOfKind(design, 'protocol_endpoint'))
 }
 
 /** A usual all-flash array: its numbers are those of the catalogue, where their sources stand. */

@@ -93,7 +93,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
 def _why_not_settled(state: State) -> str | None:
     if not state.settled:
         return UNSETTLED
-    return None if state.pace is USUAL else SHORT_STEPS
+    return None if state.damping is USUAL else SHORT_STEPS
 
 
 def _why_not_poisson(state: State) -> str | None:

@@ -69,26 +69,26 @@ def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
     if work > most_work:
         return None
     first = found = _iterated(state, work)
-    for pace in (USUAL, HALF_STEPS, SMALL_STEPS):
+    for damping in (USUAL, HALF_STEPS, SMALL_STEPS):
         if found is not None and found.settled:
             return found
         state = State(model)
-        state.pace, state.likely_alone = pace, True
+        state.damping, state.likely_alone = damping, True
         found = _iterated(state, work)
     return found if found is not None and found.settled else first
 
 
 def _iterated(state: State, work: int) -> State | None:
     """The state in which nothing moves any more, or the last one; None if a number got lost."""
-    model, pace = state.model, state.pace
-    rounds = pace.rounds
-    if pace is not USUAL:
+    model, damping = state.model, state.damping
+    rounds = damping.rounds
+    if damping is not USUAL:
         rounds = min(rounds, MOST_WORK_OF_SHORT_STEPS // max(1, work))
-    strictness = pace.part / USUAL.part
+    strictness = damping.part / USUAL.part
     set_asymptotic_values(state)
     if not any(chain.is_open for chain in model.chains):
         set_mva_values(state)
-    steps, enough = Secants(LEAST_STEP, TOLERANCE, pace.step), False
+    steps, enough = Secants(LEAST_STEP, TOLERANCE, damping.step), False
     trail: deque[FloatArray] = deque(maxlen=STILL_ROUNDS)
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < rounds:
@@ -113,7 +113,7 @@ def _iterated(state: State, work: int) -> State | None:
             state.converged = bool(np.all(moved <= strictness * TOLERANCE * scale))
             settled = bool(np.all(moved[:number] <= strictness * SETTLED * scale[:number]))
             trail.append(tried)
-            stands_still = pace is not USUAL and _stands_still(trail)
+            stands_still = damping is not USUAL and _stands_still(trail)
             enough = stands_still or (work > MUCH_WORK and settled and state.settled)
             state.settled = settled or stands_still
     return state
@@ -161,7 +161,7 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     served = service_time(state, queue)
     least = NEGLIGIBLE * served if is_open else 0.0
     found = max(least, queue.total_present / queue.rate - served)
-    part = 1.0 if state.rounds <= state.pace.eager else state.pace.part
+    part = 1.0 if state.rounds <= state.damping.eager else state.damping.part
     queue.wait += part * (found - queue.wait)
     if queue.resource.is_limit or queue.resource.discipline is not Discipline.FCFS:
         return

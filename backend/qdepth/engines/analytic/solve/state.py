@@ -14,7 +14,7 @@ from qdepth.network.loops import Closed, Open
 Row = TypeVar("Row")
 
 
-class Pace(NamedTuple):
+class Damping(NamedTuple):
     """How far a round of the iteration goes towards what it finds."""
 
     rounds: int
@@ -27,8 +27,8 @@ class Pace(NamedTuple):
     """Part of the step of a throughput, after secants have shortened it."""
 
 
-USUAL = Pace(80, 8, 0.5, 1.0)
-HALF_STEPS, SMALL_STEPS = Pace(160, 0, 0.5, 0.5), Pace(240, 0, 0.15, 0.15)
+USUAL = Damping(80, 8, 0.5, 1.0)
+HALF_STEPS, SMALL_STEPS = Damping(160, 0, 0.5, 0.5), Damping(240, 0, 0.15, 0.15)
 
 
 @dataclass(slots=True)
@@ -186,7 +186,7 @@ class State:
         Whether the throughputs hardly move any more.
     likely_alone : bool
         Whether only likely numbers of customers tell how fast a station completes.
-    pace : Pace
+    damping : Damping
         How far a round goes.
     """
 
@@ -205,7 +205,7 @@ class State:
         populations = [chain.population for chain in model.chains]
         self.counts = np.arange(max(populations, default=0) + 1, dtype=np.float64)
         self.rounds = 0
-        self.pace = USUAL
+        self.damping = USUAL
         self.converged = self.settled = self.likely_alone = False
 
 
