@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx2
 import pytest
 from sqlalchemy import Engine, event, make_url, text
 from sqlalchemy.exc import OperationalError
 
-from qdepth.cli import health_checks
+from qdepth.cli import health_checks, sign_in_check
 from qdepth.cli.health_checks import check_all
 from qdepth.cli.main import main
+from qdepth.cli.sign_in_check import check_sign_in
 from qdepth.db import heartbeats, jobs
 from qdepth.db.connections import create_db_engine
 from qdepth.db.jobs import NewJob
@@ -19,6 +21,7 @@ from qdepth.db.session import Sessions
 from qdepth.db.troubles import trouble_of
 from qdepth.settings import Settings
 from tests.support.migrated import migrated_url, postgres_template, sqlite_template
+from tests.support.openid import running_provider
 from tests.support.server import RunningServer
 
 __all__ = ["migrated_url", "postgres_template", "sqlite_template"]
@@ -234,3 +237,54 @@ def test_backup_is_restored_by_command(
     assert "0 scenarios" in capsys.readouterr().out
     assert main(["restore", str(tmp_path / "none")]) == 2
     assert "none: No such file" in capsys.readouterr().err
+
+
+def _signing_in(issuer: str) -> Settings:
+    return Settings(
+        sign_in="oidc",
+        public_url="https://qdepth.example.org",
+        oidc_issuer=issuer,
+        oidc_client_id="qdepth",
+    )
+
+
+def test_provider_that_works_is_found_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running_provider(tmp_path, "https://qdepth.example.org", {}) as provider:
+        settings = _signing_in(provider.issuer)
+        found = check_sign_in(settings)
+        assert (found.state, found.remedy) == ("works", ""), found.found
+        assert any(one.name == "sign-in" for one in check_all(settings, lambda _s: None))
+        port = urlsplit(provider.issuer).port
+        other = check_sign_in(_signing_in(f"http://localhost:{port}"))
+        assert (other.state, other.remedy.split(":")[0]) == ("fails", "Set QDEPTH_OIDC_ISSUER=http")
+        assert provider.issuer in other.remedy
+        monkeypatch.setattr(sign_in_check, "LEEWAY_S", -1)
+        assert "time server" in check_sign_in(settings).remedy
+    away = check_sign_in(settings)
+    assert (away.state, "correct QDEPTH_OIDC_ISSUER" in away.remedy) == ("fails", True)
+
+
+@pytest.mark.parametrize(
+    ("published", "keys", "found"),
+    [
+        ({"jwks_uri": None}, {}, "publishes no jwks_uri"),
+        ({"id_token_signing_alg_values_supported": ["HS256"]}, {}, "signs tokens with HS256"),
+        ({}, {"keys": []}, "No keys to import"),
+        ({}, {"nothing": 1}, "keys cannot be read"),
+        ({"issuer": ""}, {}, "calls itself nothing"),
+    ],
+)
+def test_provider_that_signs_nobody_in_is_said(
+    published: dict[str, Any], keys: dict[str, Any], found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    issuer = "https://id.example.org"
+    told = {"issuer": issuer} | dict.fromkeys(sign_in_check.NEEDED, f"{issuer}/x") | published
+
+    def answer(address: str, **_: Any) -> httpx2.Response:
+        document = keys if address.endswith("/x") else told
+        return httpx2.Response(200, json=document, request=httpx2.Request("GET", address))
+
+    monkeypatch.setattr(httpx2, "get", answer)
+    finding = check_sign_in(_signing_in(issuer))
+    assert (finding.state, found in finding.found) == ("fails", True), finding
+    assert finding.remedy

@@ -11,6 +11,15 @@ from tests.imports.readers.test_collector import estate, sample
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
 
+FIO = {
+    "fio version": "fio-3.36",
+    "global options": {"rw": "randread", "bs": "4k", "iodepth": "32"},
+    "jobs": [
+        {"jobname": "a", "job options": {}}
+        | {"read": {"iops": 20_000.0, "runtime": 10_000, "lat_ns": {"mean": 1.6e6}}}
+    ],
+}
+
 
 @pytest.fixture
 def export(tmp_path: Path) -> Path:
@@ -69,6 +78,32 @@ def test_what_cannot_be_imported_is_refused(
     assert "is a workbook of the old format (.xls) with a password." in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.xlsx")]) == 2
     assert "is no file. Name the export" in capsys.readouterr().err
+
+
+def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
+    tmp_path: Path, export: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A benchmark has points and no design; an inventory has a design and no points."""
+    log = tmp_path / "fio.json"
+    log.write_text(json.dumps(FIO))
+    design, points, measurements = (tmp_path / f"{name}.json" for name in "dpm")
+    asked = ["-o", str(design), "--points", str(points), "--measurements", str(measurements)]
+
+    assert main(["import", str(log), *asked]) == 2
+    told = capsys.readouterr()
+    assert "outstanding" in told.out
+    assert f"{design} is not written: none of the files holds an inventory" in told.err
+    assert told.err.endswith(f"Written: {points}, {measurements}.\n")
+    assert json.loads(points.read_text())["points"]
+    assert measurements.exists()
+    assert not design.exists()
+
+    measurements.unlink()
+    assert main(["import", str(export), *asked]) == 2
+    told = capsys.readouterr()
+    assert f"{measurements} is not written: none of the files holds a measured point" in told.err
+    assert told.err.endswith(f"Written: {points}, {design}.\n")
+    assert design.exists()
 
 
 def test_a_back_test_is_printed_with_its_errors(

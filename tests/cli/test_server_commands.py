@@ -2,14 +2,20 @@
 
 import os
 import signal
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
 
 from qdepth.cli.main import main
+from qdepth.db import sign_ins
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current
+from qdepth.db.session import Sessions
+from tests.support.migrated import migrated_url, postgres_template, sessions, sqlite_template
+
+__all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
 
 
 def test_migrate_brings_a_database_up_to_date(
@@ -74,3 +80,24 @@ def test_directory_that_cannot_be_made_is_refused(
     monkeypatch.setenv("QDEPTH_DATA_DIR", str(tmp_path / "file" / "data"))
     assert main([command]) == 2
     assert "QDEPTH_DATA_DIR" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["export", "delete"])
+def test_person_of_whom_nothing_is_kept_is_refused(
+    what: str,
+    migrated_url: str,
+    sessions: Sessions,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", migrated_url)
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    with sessions.writing() as session:
+        known = sign_ins.Known("Ann@example.org", "Ann", [])
+        sign_ins.begin(session, known, now=now, expires_at=now)
+    assert main(["person", what, "ann@example.com"]) == 2
+    assert "Names like it: Ann@example.org." in capsys.readouterr().err
+    assert main(["person", what, "nobody"]) == 2
+    assert "`qdepth audit` prints the names." in capsys.readouterr().err
+    assert main(["person", what, "Ann@example.org"]) == 0
+    assert main(["person", "delete", "Ann@example.org"]) == (0 if what == "export" else 2)

@@ -16,6 +16,7 @@ def _read(file: str) -> list[dict[str, Any]]:
 
 MANIFESTS = _read("qdepth.yaml")
 OPENID = _read("openid.yaml")
+ONLY_PROXY = _read("only-proxy.yaml")
 VERSIONS = ("1.30", kubernetes_validate.latest_version())
 
 
@@ -36,7 +37,7 @@ def _containers() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("manifest", MANIFESTS + OPENID, ids=_named)
+@pytest.mark.parametrize("manifest", MANIFESTS + OPENID + ONLY_PROXY, ids=_named)
 def test_manifest_fits_its_schema(manifest: dict[str, Any], version: str) -> None:
     kubernetes_validate.validate(manifest, version, strict=True)
 
@@ -45,6 +46,21 @@ def test_field_that_does_not_exist_is_found() -> None:
     broken = MANIFESTS[1] | {"spec": MANIFESTS[1]["spec"] | {"replica": 2}}
     with pytest.raises(kubernetes_validate.ValidationError):
         kubernetes_validate.validate(broken, VERSIONS[-1], strict=True)
+
+
+def test_nobody_is_believed_until_a_proxy_is_named() -> None:
+    trusted = MANIFESTS[0]["data"]["QDEPTH_TRUSTED_PROXIES"]
+    assert trusted == "127.0.0.1"
+
+
+def test_policy_is_about_the_servers() -> None:
+    selected = ONLY_PROXY[0]["spec"]["podSelector"]["matchLabels"]
+    server = next(one for one in MANIFESTS if _named(one) == "Deployment-qdepth-server")
+    labels = server["spec"]["template"]["metadata"]["labels"]
+    assert selected.items() <= labels.items()
+    (container,) = server["spec"]["template"]["spec"]["containers"]
+    (rule,) = ONLY_PROXY[0]["spec"]["ingress"]
+    assert rule["ports"][0]["port"] in {port["name"] for port in container["ports"]}
 
 
 def test_nothing_runs_as_root_or_writes_its_image() -> None:

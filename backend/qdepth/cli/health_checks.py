@@ -4,15 +4,15 @@ import json
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from typing import Literal
 
 from sqlalchemy import URL, Engine, false, text, update
 from sqlalchemy.exc import DBAPIError
 
+from qdepth.cli.finding import Finding
+from qdepth.cli.sign_in_check import check_sign_in
 from qdepth.cli.sockets import url_of
 from qdepth.db import heartbeats, job_counts
 from qdepth.db.connections import create_db_engine
@@ -31,24 +31,12 @@ ANSWER_S = 2.0
 BEATS_WAITED = 2.5
 """Beats that a living worker has given meanwhile for sure."""
 
-State = Literal["works", "warns", "fails"]
-MARKS: dict[State, str] = {"works": "ok", "warns": "look", "fails": "FAILS"}
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What a check found."""
-
-    name: str
-    state: State
-    found: str
-    remedy: str = ""
-    """What to do; empty where nothing is."""
-
 
 def check_all(settings: Settings, wait: Callable[[float], None] = time.sleep) -> list[Finding]:
     """Check everything; what needs a database that works is left out where it does not."""
     findings = [*check_disk(settings), check_page(settings), check_machine_code()]
+    if settings.sign_in == "oidc":
+        findings.append(check_sign_in(settings))
     try:
         db_engine = create_db_engine(settings.url)
     except UnusableDatabase as error:

@@ -1,11 +1,12 @@
 """Database engines: SQLite that is safe beside other processes, and PostgreSQL."""
 
+import os
 import sqlite3
 import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
 from qdepth.db.troubles import UnusableDatabase
 
@@ -47,6 +48,16 @@ def for_writing(db_engine: Engine) -> Engine:
     between; with the lock taken first it waits its turn instead.
     """
     return db_engine.execution_options(**{_WRITES: True})
+
+
+def only_reads(db_engine: Engine) -> bool:
+    """Tell whether nothing can be written, without writing: a standby, or a protected file."""
+    if db_engine.dialect.name != "sqlite":
+        with db_engine.connect() as connection:
+            said = connection.scalar(text("SELECT current_setting('transaction_read_only')"))
+            return bool(said == "on")
+    file = Path(db_engine.url.database or "")
+    return file.exists() and not all(os.access(place, os.W_OK) for place in (file, file.parent))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

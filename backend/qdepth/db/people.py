@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import (
@@ -40,6 +40,26 @@ def owner_of(subject: str) -> str:
 def owner_of_team(name: str) -> str:
     """Owner of what belongs to a team; nobody can send it."""
     return hashlib.sha256(f"team {name}".encode()).hexdigest()
+
+
+def is_known(session: Session, subject: str) -> bool:
+    """Tell whether anything is kept of a person."""
+    owner_id = owner_of(subject)
+    kept = (
+        SignInRow.subject == subject,
+        AuditRow.actor == subject,
+        ScenarioRow.owner_id == owner_id,
+        KeyRow.owner_id == owner_id,
+        JobRow.asker == owner_id,
+        AskedIosRow.asker == owner_id,
+    )
+    return any(session.scalar(select(exists().where(condition))) for condition in kept)
+
+
+def names(session: Session) -> set[str]:
+    """Names of all who are signed in or stand in the audit log; who was deleted is no name."""
+    signed_in = session.scalars(select(SignInRow.subject).distinct())
+    return {*signed_in, *session.scalars(select(AuditRow.actor).distinct())} - {DELETED}
 
 
 def data_of(session: Session, subject: str) -> dict[str, Any]:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from qdepth.db.connections import for_writing
+from qdepth.db.failed_writes import FailedWrites
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,7 @@ class Sessions:
     """Makers of sessions on one database."""
 
     db_engine: Engine
+    failed_writes: FailedWrites = field(default_factory=FailedWrites, compare=False)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -26,8 +29,12 @@ class Sessions:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Open a session that is committed at the end, or rolled back on an error."""
-        with Session(self._for_writing) as session, session.begin():
-            yield session
+        try:
+            with Session(self._for_writing) as session, session.begin():
+                yield session
+        except DBAPIError as error:
+            self.failed_writes.note(error)
+            raise
 
     @cached_property
     def _for_writing(self) -> Engine:

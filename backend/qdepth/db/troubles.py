@@ -7,6 +7,14 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from qdepth.errors import QdepthError
 
 NO_SCHEMA = "the database lacks migrations; run `qdepth migrate`"
+READ_ONLY = (
+    "the database can only be read; let the user of this process write it (of SQLite the file and "
+    "its folder), or name another one with QDEPTH_DATABASE_URL"
+)
+DISK_FULL = (
+    "the disk of the database is full, or fails; make room, and look at it with `df` and in the "
+    "logs of its machine"
+)
 KNOWN = {
     "no such (table|column)|has no column named|(relation|column) .* does not exist": NO_SCHEMA,
     "too many clients|connection slots are|too many connections": "the database has no connection "
@@ -14,11 +22,8 @@ KNOWN = {
     "mode in front of it",
     "file is not a database|disk image is malformed": "the file is damaged, or no database of "
     "SQLite; restore a backup into a new one, or correct QDEPTH_DATABASE_URL",
-    "readonly database|unable to open database file|read-only transaction": "the database can only "
-    "be read; let the user of this process write it (of SQLite the file and its folder), or name "
-    "another one with QDEPTH_DATABASE_URL",
-    "disk is full|No space left on device|disk I/O error": "the disk of the database is full, or "
-    "fails; make room, and look at it with `df` and in the logs of its machine",
+    "readonly database|unable to open database file|read-only transaction": READ_ONLY,
+    "disk is full|No space left on device|disk I/O error": DISK_FULL,
     'database ".*" does not exist': "the server has no database of this name; create it, or "
     "correct QDEPTH_DATABASE_URL",
     'role ".*" does not exist|authentication failed|no password supplied|no pg_hba.conf entry|'

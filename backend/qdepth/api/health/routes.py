@@ -8,8 +8,9 @@ from qdepth.api.deps import ServicesDep
 from qdepth.api.health.schemas import Health
 from qdepth.api.http.errors import NotFound, NotReady
 from qdepth.api.http.problem_responses import problems
+from qdepth.db.connections import only_reads
 from qdepth.db.migration import is_current
-from qdepth.db.troubles import NO_SCHEMA, sentences_of, trouble_of
+from qdepth.db.troubles import NO_SCHEMA, READ_ONLY, sentences_of, trouble_of
 
 router = APIRouter(tags=["health"])
 
@@ -30,11 +31,17 @@ def metrics(services: ServicesDep) -> Response:
 
 @router.get("/readyz", responses=problems(503))
 def readyz(services: ServicesDep) -> Health:
-    """Tell that the database answers and has the schema of this version."""
+    """Tell that the database answers, has the schema of this version, and can be written."""
+    sessions = services.sessions
     try:
-        current = is_current(services.sessions.db_engine)
+        current = is_current(sessions.db_engine)
+        writes_fail = (
+            READ_ONLY if only_reads(sessions.db_engine) else sessions.failed_writes.trouble
+        )
     except DBAPIError as error:
         raise NotReady(sentences_of(trouble_of(error))) from error
     if not current:
         raise NotReady(sentences_of(NO_SCHEMA))
+    if writes_fail is not None:
+        raise NotReady(sentences_of(writes_fail))
     return Health(preparing=services.preparation.notice)

@@ -6,7 +6,8 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from qdepth.cli.health_checks import MARKS, check_all
+from qdepth.cli.finding import MARKS
+from qdepth.cli.health_checks import check_all
 from qdepth.settings import read_settings
 
 EXIT_FAILED = 1
@@ -16,8 +17,9 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
         "doctor",
-        description="Check settings, database, migrations, workers, clock, disk, page and machine "
-        "code, and say what to do. Nothing is changed; 1 is returned where something fails.",
+        description="Check settings, database, migrations, workers, clock, disk, page, machine "
+        "code and the provider at which people sign in, and say what to do. Nothing is changed; "
+        "1 is returned where something fails.",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)

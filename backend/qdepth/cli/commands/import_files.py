@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,8 @@ from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
 
 NO_INVENTORY = (
-    "None of the files holds an inventory, so there is no design to draft. Import an export of "
-    "RVTools, Live Optics or Nutanix Collector with them, or ask for --points alone."
+    "none of the files holds an inventory, so there is no design to draft. Import an export "
+    "of RVTools, Live Optics or Nutanix Collector with them, or leave out --output."
 )
 
 
@@ -79,11 +79,7 @@ def run(args: argparse.Namespace) -> int:
         if found.inventory.is_empty
         else draft(found.inventory, found.loads, choices, found.mixes)
     )
-    if args.points is not None:
-        points = [point.model_dump(mode="json") for point in found.points]
-        _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
-    if args.measurements is not None:
-        _write_measurements(args.measurements, found)
+    written, refused = _write_asked(args, found, drafted)
     tested = back_tested(found, choices) if args.back_test else None
     if args.json:
         document = {
@@ -97,9 +93,34 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(text_of(found, drafted) + "\n")
         if tested is not None:
             sys.stdout.write("\n" + tested.as_text() + "\n")
-    if args.output is not None:
-        _write_design(args.output, drafted)
+    if refused:
+        if written:
+            refused.append(f"Written: {', '.join(written)}.")
+        raise NotImported(" ".join(refused))
     return 0
+
+
+def _write_asked(
+    args: argparse.Namespace, found: Import, drafted: Draft | None
+) -> tuple[list[str], list[str]]:
+    """Write every file that was asked for and can be; which those are, and why others are not."""
+    writers: list[tuple[Path | None, Callable[[Path], None]]] = [
+        (args.points, lambda path: _write_points(path, found)),
+        (args.measurements, lambda path: _write_measurements(path, found)),
+        (args.output, lambda path: _write_design(path, drafted)),
+    ]
+    written: list[str] = []
+    refused: list[str] = []
+    for path, write in writers:
+        if path is None:
+            continue
+        try:
+            write(path)
+        except NotImported as error:
+            refused.append(str(error))
+        else:
+            written.append(str(path))
+    return written, refused
 
 
 def _files(paths: Sequence[Path]) -> list[SourceFile]:
@@ -130,18 +151,23 @@ def _choices(path: Path | None) -> Choices:
 
 def _write_design(path: Path, drafted: Draft | None) -> None:
     if drafted is None:
-        raise NotImported(NO_INVENTORY)
+        raise NotImported(f"{path} is not written: {NO_INVENTORY}")
     if drafted.design is None:
-        raise NotImported(" ".join(drafted.problems))
+        raise NotImported(f"{path} is not written: {' '.join(drafted.problems)}")
     _write(path, drafted.design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
+
+
+def _write_points(path: Path, found: Import) -> None:
+    points = [point.model_dump(mode="json") for point in found.points]
+    _write(path, {"source": ", ".join(file.file for file in found.files), "points": points})
 
 
 def _write_measurements(path: Path, found: Import) -> None:
     made = as_measurements(found.points, ", ".join(file.file for file in found.files))
     if made is None:
         raise NotImported(
-            "None of the files holds a measured point that can be used, so there are no "
-            "measurements to write. Import results of a benchmark, or a file of esxtop."
+            f"{path} is not written: none of the files holds a measured point that can be used. "
+            "Import results of a benchmark, or a file of esxtop."
         )
     _write(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))
 

@@ -3,12 +3,22 @@
 import argparse
 import json
 import sys
+from difflib import get_close_matches
 from typing import Any
+
+from sqlalchemy.orm import Session
 
 from qdepth.cli.database import opened_database
 from qdepth.db import people
 from qdepth.db.session import Sessions
+from qdepth.errors import QdepthError
 from qdepth.settings import read_settings
+
+MOST_NEAR = 3
+
+
+class UnknownPerson(QdepthError):
+    """Nothing is kept under a name."""
 
 
 def register(subparsers: Any) -> None:
@@ -31,12 +41,25 @@ def run(args: argparse.Namespace) -> int:
         sessions = Sessions(db_engine)
         if args.what == "export":
             with sessions.reading() as session:
+                _must_be_known(session, args.name)
                 data = people.data_of(session, args.name)
             sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
             return 0
         with sessions.writing() as session:
+            _must_be_known(session, args.name)
             gone = people.delete_person(session, args.name)
     sys.stdout.write(
         f"Deleted of {args.name}: {gone.scenarios} scenarios, {gone.keys} keys, {gone.jobs} jobs.\n"
     )
     return 0
+
+
+def _must_be_known(session: Session, name: str) -> None:
+    if people.is_known(session, name):
+        return
+    by_folded = {known.casefold(): known for known in sorted(people.names(session))}
+    near = [by_folded[one] for one in get_close_matches(name.casefold(), by_folded, MOST_NEAR)]
+    raise UnknownPerson(
+        f"Nothing is kept of {name}. "
+        + (f"Names like it: {', '.join(near)}." if near else "`qdepth audit` prints the names.")
+    )
