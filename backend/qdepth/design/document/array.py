@@ -65,7 +65,7 @@ class StorageProcessor(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     servers: Count = 1
     """I/Os that the SP serves side by side."""
     read_us: TimeUs
@@ -102,7 +102,7 @@ class Lun(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     owner: SpId | None = None
     """SP that serves the LUN; unset: every SP does (active/active)."""
     pool: PoolId | None = None
@@ -118,7 +118,7 @@ class ProtocolEndpoint(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     owner: SpId | None = None
     """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
     pool: PoolId | None = None
@@ -134,7 +134,7 @@ class Array(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     access: Literal["active_active", "alua", "active_passive"] = "active_active"
     """`active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
     each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone."""
@@ -178,7 +178,7 @@ class LunDatastore(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     kind: Literal["vmfs", "rdm", "nfs"]
     """A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export."""
     lun: LunId
@@ -214,7 +214,7 @@ class VvolDatastore(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     kind: Literal["vvol"]
     """A vVol container behind a protocol endpoint."""
     protocol_endpoint: ProtocolEndpointId

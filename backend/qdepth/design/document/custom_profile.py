@@ -22,7 +22,7 @@ class _OwnProfile(Part):
     id: Id
     """Name of the profile, unique in the design and not that of a profile of the catalogue."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     source: Annotated[str, Field(max_length=500)] = ""
     """Where its values were read: a data sheet, a measurement, the answer of a vendor."""
 

@@ -20,7 +20,7 @@ class Switch(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     price: Price = Price()
     """Price of the switch; unset: in that of the fabric."""
     price_item: PriceItemId | None = None
@@ -35,7 +35,7 @@ class Isl(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     first_switch: SwitchId
     """Switch at one end."""
     second_switch: SwitchId
@@ -67,7 +67,7 @@ class Fabric(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     protocol: Protocol
     """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP."""
     duplex: Literal["full", "half", "shared"] = "full"

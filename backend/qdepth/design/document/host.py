@@ -58,7 +58,7 @@ class Host(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     count: Count = 1
     """Identical hosts that this entry stands for."""
     kernel_us: TimeUs

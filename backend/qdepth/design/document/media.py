@@ -96,7 +96,7 @@ class Pool(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     raid: Literal["raid0", "raid1", "raid10", "raid5", "raid50", "raid6"]
     """RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
     and 50 (data and parity are read, then written), six on RAID 6."""

@@ -52,7 +52,7 @@ class _Operation(Part):
     id: Id
     """Name of the operation, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     start_s: WaitS = 0.0
     """When it starts, from the beginning of the time line [s]; with `after`, how long after the
     end of that operation."""

@@ -48,7 +48,7 @@ class _Listed(Part):
     id: Id
     """Order number or short name of the item, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id: what is bought."""
+    """What is bought: its name on the page, in reports and in files."""
 
 
 class PriceItem(_Offer, _Listed):

@@ -25,7 +25,7 @@ class VmGroup(Part):
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """Text shown instead of the id."""
+    """What it is called on the page, in reports and in files."""
     host: HostId
     """Host entry that runs the VMs."""
     datastore: DatastoreId

@@ -201,7 +201,7 @@ export type StorageArray = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -1277,7 +1277,7 @@ export type Clone = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -1665,7 +1665,7 @@ export type CreateEagerZeroed = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -2768,7 +2768,7 @@ export type Fabric = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -3621,7 +3621,7 @@ export type Host = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -3881,7 +3881,7 @@ export type Isl = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -4571,7 +4571,7 @@ export type Lun = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -4628,7 +4628,7 @@ export type LunDatastore = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -5719,7 +5719,7 @@ export type OwnDisk = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -5769,7 +5769,7 @@ export type OwnFrontEnd = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -5825,7 +5825,7 @@ export type OwnHbaDriver = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -5883,7 +5883,7 @@ export type OwnVscsiAdapter = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -6137,7 +6137,7 @@ export type Pool = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -6263,7 +6263,7 @@ export type PowerOn = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -6515,7 +6515,7 @@ export type PriceItem = {
     /**
      * Name
      *
-     * Text shown instead of the id: what is bought.
+     * What is bought: its name on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -6832,7 +6832,7 @@ export type ProtocolEndpoint = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -8459,7 +8459,7 @@ export type StorageProcessor = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -8587,7 +8587,7 @@ export type StorageVmotion = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -8694,7 +8694,7 @@ export type Stream = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -9152,7 +9152,7 @@ export type Switch = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -9598,7 +9598,7 @@ export type Unmap = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -9743,7 +9743,7 @@ export type VmGroup = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -9820,7 +9820,7 @@ export type VvolDatastore = {
     /**
      * Name
      *
-     * Text shown instead of the id.
+     * What it is called on the page, in reports and in files.
      */
     name?: string | null;
     /**
