@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import open_case
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import go_to, open_case
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
+
+MOST_DESIGNS = 6
 
 
 def test_three_lanes_are_seen_whole_on_a_small_window(
@@ -43,6 +46,42 @@ def test_nothing_moves_or_is_covered_when_the_server_prepares_its_engines(
     page.get_by_role("button", name="Preparing", exact=True).hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Preparing the engines: compiling.")
     page.unroute("**/healthz")  # other tests use the page too
+
+
+@pytest.mark.parametrize("width", [1280, 1024, 360])
+def test_six_designs_are_all_seen_in_the_bar(
+    server: RunningServer, open_page: OpenPage, picture: Picture, width: int
+) -> None:
+    page = open_page(server.url, width=1440)
+    open_case(page)
+    choices = page.locator("header").get_by_role("group", name="Design", exact=True)
+    while choices.get_by_role("radio").count() < MOST_DESIGNS:
+        count = choices.get_by_role("radio").count()
+        page.get_by_role("button", name="Add or remove a design").click()
+        page.get_by_role("menuitem", name="Duplicate this design").click()
+        expect(choices.get_by_role("radio")).to_have_count(count + 1)
+    page.set_viewport_size({"width": width, "height": 800})
+    hidden = choices.evaluate("one => one.scrollWidth - one.clientWidth")
+    assert hidden <= 0
+    for letter in "ABCDEF":
+        expect(choices.get_by_text(letter, exact=True)).to_be_in_viewport(ratio=1)
+    assert sideways(page) <= 0
+    picture(page, f"six-designs-{width}")
+
+
+@pytest.mark.parametrize(
+    ("name", "next_step"), [("Candidates", "Which designs"), ("Spreadsheet", "Choose a number")]
+)
+def test_what_needs_a_saved_scenario_saves_it_and_goes_on(
+    server: RunningServer, open_page: OpenPage, name: str, next_step: str
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    go_to(page, name)
+    assert grave_findings(page) == []
+    page.get_by_role("button", name="Save and go on").press("Enter")
+    expect(page.get_by_role("heading", name=re.compile(f"^{next_step}"))).to_be_visible()
+    expect(page).not_to_have_url(re.compile("scenarios/new-"))
 
 
 def places(page: Page) -> list[object]:

@@ -12,6 +12,9 @@ import { appendBlank, canAddDesign, insertCopy, removeDesign } from '@/lib/desig
 import { chosenIndex } from '@/lib/report/run-result'
 import { addressOf, isOfDesign, pageOf } from '@/lib/scenario/pages'
 
+/** With more, a narrow bar has room for their letters alone. */
+const MOST_WITH_TITLE = 4
+
 /** The designs of the scenario as tabs: the one that is edited, and that the page is about. */
 export function BarDesigns() {
   const key = useScenario((state) => state.key)
@@ -32,7 +35,7 @@ export function BarDesigns() {
     void navigate(address, { replace: true })
   }
   return (
-    <div className={styles.designs} data-many={designs.length > 2}>
+    <div className={styles.designs} data-many={designs.length > 2} data-crowded={designs.length > MOST_WITH_TITLE}>
       {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
       <DesignMenu />
     </div>

@@ -1,7 +1,7 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { BarDesigns } from './bar-designs'
 import { GroupLinks, PageTabs, useVisits } from './page-links'
@@ -21,7 +21,7 @@ import { ServerState } from '@/components/notices/server-state'
 import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
-import { useSave } from '@/components/scenario/use-save'
+import { useSaveHere } from '@/components/scenario/use-save-here'
 import { lengthAhead } from '@/lib/scenario/forecast'
 import { usualSpeed } from '@/lib/scenario/speed'
 
@@ -31,13 +31,11 @@ const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
 /** Title, save mark, pages and actions of the open scenario. */
 export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   useVisits()
-  const key = useScenario((state) => state.key)
   const base = useScenario((state) => state.base)
   const saveState = useSaveState()
   const { undo, redo, canUndo, canRedo } = useHistory()
   const [sharing, setSharing] = useState(false)
-  const navigate = useNavigate()
-  const { save, takeTheirs } = useSave()
+  const { save, takeTheirs, saveNow: saveHere } = useSaveHere()
   const simulate = useSimulate()
   const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
   const length = useScenario(({ content }) =>
@@ -45,20 +43,8 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   )
   const running = run.data?.status === 'queued' || run.data?.status === 'running'
 
-  const saveNow = (asCopy = false) => {
-    save.mutate(
-      { asCopy },
-      {
-        onSuccess: ({ answer }) => {
-          // A page that was asked for meanwhile must not be called back.
-          if (answer.data.id === key) return
-          void navigate(location.pathname.replace(key, answer.data.id), { replace: true })
-        },
-        // The reason stands on the page, behind the dialog.
-        onError: () => setSharing(false),
-      },
-    )
-  }
+  // The reason of a failure is on the page, behind the dialog.
+  const saveNow = (asCopy = false) => saveHere(asCopy, () => setSharing(false))
   useHotkeys(
     [
       ['mod+S', () => saveNow()],

@@ -126,13 +126,38 @@ def test_moments_are_sentences_that_are_made_with_choosers(
     picture(page, "phone-timeline-moments")
 
 
+def test_loads_by_the_hour_are_one_sentence_and_a_table(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    loads = [0.2, 0.4, 1.0, 0.8, 0.2]
+    moments = [{"at_s": 3600.0 * hour, "load": load} for hour, load in enumerate(loads)]
+    timeline = {"length_s": 86_400.0, "moments": moments}
+    page = open_page(address(server, with_operations(timeline=timeline)))
+    shown = page.get_by_role("region", name="Moments")
+    told = shown.get_by_text("Load of all VMs, 5 moments from 0 s to 4 h: 20 to 100 %")
+    expect(shown.get_by_role("listitem")).to_have_count(1)
+    told.press("Enter")
+    shown.get_by_role("textbox", name="to [%]").nth(2).fill("150")
+    shown.get_by_role("textbox", name="From").last.fill("6 h")
+    expect(
+        shown.get_by_text("Load of all VMs, 5 moments from 0 s to 6 h: 20 to 150 %")
+    ).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "timeline-loads")
+    shown.get_by_role("button", name="Remove the moment at 2 h").click()
+    expect(shown.get_by_text("Load of all VMs, 4 moments")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert sideways(page) <= 0
+    picture(page, "phone-timeline-loads")
+
+
 def test_two_designs_lie_over_each_other(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, *with_and_without()))
     acceleration = page.get_by_role("table", name="Hardware acceleration")
     expect(acceleration).to_contain_text("Supported")
-    page.get_by_role("checkbox", name="Without VAAI").check()
+    expect(page.get_by_role("checkbox", name="Without VAAI")).to_be_checked()
     work_out(page)
     lanes = page.get_by_role("list", name="Operations over the time")
     expect(lanes).to_contain_text("XCOPY", timeout=120_000)
@@ -211,7 +236,7 @@ def test_two_designs_io_by_io_are_subtracted(
         for pieces in (8, 4)
     )
     page = open_page(address(server, by_eight, by_four))
-    page.get_by_role("checkbox", name="4 pieces").check()
+    expect(page.get_by_role("checkbox", name="4 pieces")).to_be_checked()
     asked: list[Route] = []
     released: list[bool] = []
 

@@ -7,6 +7,7 @@ import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { SaveFirst } from '@/components/scenario/save-first'
 import { CandidateForm } from '@/features/candidates/candidate-form'
 import { CandidateResult } from '@/features/candidates/candidate-result'
 import { PriceListBox } from '@/features/editor/inspector/price-list-box'
@@ -27,7 +28,7 @@ export function CandidatesPage() {
         <PriceListBox />
       </Block>
       {base === null ? (
-        <p>Save the scenario first: the table changes saved designs.</p>
+        <SaveFirst why="A table of candidates changes the designs of a saved version." />
       ) : (
         <Candidates base={base} />
       )}

@@ -6,6 +6,7 @@ import { createScenarioKey, fetchMetrics, fetchScenario } from '@/api/calls'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { SaveFirst } from '@/components/scenario/save-first'
 import { MetricPicker } from '@/features/spreadsheet/metric-picker'
 import { SheetFiles } from '@/features/spreadsheet/sheet-files'
 import { snippets } from '@/features/spreadsheet/sheet-formulas'
@@ -28,7 +29,7 @@ export function SpreadsheetPage() {
       }
     >
       {base === null ? (
-        <p>Save the scenario first: a spreadsheet reads what is saved.</p>
+        <SaveFirst why="A spreadsheet reads the saved version." />
       ) : (
         <Formulas base={base} />
       )}

@@ -23,7 +23,7 @@ import { OperationList } from '@/features/timeline/operation-list'
 import { AskedTimelinesState } from '@/features/timeline/timeline-jobs'
 import { TimelineResult } from '@/features/timeline/timeline-result'
 import { TimelineTables } from '@/features/timeline/timeline-tables'
-import { answeredBy, answeredByIo } from '@/features/timeline/timelines'
+import { answeredBy, answeredByIo, comparedWith } from '@/features/timeline/timelines'
 import { useAskedTimelines } from '@/features/timeline/use-timeline-jobs'
 import { addOperation } from '@/lib/design/design-edits'
 import type { Option } from '@/lib/design/fields/field-options'
@@ -103,7 +103,8 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
   const regimes = useAskedTimelines(designs, 'timelines')
   const byIo = useAskedTimelines(designs, 'by-io')
   const results = answeredBy(regimes.followed)
-  const [overId, setOverId] = useState<string | null>(null)
+  const [choice, setChoice] = useState<string | null>()
+  const overId = comparedWith(designs, edited, choice)
   const chosen = designs.filter(({ id }, place) => place === edited || id === overId)
   const answered = results.flatMap(({ answered: { index } }) => designs[index] ?? [])
   return (
@@ -111,7 +112,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
       <div className={styles.start}>
         {designs.length > 1 && (
           <fieldset className={styles.over}>
-            <legend>Compare with</legend>
+            <legend>Compare with (drawn in the same charts)</legend>
             {designs.map(
               (other, place) =>
                 place !== edited && (
@@ -120,7 +121,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
                     size="sm"
                     label={other.title}
                     checked={other.id === overId}
-                    onChange={(event) => setOverId(event.currentTarget.checked ? other.id : null)}
+                    onChange={(event) => setChoice(event.currentTarget.checked ? other.id : null)}
                   />
                 ),
             )}

@@ -7,6 +7,7 @@ import { refetchAfterChange } from '@/api/refetch'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { SaveFirst } from '@/components/scenario/save-first'
 import { useSave } from '@/components/scenario/use-save'
 import { VersionDifference } from '@/features/versions/version-difference'
 import { copyTitle } from '@/features/versions/version-label'
@@ -19,7 +20,7 @@ export function VersionsPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page title={`${title}: versions`}>
-      {base === null ? <p>Save the scenario first: each save makes a version.</p> : <Versions base={base} />}
+      {base === null ? <SaveFirst why="No versions yet: each save makes one." /> : <Versions base={base} />}
     </Page>
   )
 }

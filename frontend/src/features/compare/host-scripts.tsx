@@ -3,6 +3,7 @@ import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
 import { FileLink } from '@/components/file-link'
 import { useScenario } from '@/components/scenario/context'
+import { SaveFirst } from '@/components/scenario/save-first'
 
 const LANGUAGES: { language: ScriptLanguage; label: string }[] = [
   { language: 'esxcli', label: 'esxcli' },
@@ -23,7 +24,7 @@ export function HostScripts({ designs }: Props) {
       lead="Show, set, verify and roll back each host setting that differs from design A. Nothing is executed here."
     >
       {base === null ? (
-        <p>Save the scenario first: scripts are made from the saved version.</p>
+        <SaveFirst why="Scripts are made from the saved version." />
       ) : (
         <ul>
           {others.map((design) => (

@@ -18,20 +18,20 @@ export function LongTable({ caption, columns, rows, each = [] }: Props) {
   if (rows.length === 0) return <p className="quiet">This design has none.</p>
   return (
     <>
-      <DataTable caption={caption} columns={columns} rows={first} />
+      <DataTable stacks caption={caption} columns={columns} rows={first} />
       {each.length > rows.length && (
         <p className="quiet">&quot;× 16&quot; stands for 16 that are alike, with the numbers of the most used of them.</p>
       )}
       {rest.length > 0 && (
         <details className={styles.details}>
           <summary>{rest.length} more</summary>
-          <DataTable caption={`${caption}, the others`} columns={columns} rows={rest} />
+          <DataTable stacks caption={`${caption}, the others`} columns={columns} rows={rest} />
         </details>
       )}
       {each.length > rows.length && (
         <details className={styles.details}>
           <summary>Each of all {each.length}</summary>
-          <DataTable caption={`${caption}, each`} columns={columns} rows={each} />
+          <DataTable stacks caption={`${caption}, each`} columns={columns} rows={each} />
         </details>
       )}
     </>

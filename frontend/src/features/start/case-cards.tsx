@@ -23,7 +23,7 @@ export function ClusterCard() {
     <section aria-labelledby="cluster">
       <h2 id="cluster">A cluster like yours</h2>
       <p className="quiet">Open it and enter your numbers. Bars show where an I/O waits.</p>
-      {examples.isPending && <Skeleton height={260} mt={12} animate={false} />}
+      {examples.isPending && <Skeleton className={styles.awaitedCluster ?? ''} animate={false} />}
       <Cards examples={cluster} />
     </section>
   )
@@ -47,7 +47,7 @@ export function CaseCards() {
           steps on the first case.
         </p>
         {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
-        {examples.isPending && <Skeleton height={132} mt={12} animate={false} />}
+        {examples.isPending && <Skeleton className={styles.awaitedCases ?? ''} animate={false} />}
         <Cards examples={measured} />
       </section>
       {madeUp.length > 0 && (

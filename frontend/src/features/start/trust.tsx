@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import styles from './start.module.css'
+
 import { fetchCases, fetchKnownAnswers } from '@/api/calls'
 import { textbookInWords } from '@/lib/report/suites'
 
@@ -12,15 +14,25 @@ export function Trust() {
     <section aria-labelledby="trust">
       <h2 id="trust">How far to trust it</h2>
       <p>
-        {cases.data?.outcome[0]} <Link to="/cases">Row by row</Link>
+        <Told text={cases.data?.outcome[0]} awaited={11} /> <Link to="/cases">Row by row</Link>
       </p>
       <p>
-        {answers.data && textbookInWords(answers.data)}{' '}
+        <Told text={answers.data && textbookInWords(answers.data)} awaited={7} />{' '}
         <Link to="/known-answers">Queue by queue</Link>
       </p>
       <p>
         Predictions of measured rigs carry 95 % intervals. <Link to="/accuracy">How accurate?</Link>
       </p>
     </section>
+  )
+}
+
+/** A sentence that the server gives; its place is kept until then, and where it fails. */
+function Told({ text, awaited }: { text: string | undefined; /** Words of the line. */ awaited: number }) {
+  if (text !== undefined) return text
+  return (
+    <span className={styles.awaited} aria-hidden="true">
+      {'predictions '.repeat(awaited)}
+    </span>
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { MomentRow, type RenderField } from './moment-row'
+import { LoadSteps } from './load-steps'
+import { MomentRow, type Edit, type RenderField } from './moment-row'
 import { TimeBox } from './time-box'
 import styles from './timeline.module.css'
 
 import type { Design, Moment } from '@/api/types'
+import { foldedMoments } from '@/lib/timeline/moment-folds'
 import { momentInWords, momentWords, type MomentWords } from '@/lib/timeline/moment-words'
 import {
   changesAt,
@@ -25,7 +27,6 @@ import {
   type What,
 } from '@/lib/timeline/moments'
 
-type Edit = (change: (design: Design) => Design, tag?: string) => void
 type Props = { design: Design; onEdit: Edit; renderField: RenderField }
 
 const KINDS_OF_CHANGE: { what: What; label: string }[] = [
@@ -51,22 +52,27 @@ export function MomentList({ design, onEdit, renderField }: Props) {
       )}
       {moments.length > 0 && (
         <ol className={styles.moments}>
-          {moments.map((moment, index) => (
-            <li key={index}>
-              <details
-                open={opened === index}
-                onToggle={(event) => {
-                  if (event.currentTarget.open) setOpened(index)
-                  else setOpened((before) => (before === index ? null : before))
-                }}
-              >
-                <summary>{momentInWords(words, moment)}</summary>
-                {opened === index && (
-                  <MomentForm {...{ words, moment, index, onEdit, renderField }} />
-                )}
-              </details>
-            </li>
-          ))}
+          {foldedMoments(moments).map((fold) =>
+            fold.what === 'loads' ? (
+              <li key={fold.steps[0]?.index}>
+                <LoadSteps
+                  {...{ moments, onEdit, renderField }}
+                  steps={fold.steps}
+                  tag={`${design.id}/timeline/moments`}
+                />
+              </li>
+            ) : (
+              <li key={fold.index}>
+                <OneMoment
+                  {...{ words, onEdit, renderField }}
+                  moment={fold.moment}
+                  index={fold.index}
+                  opened={opened === fold.index}
+                  onToggle={(open) => setOpened((before) => (open ? fold.index : before === fold.index ? null : before))}
+                />
+              </li>
+            ),
+          )}
         </ol>
       )}
       <AddButtons
@@ -107,6 +113,17 @@ type FormProps = {
   index: number
   onEdit: Edit
   renderField: RenderField
+}
+
+type OneProps = FormProps & { opened: boolean; onToggle: (open: boolean) => void }
+
+function OneMoment({ opened, onToggle, ...form }: OneProps) {
+  return (
+    <details open={opened} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>{momentInWords(form.words, form.moment)}</summary>
+      {opened && <MomentForm {...form} />}
+    </details>
+  )
 }
 
 function MomentForm({ words, moment, index, onEdit, renderField }: FormProps) {

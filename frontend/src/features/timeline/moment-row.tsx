@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import styles from './timeline.module.css'
 
-import type { Moment } from '@/api/types'
+import type { Design, Moment } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'
 import { fieldsOf, type Field } from '@/lib/design/fields/schema-fields'
 import {
@@ -18,6 +18,7 @@ import {
 import { changeInWords, type MomentWords } from '@/lib/timeline/moment-words'
 import { gone, type MomentChange } from '@/lib/timeline/moments'
 
+export type Edit = (change: (design: Design) => Design, tag?: string) => void
 export type RenderField = (field: Field, references: Option[], onChange: (value: unknown) => void) => ReactNode
 
 type Props = {

@@ -14,6 +14,7 @@ import { instant, rangeInWords, ticksOf, type Series, type StepRow } from './ste
 import styles from './timeline.module.css'
 
 import { AXIS } from '@/components/charts/chart-style'
+import { tickWithUnit } from '@/lib/charts/round-ticks'
 import { designMark } from '@/lib/design/design-marks'
 import { show, type Form } from '@/lib/format/format'
 import { timeTick, timeTicks } from '@/lib/timeline/time-ticks'
@@ -73,7 +74,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
               domain={[0, series.top ?? 'auto']}
               tickCount={3}
               {...(ticks === null ? {} : { ticks })}
-              tickFormatter={(value: number) => show(value, form)}
+              tickFormatter={(value: number) => tickWithUnit(value, form)}
             />
             <Tooltip content={<StepText form={form} letters={letters} length={series.domain[1]} />} />
             {levels.map((level) => (

@@ -14,10 +14,10 @@ import {
   type Answered,
 } from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
-import { isAwaited } from './timelines'
+import { comparedWith, isAwaited } from './timelines'
 
 import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
-import { quantity, report as reportOf } from '@/test/emulex'
+import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
 
 const vmfsReport = reportOf('vmfs')
 
@@ -256,4 +256,14 @@ describe('lanes', () => {
   })
   it('keep the shortest bar visible', () =>
     expect(lanesOf([answered(0, { operations: [operation('a', 1, 1)] })])[0]?.bars[0]?.width).toBe(0.4))
+})
+
+it('draws a design beside the first other one until another or none is chosen', () => {
+  const designs = ['a', 'b', 'c'].map((id) => ({ ...vmfsDesign, id }))
+  expect(comparedWith(designs, 0, undefined)).toBe('b')
+  expect(comparedWith(designs, 1, undefined)).toBe('a')
+  expect(comparedWith(designs, 0, 'c')).toBe('c')
+  expect(comparedWith(designs, 2, 'c'), 'chosen, then edited').toBe('a')
+  expect(comparedWith(designs, 0, null)).toBeNull()
+  expect(comparedWith(designs.slice(0, 1), 0, undefined)).toBeNull()
 })

@@ -13,6 +13,13 @@ export function askedIds(text: string | null): string[] {
   return (text ?? '').split(',').filter(Boolean).slice(0, MOST_TIMELINES)
 }
 
+/** The design beside which another is drawn: the chosen one, null for none, and undecided the first other one. */
+export function comparedWith(designs: Design[], edited: number, chosen: string | null | undefined): string | null {
+  const others = designs.filter((_, place) => place !== edited)
+  if (chosen === null || others.some(({ id }) => id === chosen)) return chosen ?? null
+  return others[0]?.id ?? null
+}
+
 export type FollowedDesign = {
   id: string
   index: number

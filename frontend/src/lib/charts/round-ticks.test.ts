@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { roundAbove, roundTicks, roundTicksAround, shareTicks, tick, tickCount } from './round-ticks'
+import { roundAbove, roundTicks, roundTicksAround, shareTicks, tick, tickCount, tickWithUnit } from './round-ticks'
 
 import { asMs, asPercent } from '@/lib/format/units'
 
@@ -42,4 +42,10 @@ describe('ticks', () => {
     expect(tick(0, 'latency')).toBe('0')
     expect(tick(12, 'plain')).toBe('12')
   })
+})
+
+it('writes ticks with their unit, and no digits that nobody measured', () => {
+  expect([0, 50, 100, 12.5].map((value) => tickWithUnit(value, 'percent'))).toEqual(['0 %', '50 %', '100 %', '12.5 %'])
+  expect(tickWithUnit(0.5, 'latency')).toBe('0.5 ms')
+  expect(tickWithUnit(20_000, 'count')).toBe('20k')
 })

@@ -50,3 +50,8 @@ export function tick(value: number, form: Form): string {
   if (form === 'latency') return value === 0 ? '0' : tickLatency(asMs(value))
   return form === 'count' || form === 'whole' ? tickCount(value) : String(Number(threeDigits(value).replaceAll('\u2009', '')))
 }
+
+/** A tick where the title of the axis has no unit: "50 %", "0.5 ms". */
+export function tickWithUnit(value: number, form: Form): string {
+  return form === 'percent' || form === 'share' ? `${tick(value, 'plain')} %` : tick(value, form)
+}

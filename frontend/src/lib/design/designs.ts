@@ -5,6 +5,8 @@ import { MOST_DESIGNS } from './design-marks'
 
 import type { Design } from '@/api/types'
 
+const LONGEST_TITLE = 200
+
 function freeId(designs: Design[], stem: string): string {
   const taken = new Set(designs.map((design) => design.id))
   if (!taken.has(stem)) return stem
@@ -24,7 +26,18 @@ export function appendBlank(designs: Design[]): Design[] {
 
 function copyOf(designs: Design[], original: Design): Design {
   const id = freeId(designs, `${original.id.replace(/-copy(-\d+)?$/, '')}-copy`)
-  return { ...original, id, title: `${original.title} (copy)`.slice(0, 200) }
+  return { ...original, id, title: copyName(designs, original.title) }
+}
+
+/** "VMFS (copy)", then "VMFS (copy 2)": not a copy of a copy of a copy. */
+function copyName(designs: Design[], title: string): string {
+  const taken = new Set(designs.map((design) => design.title))
+  const plain = title.replace(/ \(copy(?: \d+)?\)$/, '')
+  const names = ['copy', ...designs.map((_, index) => `copy ${index + 2}`)].map((mark) => {
+    const end = ` (${mark})`
+    return plain.slice(0, LONGEST_TITLE - end.length) + end
+  })
+  return names.find((name) => !taken.has(name)) ?? plain
 }
 
 /** A copy right after the original; its VM groups keep their random streams. */
