@@ -9,7 +9,12 @@ from qdepth.engines.analytic.textbook.chain_weights import (
     weights_of_others,
     with_others,
 )
-from qdepth.engines.analytic.textbook.convolution import FloatArray, log_factorials
+from qdepth.engines.analytic.textbook.convolution import (
+    SMALLEST,
+    FloatArray,
+    convolve_tilted,
+    log_factorials,
+)
 
 OWN = 12
 
@@ -76,6 +81,29 @@ def test_closed_and_endless_others_weigh_what_their_sums_do() -> None:
         for b in range(len(factorials))
     ]
     assert weights_of_others(4, 0.3, 2.0, 0.7, factorials) == pytest.approx(np.array(direct))
+
+
+@pytest.mark.parametrize(
+    ("closed", "service", "elsewhere", "load"),
+    [
+        (480, 2e-4, 2e-2, 0.6),
+        (480, 2e-2, 2e-4, 30.0),
+        (1, 1e-3, 1.0, 0.01),
+        (1400, 0.01, 0.001, 90),
+    ],
+)
+def test_many_others_weigh_what_their_sums_do(
+    closed: int, service: float, elsewhere: float, load: float
+) -> None:
+    """Where weights span more than floats can hold, so that only terms near a peak are added."""
+    size = 2500
+    factorials = log_factorials(size - 1)
+    own = weights_of_others(closed, service, elsewhere, 0.0, factorials)
+    endless = weights_of_others(0, 1.0, 1.0, load, factorials)
+    direct = np.array([logsumexp(own[: b + 1] + endless[b::-1]) for b in range(size)])
+    found = weights_of_others(closed, service, elsewhere, load, factorials)
+    assert convolve_tilted(own, endless)[1] <= SMALLEST
+    assert found == pytest.approx(direct, rel=1e-13, abs=1e-11)
 
 
 def test_an_endless_source_weighs_like_a_poisson_number() -> None:

@@ -7,11 +7,19 @@ weigh.
 
 import numpy as np
 
-from qdepth.engines.analytic.textbook.convolution import SMALLEST, FloatArray, add_times, convolve
+from qdepth.engines.analytic.textbook.convolution import (
+    SMALLEST,
+    FloatArray,
+    add_times,
+    convolve_tilted,
+)
 from qdepth.engines.native import native_on_arrays
 
 FAR = 40.0
 """Terms whose logarithm is so far below the largest do not matter."""
+TOO_FAR_TO_ROUND = 60.0
+"""A thousand terms whose logarithms are so far below the largest do not change how a sum of floats
+is rounded."""
 
 
 @native_on_arrays
@@ -36,7 +44,37 @@ def weights_of_others(
         logs = np.empty(len(found))
         for b in range(len(found)):
             logs[b] = b * np.log(load) - log_factorials[b]
-        found = convolve(found, logs)
+        if closed == 0 or len(found) == 1:
+            return logs
+        both, smallest = convolve_tilted(found, logs)
+        return both if smallest > SMALLEST else _convolve_log_concave(found, logs, closed)
+    return found
+
+
+@native_on_arrays
+def _convolve_log_concave(first: FloatArray, second: FloatArray, last: int) -> FloatArray:
+    """log sum_i exp(first(i) + second(n - i)), i = 0..`last`, for each n of both.
+
+    First differences of both fall, as those of weights of a binomial and of a Poisson
+    distribution do. So the terms of a sum rise to one peak and fall behind it, and the peak never
+    moves back from one sum to the next: only terms around it are added up.
+    """
+    found = np.empty(len(first))
+    top = 0
+    for n in range(len(first)):
+        end = min(n, last)
+        while top < end and first[top + 1] + second[n - top - 1] >= first[top] + second[n - top]:
+            top += 1
+        peak = first[top] + second[n - top]
+        low = high = top
+        while low > 0 and first[low - 1] + second[n - low + 1] > peak - TOO_FAR_TO_ROUND:
+            low -= 1
+        while high < end and first[high + 1] + second[n - high - 1] > peak - TOO_FAR_TO_ROUND:
+            high += 1
+        total = 0.0
+        for i in range(low, high + 1):
+            total += np.exp(first[i] + second[n - i] - peak)
+        found[n] = np.log(total) + peak
     return found
 
 
