@@ -33,6 +33,17 @@ def test_vm_groups_of_one_name_go_by_their_datastores() -> None:
     assert (same("web"), same("db")) == ("web", "db")
 
 
+def test_ports_of_one_name_go_by_what_they_are_of() -> None:
+    alike = names(
+        hosts__0__hba_ports__0__name="vmhba2",
+        hosts__1__hba_ports__0__name="vmhba2",
+        hosts__1__name="Second host",
+        arrays__0__sps__0__target_ports__0__name="FC0",
+    )
+    assert (alike("esx1-p0"), alike("esx2-p0")) == ("vmhba2 of esx1", "vmhba2 of Second host")
+    assert (alike("spa-t0"), alike("spb-t0")) == ("FC0", "spb-t0")
+
+
 def test_one_word_needs_its_kind_before_it() -> None:
     named = names(arrays__0__sps__0__name="SP A")
     assert named.with_kind("SP", "spa") == "SP A"

@@ -307,3 +307,20 @@ def test_parameters_of_drivers_alone_take_effect_after_a_reboot() -> None:
 def test_equal_designs_need_no_settings() -> None:
     assert host_settings(BEFORE, BEFORE) == []
     assert "ValidateSet('')" in write_powercli(("a", "a"), [], MADE_AT)
+
+
+def test_quotes_in_names_end_no_string_of_a_script(tmp_path: Path) -> None:
+    touched = tmp_path / "touched"
+    name = f"Bob's '; touch {touched}; '\u2019"
+    named = design(hosts__0__lun_depth=64, vm_groups__0__disk_depth=254, vm_groups__0__name=name)
+    settings = host_settings(design(hosts__0__lun_depth=32), named)
+    script = write_esxcli(("a", "b"), settings, MADE_AT)
+    shell = shutil.which("sh")
+    assert shell
+    done = subprocess.run(
+        [shell, "-s", "set", "esx1"], input=script, capture_output=True, text=True, check=False
+    )
+    assert f"Guests of VM group {name}: depth" in done.stdout
+    assert not touched.exists()
+    quoted = name.replace("'", "''").replace("\u2019", "\u2019\u2019")
+    assert f"Guests of VM group {quoted}: depth" in write_powercli(("a", "b"), settings, MADE_AT)

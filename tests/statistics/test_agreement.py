@@ -1,9 +1,12 @@
 """Halves and replications that do not agree are found; those that do are left alone."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from qdepth.network.steps import Delay, End
+from qdepth.statistics import agreement
 from qdepth.statistics.agreement import FALSE_ALARMS, disagreement
 from qdepth.statistics.histogram import histogram
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, FloatArray
@@ -88,3 +91,12 @@ def test_difference_that_nobody_minds_is_none() -> None:
     drifting = np.ones((10, EACH)) + 1e-5 * noise(10, EACH)
     drifting[:, EACH // 2 :] += 0.004
     assert disagreement(NETWORK, sample(drifting)) is None
+
+
+def test_group_that_drifts_is_called_by_its_name() -> None:
+    (group,) = NETWORK.groups
+    named = replace(NETWORK, groups=(replace(group, name="SQL Servers"),))
+    drifting = noise(4, 10)
+    drifting[:, 5:] += 0.1
+    (*_, (name, _, _)) = agreement._series(named, sample(drifting))
+    assert name == "mean latency of VM group SQL Servers"

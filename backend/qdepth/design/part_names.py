@@ -1,7 +1,7 @@
 """What people call the parts of a design."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Protocol
 
@@ -11,17 +11,19 @@ from qdepth.design.document.document import Design
 class PartNames:
     """The name of each part; its id where it has none, or where several parts have the same.
 
-    VM groups that share a name go by their datastores too: "SQL on Datastore 3".
+    VM groups that share a name go by their datastores too, "SQL on Datastore 3", and ports by what
+    they are of: "vmhba2 of esx01".
     """
 
     def __init__(self, design: Design) -> None:
         named = _named(design)
         alone = _alone(named)
-        datastores = {group.id: group.datastore for group in design.vm_groups}
+        places = dict(_places(design))
         self._names = alone | _alone(
-            (id_, f"{name} on {alone.get(datastores[id_], datastores[id_])}")
+            (id_, f"{name} {word} {alone.get(place, place)}")
             for id_, name in named
-            if id_ in datastores and id_ not in alone
+            for word, place in [places.get(id_, ("", ""))]
+            if word and id_ not in alone
         )
 
     def __call__(self, id_: str) -> str:
@@ -56,7 +58,9 @@ def _named(design: Design) -> list[tuple[str, str]]:
     lists: list[Iterable[object]] = [
         *(design.hosts, fabrics, arrays, design.datastores, design.vm_groups, design.operations),
         *(each for fabric in fabrics for each in (fabric.switches, fabric.isls)),
+        *(host.hba_ports for host in design.hosts),
         *(each for array in arrays for each in (array.sps, array.pools)),
+        *(sp.target_ports for array in arrays for sp in array.sps),
         *(each for array in arrays for each in (array.luns, array.protocol_endpoints)),
     ]
     return [
@@ -64,6 +68,17 @@ def _named(design: Design) -> list[tuple[str, str]]:
         for part in chain.from_iterable(lists)
         if getattr(part, "name", None)
     ]
+
+
+def _places(design: Design) -> Iterator[tuple[str, tuple[str, str]]]:
+    """What tells parts of one name apart: the word before it, and the id of it."""
+    for group in design.vm_groups:
+        yield group.id, ("on", group.datastore)
+    for host in design.hosts:
+        yield from ((port.id, ("of", host.id)) for port in host.hba_ports)
+    for array in design.arrays:
+        for sp in array.sps:
+            yield from ((port.id, ("of", sp.id)) for port in sp.target_ports)
 
 
 def _alone(named: Iterable[tuple[str, str]]) -> dict[str, str]:

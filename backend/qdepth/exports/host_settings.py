@@ -11,6 +11,7 @@ from qdepth.catalogue.catalogue import catalogue
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import device_depth, dsnro, qfull, sched_quantum
 
 MODULES = {
@@ -153,13 +154,14 @@ def _by_hand(before: Host, after: Host, was: int | None, wanted: int | None) -> 
 
 
 def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
-    old = {group.id: group for group in before.vm_groups}
+    old, names = {group.id: group for group in before.vm_groups}, PartNames(after)
     for group in after.vm_groups:
         was = old.get(group.id)
         if group.host == host_id and was is not None and was.disk_depth != group.disk_depth:
             yield (
-                f"Guests of VM group {group.id}: depth of a virtual disk from {was.disk_depth} to "
-                f"{group.disk_depth}. For PVSCSI on Windows set DriverParameter to "
+                f"Guests of VM group {names(group.id)}: depth of a virtual disk from "
+                f"{was.disk_depth} to {group.disk_depth}. For PVSCSI on Windows set "
+                "DriverParameter to "
                 f"RequestRingPages=32,MaxQueueDepth={group.disk_depth} under "
                 "HKLM\\SYSTEM\\CurrentControlSet\\services\\pvscsi\\Parameters\\Device and reboot; "
                 f"on Linux load vmw_pvscsi with cmd_per_lun={group.disk_depth} ring_pages=32."
@@ -168,7 +170,7 @@ def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
 
 def _datastores(before: Design, after: Design, host_id: str) -> Iterator[str]:
     used = {group.datastore for group in after.vm_groups if group.host == host_id}
-    old = {datastore.id: datastore for datastore in before.datastores}
+    old, names = {datastore.id: datastore for datastore in before.datastores}, PartNames(after)
     for datastore in after.datastores:
         was = old.get(datastore.id)
         if datastore.id not in used or datastore.kind == "vvol" or was is None:
@@ -176,8 +178,8 @@ def _datastores(before: Design, after: Design, host_id: str) -> Iterator[str]:
         texts = ["off" if was.kind == "vvol" else _control(was), _control(datastore)]
         if texts[0] != texts[1]:
             yield (
-                f"Storage I/O Control of {datastore.id} from {texts[0]} to {texts[1]}, once for "
-                "all hosts: Set-Datastore with -StorageIOControlEnabled and "
+                f"Storage I/O Control of {names(datastore.id)} from {texts[0]} to {texts[1]}, once "
+                "for all hosts: Set-Datastore with -StorageIOControlEnabled and "
                 "-CongestionThresholdMillisecond, or Configure Storage I/O Control in the client."
             )
 

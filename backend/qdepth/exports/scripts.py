@@ -1,9 +1,12 @@
 """Scripts that show, set, verify and roll back settings of hosts. Nothing is executed here.
 
-All that stands in a script are ids, whose characters the design restricts, and words and whole
-numbers of this program. Device ids come as arguments, and the scripts refuse what is none.
+What stands in a script are ids, whose characters the design restricts, words and whole numbers of
+this program, and names of parts, which are quoted. Device ids come as arguments, and the scripts
+refuse what is none.
 """
 
+import re
+import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
@@ -102,7 +105,7 @@ def _shell_body(host: HostSettings, mode: str) -> Iterator[str]:
         else:
             yield line
     for remark in _remarks(host, mode):
-        yield f"printf '%s\\n' '{remark}'"
+        yield f"printf '%s\\n' {shlex.quote(remark)}"
     yield ":"
 
 
@@ -129,7 +132,12 @@ def _power_body(host: HostSettings, mode: str) -> Iterator[str]:
         else:
             yield "; ".join(filter(None, [begin, options, invoke]))
     for remark in _remarks(host, mode):
-        yield f"Write-Output '{remark}'"
+        yield f"Write-Output {_power_quoted(remark)}"
+
+
+def _power_quoted(text: str) -> str:
+    """A string of PowerShell, which ends at any of five quotes unless it stands twice."""
+    return "'" + re.sub("['\u2018\u2019\u201a\u201b]", r"\g<0>\g<0>", text) + "'"
 
 
 def _power_value(value: Option) -> str:

@@ -4,7 +4,7 @@ from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
-from qdepth.design.part_names import PartNames
+from qdepth.design.part_names import PartNames, own_name
 from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s
 from qdepth.design.profiles.profile_values import (
     adapter_depth,
@@ -150,7 +150,7 @@ class Legs:
         return away, towards
 
     def _port_name(self, kind: str, port: HbaPort | TargetPort, owner: Member) -> Name:
-        return owner.name.within(f"{self._names.with_kind(kind, port.id)} of ")
+        return owner.name.within(f"{own_name(port, kind)} of ")
 
     def _isl(self, fabric: Fabric, hop: Hop) -> tuple[Link, Link]:
         """Links of a trunk towards the array and back."""

@@ -133,7 +133,9 @@ class _Lowering:
             places[item] = len(self._groups), self._vm_count + 1
             self._vm_count += flow_count(self._design, operation, item)
             name = item.name(operation.count)
-            self._groups.append(Group(name, 1, is_background=True))
+            self._groups.append(
+                Group(name, 1, is_background=True, name=self._access.names(operation.id))
+            )
         made = {
             item: lowered.flows(operation, item, places[item], loops.get(item))
             for operation, item in sorted(under_way, key=_locks_metadata)
@@ -148,7 +150,9 @@ class _Lowering:
             vscsi_depth(self._known, group, name) for name in ("disk_depth", "adapter_depth")
         )
         vms, class_name = group.count * host.count, self._class_of(group)
-        self._groups.append(Group(group.id, vms, class_name=class_name))
+        self._groups.append(
+            Group(group.id, vms, class_name=class_name, name=self._access.names(group.id))
+        )
         flow = self._flow_of(group)
         for h in range(host.count):
             on_host = member(self._access.names, host.id, h, host.count)

@@ -197,6 +197,14 @@ class Group:
     """Whether it is an operation: no VM waits for its I/Os."""
     class_name: str = ""
     """Name that it shares with other groups, of which numbers are wanted together; empty: none."""
+    name: str = ""
+    """What people call it; empty: its id."""
+
+    @property
+    def sentence_name(self) -> str:
+        """What sentences call it."""
+        name = self.name or self.id
+        return name if self.is_background else f"VM group {name}"
 
 
 @dataclass(frozen=True, slots=True)

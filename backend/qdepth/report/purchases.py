@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.price import Price, PriceItem
+from qdepth.design.part_names import PartNames
 from qdepth.report.price_result import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
@@ -29,11 +30,8 @@ class Bought:
     """Item of the price list that the part names."""
     inside: str | None
     """Part whose price is also that of this part while it has none; None: it must have one."""
-
-    @property
-    def name(self) -> str:
-        """What it is called in sentences."""
-        return f"{WORDS[self.kind]} {self.id}"
+    name: str
+    """What it is called in sentences."""
 
     @property
     def priced_by_item(self) -> bool:
@@ -63,10 +61,15 @@ class _HasPrice(Protocol):
 
 def bought_parts(design: Design) -> Iterator[Bought]:
     """Every part that can have a price, in document order, what holds it first."""
-    items = {item.id: item for item in design.price_list}
+    items, names = {item.id: item for item in design.price_list}, PartNames(design)
     for kind, id_, count, part, inside in _bought(design):
         item = None if part.price_item is None else items.get(part.price_item)
-        yield Bought(kind, id_, count, part.price, part.power_w, item, inside)
+        # Disks have no name of their own.
+        if kind == "disks" and inside is not None:
+            name = f"disks of {names.with_kind('pool', inside)}"
+        else:
+            name = names.with_kind(WORDS[kind], id_)
+        yield Bought(kind, id_, count, part.price, part.power_w, item, inside, name)
 
 
 def _bought(design: Design) -> Iterator[tuple[Kind, str, int, _HasPrice, str | None]]:

@@ -65,7 +65,9 @@ def _series(network: QueueingNetwork, sample: Sample) -> Iterator[Series]:
         of_group = [place for place, key in enumerate(keys) if key.group == index]
         sums = sample.tallies[:, of_group].sum(axis=1)
         if sums[:, IOS].sum() >= LEAST_IOS:
-            yield from _one(f"mean latency of VM group {group.id}", sums[:, LATENCY], sums[:, IOS])
+            yield from _one(
+                f"mean latency of {group.sentence_name}", sums[:, LATENCY], sums[:, IOS]
+            )
 
 
 def _one(name: str, numerators: FloatArray, denominators: FloatArray) -> Iterator[Series]:

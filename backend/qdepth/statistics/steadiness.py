@@ -47,7 +47,7 @@ def _some_unmeasured(sample: Sample) -> bool:
 def _quiet_groups(network: QueueingNetwork, sample: Sample) -> list[str]:
     """What is missing for groups that completed next to nothing."""
     return [
-        f"VM group {group.id} completed only {whole(ios)} I/Os, and {LEAST_OBSERVATIONS} are "
+        f"{group.sentence_name} completed only {whole(ios)} I/Os, and {LEAST_OBSERVATIONS} are "
         "needed to say anything about its latency; raise the I/Os or the simulated time."
         for group, ios in zip(network.groups, sample.group_ios, strict=True)
         if ios < LEAST_OBSERVATIONS

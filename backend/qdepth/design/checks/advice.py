@@ -6,6 +6,7 @@ from itertools import islice
 from qdepth.catalogue.catalogue import Profile, Source, source_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.design.routing.reach import Reach
 from qdepth.immutable import Immutable
@@ -47,12 +48,12 @@ def find_advice(design: Design) -> list[DesignAdvice]:
 
 
 def _ios_per_path(design: Design) -> Iterator[DesignAdvice]:
-    recommended = _recommended_ios(design)
+    recommended, names = _recommended_ios(design), PartNames(design)
     for h, host in enumerate(design.hosts):
         front_ends = recommended.get(host.id, {})
         if front_ends and host.round_robin_ios not in front_ends:
             ios, front_end = next(iter(front_ends.items()))
-            yield _advice(f"/hosts/{h}/{RECOMMENDED}", host, ios, front_end)
+            yield _advice(f"/hosts/{h}/{RECOMMENDED}", names, host, ios, front_end)
 
 
 def _recommended_ios(design: Design) -> dict[str, dict[int, Profile]]:
@@ -77,13 +78,15 @@ def _recommended_ios(design: Design) -> dict[str, dict[int, Profile]]:
     return found
 
 
-def _advice(pointer: str, host: Host, ios: int, front_end: Profile) -> DesignAdvice:
+def _advice(
+    pointer: str, names: PartNames, host: Host, ios: int, front_end: Profile
+) -> DesignAdvice:
     counted = "1 I/O" if ios == 1 else f"{ios} I/Os"
     return DesignAdvice(
         pointer=pointer,
-        message=f"{front_end.name} recommends {counted} a path; {host.id} keeps "
+        message=f"{front_end.name} recommends {counted} a path; {names(host.id)} keeps "
         f"{host.round_robin_ios}.",
-        remedy=f"Set {RECOMMENDED} of {host.id} to {ios}.",
+        remedy=f"Set {RECOMMENDED} of {names(host.id)} to {ios}.",
         recommended=str(ios),
         source=source_of(front_end.settings[RECOMMENDED]),
     )

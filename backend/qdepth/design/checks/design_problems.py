@@ -18,6 +18,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.parts import parts
 from qdepth.design.document.references import Kind, references
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.design.routing.reach import Reach, Target
 
@@ -46,23 +47,24 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
     too_large = list(size_problems(design))
     if too_large:
         return too_large
+    names = PartNames(design)
     found = chain(
         _duplicate_ids(design),
-        _dangling_references(design),
-        _shared_luns(design),
-        _unowned_devices(design),
-        _uncontrolled(design),
-        fabric_problems(design),
+        _dangling_references(design, names),
+        _shared_luns(design, names),
+        _unowned_devices(design, names),
+        _uncontrolled(design, names),
+        fabric_problems(design, names),
         own_profile_problems(design),
-        profile_problems(design),
-        media_problems(design),
-        load_problems(design),
+        profile_problems(design, names),
+        media_problems(design, names),
+        load_problems(design, names),
         price_problems(design),
-        space_problems(design),
-        operation_problems(design),
-        timeline_problems(design),
-        _numbers(design),
-        _gaps(design),
+        space_problems(design, names),
+        operation_problems(design, names),
+        timeline_problems(design, names),
+        _numbers(design, names),
+        _gaps(design, names),
     )
     return first(problem for problem in found if problem.blocks == "save" or not to_keep)
 
@@ -94,7 +96,7 @@ def _dangling(pointer: str, kind: str, value: str, known: set[str]) -> Iterator[
     )
 
 
-def _dangling_references(design: Design) -> Iterator[DesignProblem]:
+def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     luns = {lun.id for array in design.arrays for lun in array.luns}
     endpoints = {pe.id for array in design.arrays for pe in array.protocol_endpoints}
     # Kinds that any part may name, with their words; the others are named within one holder.
@@ -113,20 +115,20 @@ def _dangling_references(design: Design) -> Iterator[DesignProblem]:
                 if kind in known:
                     word, ids = known[kind]
                     yield from _dangling(pointer + reference.pointer, word, reference.id, ids)
-    yield from _dangling_owners(design)
+    yield from _dangling_owners(design, names)
 
 
-def _dangling_owners(design: Design) -> Iterator[DesignProblem]:
+def _dangling_owners(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     for a, array in enumerate(design.arrays):
         sps = {sp.id for sp in array.sps}
         for name in ("luns", "protocol_endpoints"):
             for d, device in enumerate(getattr(array, name)):
                 if device.owner is not None:
                     pointer = f"/arrays/{a}/{name}/{d}/owner"
-                    yield from _dangling(pointer, f"SP of {array.id}", device.owner, sps)
+                    yield from _dangling(pointer, f"SP of {names(array.id)}", device.owner, sps)
 
 
-def _shared_luns(design: Design) -> Iterator[DesignProblem]:
+def _shared_luns(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     first: dict[str, str] = {}
     for d, datastore in enumerate(design.datastores):
         if datastore.kind == "vvol":
@@ -142,12 +144,13 @@ def _shared_luns(design: Design) -> Iterator[DesignProblem]:
                 limit="only a VMFS datastore has extents",
                 remedy="Remove the extents, or make it a VMFS datastore.",
             )
-        yield from _vmfs_blocks(at, datastore)
+        yield from _vmfs_blocks(at, names, datastore)
         for pointer, lun in carriers:
             if lun in first:
                 yield DesignProblem(
                     pointer=pointer,
-                    message=f"LUN {lun} already carries datastore {first[lun]}.",
+                    message=f"{names.with_kind('LUN', lun)} already carries datastore "
+                    f"{names(first[lun])}.",
                     value=lun,
                     limit="one datastore a LUN",
                     remedy="Give the datastore a LUN of its own.",
@@ -155,11 +158,11 @@ def _shared_luns(design: Design) -> Iterator[DesignProblem]:
             first.setdefault(lun, datastore.id)
 
 
-def _vmfs_blocks(at: str, datastore: LunDatastore) -> Iterator[DesignProblem]:
+def _vmfs_blocks(at: str, names: PartNames, datastore: LunDatastore) -> Iterator[DesignProblem]:
     if datastore.vmfs_version == 6 and datastore.vmfs_block_mib != 1:
         yield DesignProblem(
             pointer=f"{at}/vmfs_block_mib",
-            message=f"{datastore.id} is VMFS 6, which has no blocks of "
+            message=f"{names(datastore.id)} is VMFS 6, which has no blocks of "
             f"{datastore.vmfs_block_mib} MiB.",
             value=str(datastore.vmfs_block_mib),
             limit="1 on VMFS 6",
@@ -167,7 +170,7 @@ def _vmfs_blocks(at: str, datastore: LunDatastore) -> Iterator[DesignProblem]:
         )
 
 
-def _unowned_devices(design: Design) -> Iterator[DesignProblem]:
+def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     for a, array in enumerate(design.arrays):
         if array.access == "active_active":
             continue
@@ -176,14 +179,15 @@ def _unowned_devices(design: Design) -> Iterator[DesignProblem]:
                 if device.owner is None:
                     yield DesignProblem(
                         pointer=f"/arrays/{a}/{name}/{d}/owner",
-                        message=f"{device.id} has no owner, so every SP of {array.id} would serve "
-                        f"it, which an {array.access.replace('_', '/')} array cannot do.",
+                        message=f"{names(device.id)} has no owner, so every SP of "
+                        f"{names(array.id)} would serve it, which an "
+                        f"{array.access.replace('_', '/')} array cannot do.",
                         limit="one of " + ", ".join(sp.id for sp in array.sps),
                         remedy="Name the SP that owns it, or make the array active/active.",
                     )
 
 
-def _uncontrolled(design: Design) -> Iterator[DesignProblem]:
+def _uncontrolled(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     for d, datastore in enumerate(design.datastores):
         if datastore.kind == "vvol" or datastore.sioc == "off":
             continue
@@ -191,14 +195,15 @@ def _uncontrolled(design: Design) -> Iterator[DesignProblem]:
             what = "a raw device" if datastore.kind == "rdm" else "a datastore with extents"
             yield DesignProblem(
                 pointer=f"/datastores/{d}/sioc",
-                message=f"Storage I/O Control does not work on {datastore.id}, which is {what}.",
+                message=f"Storage I/O Control does not work on {names(datastore.id)}, which is "
+                f"{what}.",
                 value="on",
                 limit="a VMFS or NFS datastore without extents",
                 remedy="Switch SIOC off here, or use such a datastore.",
             )
 
 
-def _numbers(design: Design) -> Iterator[DesignProblem]:
+def _numbers(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     for g, group in enumerate(design.vm_groups):
         total = sum(block.share_pct for block in group.workload.blocks)
         if abs(total - 100.0) > LARGEST_ROUNDING_PCT:
@@ -215,7 +220,8 @@ def _numbers(design: Design) -> Iterator[DesignProblem]:
         if key in keys:
             yield DesignProblem(
                 pointer=f"/vm_groups/{g}/stream_key",
-                message=f"The random streams {key} are already used by VM group {keys[key]}.",
+                message=f"The random streams {names(key)} are already used by VM group "
+                f"{names(keys[key])}.",
                 value=key,
                 limit="unique in the design",
                 remedy="Give the group another stream key.",
@@ -223,7 +229,7 @@ def _numbers(design: Design) -> Iterator[DesignProblem]:
         keys.setdefault(key, group.id)
 
 
-def _gaps(design: Design) -> Iterator[DesignProblem]:
+def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     if not design.vm_groups and not design.operations:
         yield DesignProblem(
             pointer="/vm_groups",
@@ -243,17 +249,19 @@ def _gaps(design: Design) -> Iterator[DesignProblem]:
         at = f"/vm_groups/{g}/datastore"
         for target in reach.targets(datastore):
             if not reach.paths(host, target):
-                yield _no_path(at, host, datastore, target)
+                yield _no_path(at, names, host, datastore, target)
 
 
-def _no_path(pointer: str, host: Host, datastore: Datastore, target: Target) -> DesignProblem:
+def _no_path(
+    pointer: str, names: PartNames, host: Host, datastore: Datastore, target: Target
+) -> DesignProblem:
     is_export = datastore.kind == "nfs"
     kind = "an NFS fabric" if is_export else "a fabric that carries blocks"
     return DesignProblem(
         pointer=pointer,
-        message=f"Host {host.id} has no path to datastore {datastore.id}: no HBA port shares "
-        f"{kind}, a zone and a route through its switches with a target port of {target.array.id} "
-        f"that serves {target.device.id}.",
+        message=f"Host {names(host.id)} has no path to datastore {names(datastore.id)}: no HBA "
+        f"port shares {kind}, a zone and a route through its switches with a target port of "
+        f"{names(target.array.id)} that serves {names(target.device.id)}.",
         value=datastore.id,
         limit="at least one path",
         remedy="Cable an HBA port and a target port of the owner SP to the same fabric, and put "

@@ -5,23 +5,24 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.document import Design
 from qdepth.design.document.load_rate import LoadRate
 from qdepth.design.document.media import Disks
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 
 
-def load_problems(design: Design) -> Iterator[DesignProblem]:
+def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about tables of rates by the I/Os that are there."""
     for a, array in enumerate(design.arrays):
         for s, sp in enumerate(array.sps):
             at = f"/arrays/{a}/sps/{s}"
-            yield from _rows(f"{at}/rate_by_load", sp.id, sp.rate_by_load)
+            yield from _rows(f"{at}/rate_by_load", names(sp.id), sp.rate_by_load)
             if sp.rate_by_load and sp.servers > 1:
-                yield _twice(f"{at}/servers", sp.id, "servers", f"{sp.servers}")
+                yield _twice(f"{at}/servers", names(sp.id), "servers", f"{sp.servers}")
         for p, pool in enumerate(array.pools):
             at, media = f"/arrays/{a}/pools/{p}/media", pool.media
-            yield from _rows(f"{at}/rate_by_load", pool.id, media.rate_by_load)
+            yield from _rows(f"{at}/rate_by_load", names(pool.id), media.rate_by_load)
             if isinstance(media, Disks) and media.rate_by_load and media.queueing_gain != 1.0:
                 gain = f"{media.queueing_gain:g}"
-                yield _twice(f"{at}/queueing_gain", pool.id, "queueing_gain", gain)
+                yield _twice(f"{at}/queueing_gain", names(pool.id), "queueing_gain", gain)
 
 
 def _rows(pointer: str, part: str, rows: Sequence[LoadRate]) -> Iterator[DesignProblem]:

@@ -6,6 +6,7 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks, Pool
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import PARITY_DISKS
 from qdepth.design.profiles.profile_values import disk_setting
@@ -14,7 +15,7 @@ FEWEST = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid50": 6, "raid6":
 """Disks or dies that carry data, at least."""
 
 
-def media_problems(design: Design) -> Iterator[DesignProblem]:
+def media_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about what lies behind the storage processors."""
     largest_kib = max(
         (block.size_kib for group in design.vm_groups for block in group.workload.blocks),
@@ -23,12 +24,12 @@ def media_problems(design: Design) -> Iterator[DesignProblem]:
     for a, array in enumerate(design.arrays):
         at = f"/arrays/{a}"
         for p, pool in enumerate(array.pools):
-            yield from _members(f"{at}/pools/{p}", pool)
+            yield from _members(f"{at}/pools/{p}", names, pool)
             if isinstance(pool.media, Disks):
                 yield from _gaps(design.known_profiles, f"{at}/pools/{p}/media", pool.media)
                 yield from _groups(f"{at}/pools/{p}/media/raid_group_disks", pool, pool.media)
-        yield from _dangling(at, array)
-        yield from _cache(at, array, largest_kib)
+        yield from _dangling(at, names, array)
+        yield from _cache(at, names, array, largest_kib)
 
 
 def members(pool: Pool) -> int:
@@ -37,7 +38,7 @@ def members(pool: Pool) -> int:
     return media.count - media.spares if isinstance(media, Disks) else media.dies
 
 
-def _members(pointer: str, pool: Pool) -> Iterator[DesignProblem]:
+def _members(pointer: str, names: PartNames, pool: Pool) -> Iterator[DesignProblem]:
     count, fewest = members(pool), FEWEST[pool.raid]
     fits = count == 2 if pool.raid == "raid1" else count >= fewest
     if pool.raid == "raid10":
@@ -46,8 +47,8 @@ def _members(pointer: str, pool: Pool) -> Iterator[DesignProblem]:
         limit = {"raid1": "2", "raid10": "an even number"}.get(pool.raid, f"at least {fewest}")
         yield DesignProblem(
             pointer=f"{pointer}/media",
-            message=f"Pool {pool.id} has {count} members besides its spares, which does not make "
-            f"a {pool.raid} pool.",
+            message=f"Pool {names(pool.id)} has {count} members besides its spares, which does not "
+            f"make a {pool.raid} pool.",
             value=str(count),
             limit=limit,
             remedy="Change the number of members or spares, or the RAID level.",
@@ -89,21 +90,21 @@ def _gaps(known_profiles: KnownProfiles, pointer: str, disks: Disks) -> Iterator
             )
 
 
-def _dangling(pointer: str, array: Array) -> Iterator[DesignProblem]:
+def _dangling(pointer: str, names: PartNames, array: Array) -> Iterator[DesignProblem]:
     pools = [pool.id for pool in array.pools]
     for name in ("luns", "protocol_endpoints"):
         for d, device in enumerate(getattr(array, name)):
             if device.pool is not None and device.pool not in pools:
                 yield DesignProblem(
                     pointer=f"{pointer}/{name}/{d}/pool",
-                    message=f"Array {array.id} has no pool {device.pool}.",
+                    message=f"Array {names(array.id)} has no pool {names(device.pool)}.",
                     value=device.pool,
                     limit=", ".join(pools) or "none, the array has no pools",
                     remedy="Name a pool of the array, or add it.",
                 )
 
 
-def _cache(pointer: str, array: Array, largest: float) -> Iterator[DesignProblem]:
+def _cache(pointer: str, names: PartNames, array: Array, largest: float) -> Iterator[DesignProblem]:
     """A write that never fits into the cache would wait for ever."""
     if array.cache is None or array.cache.dirty_mib is None:
         return
@@ -111,7 +112,8 @@ def _cache(pointer: str, array: Array, largest: float) -> Iterator[DesignProblem
     if array.cache.dirty_mib < max(least, array.cache.page_kib / 1024):
         yield DesignProblem(
             pointer=f"{pointer}/cache/dirty_mib",
-            message=f"A block of {largest:g} KiB never fits into the dirty cache of {array.id}.",
+            message=f"A block of {largest:g} KiB never fits into the dirty cache of "
+            f"{names.with_kind('array', array.id)}.",
             value=f"{array.cache.dirty_mib:g}",
             limit=f"at least {max(least, array.cache.page_kib / 1024):g}",
             remedy="Enlarge the dirty cache, or leave it out for write-through.",

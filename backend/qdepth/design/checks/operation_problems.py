@@ -16,15 +16,16 @@ from qdepth.design.document.operation import (
     datastores_of,
     held_gib,
 )
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.reach import Reach, Target
 
 
-def operation_problems(design: Design) -> Iterator[DesignProblem]:
+def operation_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about operations; references that lead nowhere are found elsewhere."""
-    yield from _circles(design)
-    checks = _Checks(design)
+    yield from _circles(design, names)
+    checks = _Checks(design, names)
     for o, operation in enumerate(design.operations):
         at = f"/operations/{o}"
         yield from checks.unreached(at, operation)
@@ -42,7 +43,7 @@ def operation_problems(design: Design) -> Iterator[DesignProblem]:
             yield from checks.inside_array(at, operation)
 
 
-def _circles(design: Design) -> Iterator[DesignProblem]:
+def _circles(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     before = {operation.id: operation.after for operation in design.operations}
     for o, operation in enumerate(design.operations):
         seen = [operation.id]
@@ -51,8 +52,8 @@ def _circles(design: Design) -> Iterator[DesignProblem]:
         if following == operation.id:
             yield DesignProblem(
                 pointer=f"/operations/{o}/after",
-                message=f"{operation.id} would have to wait for itself: "
-                + " after ".join([*seen, operation.id])
+                message=f"{names(operation.id)} would have to wait for itself: "
+                + " after ".join(map(names, [*seen, operation.id]))
                 + ".",
                 value=operation.after,
                 limit="an operation that does not wait for this one",
@@ -98,7 +99,8 @@ def _zeroed(pointer: str, disk: DiskSpace) -> Iterator[DesignProblem]:
 class _Checks:
     """Findings that need to know what the operation works on."""
 
-    def __init__(self, design: Design) -> None:
+    def __init__(self, design: Design, names: PartNames) -> None:
+        self._names = names
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
@@ -124,8 +126,9 @@ class _Checks:
             if not self._reach.paths(host, target):
                 yield DesignProblem(
                     pointer=f"{at}/{name}",
-                    message=f"Host {host.id} has no path to {target.device.id}, which carries "
-                    f"datastore {datastore.id}.",
+                    message=f"Host {self._names(host.id)} has no path to "
+                    f"{self._names(target.device.id)}, which carries datastore "
+                    f"{self._names(datastore.id)}.",
                     value=datastore.id,
                     limit="a datastore that the host of the operation reaches",
                     remedy="Choose a host that reaches all its datastores, or cable one to them.",
@@ -141,8 +144,8 @@ class _Checks:
         if needed > free:
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{operation.id} needs {needed:g} GiB on {target.id}, which has "
-                f"{free:g} GiB free.",
+                message=f"{self._names(operation.id)} needs {needed:g} GiB on "
+                f"{self._names(target.id)}, which has {free:g} GiB free.",
                 value=target.id,
                 limit=f"at most {free:g} GiB",
                 remedy="Lower the count or the size, or choose a larger datastore.",
@@ -158,7 +161,7 @@ class _Checks:
         if operation.offload == "required" and not method.is_offloaded:
             yield DesignProblem(
                 pointer=f"{at}/offload",
-                message=f"{operation.id} has to be offloaded, but {method.reason}.",
+                message=f"{self._names(operation.id)} has to be offloaded, but {method.reason}.",
                 value="required",
                 limit="if_possible",
                 remedy="Let the host copy where the array cannot, or change what stops the array.",
@@ -169,8 +172,9 @@ class _Checks:
             if method.is_offloaded and not is_timed and target.device.pool is None:
                 yield DesignProblem(
                     pointer=f"{at}/{name}",
-                    message=f"{target.device.id} is not in a pool, so the time that the copy "
-                    f"engine of {target.array.id} takes for a strip is unknown.",
+                    message=f"{self._names(target.device.id)} is not in a pool, so the time that "
+                    f"the copy engine of {self._names(target.array.id)} takes for a strip is "
+                    "unknown.",
                     limit="strip_ms or rate_cap_mb_s of the copy engine, or a pool",
                     remedy="Set one of them; a measured copy tells it.",
                 )
@@ -180,7 +184,7 @@ class _Checks:
         if operation.source == operation.target:
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{operation.id} moves a VM to the datastore that it is on.",
+                message=f"{self._names(operation.id)} moves a VM to the datastore that it is on.",
                 value=operation.target,
                 limit="another datastore",
                 remedy="Choose another target.",
@@ -191,9 +195,11 @@ class _Checks:
         if (group.host, group.datastore) != (operation.host, operation.source):
             yield DesignProblem(
                 pointer=f"{at}/vm_group",
-                message=f"The VMs of {group.id} run on {group.host} and lie on {group.datastore}.",
+                message=f"The VMs of {self._names(group.id)} run on {self._names(group.host)} and "
+                f"lie on {self._names(group.datastore)}.",
                 value=group.id,
-                limit=f"a group on host {operation.host} and datastore {operation.source}",
+                limit=f"a group on host {self._names(operation.host)} and datastore "
+                f"{self._names(operation.source)}",
                 remedy="Name the host and the datastore of the group in the operation.",
             )
         elif group.host in self._hosts:
@@ -201,8 +207,8 @@ class _Checks:
             if operation.count > most:
                 yield DesignProblem(
                     pointer=f"{at}/count",
-                    message=f"{operation.id} moves {operation.count} VMs, more than {group.id} "
-                    "has.",
+                    message=f"{self._names(operation.id)} moves {operation.count} VMs, more than "
+                    f"{self._names(group.id)} has.",
                     value=str(operation.count),
                     limit=f"at most {most}",
                     remedy="Lower the count, or raise that of the group.",
@@ -214,11 +220,12 @@ class _Checks:
             if target.array.offload.unmap_us is None:
                 yield DesignProblem(
                     pointer=f"{at}/target",
-                    message=f"{target.array.id}, which carries {datastore.id}, does not support "
-                    "UNMAP.",
+                    message=f"{self._names(target.array.id)}, which carries "
+                    f"{self._names(datastore.id)}, does not support UNMAP.",
                     value=datastore.id,
                     limit="a datastore on an array with offload.unmap_us",
-                    remedy=f"Set offload.unmap_us of {target.array.id} if its firmware has it.",
+                    remedy=f"Set offload.unmap_us of {self._names(target.array.id)} if its "
+                    "firmware has it.",
                 )
 
     def locks(self, at: str, operation: PowerOn) -> Iterator[DesignProblem]:
@@ -227,8 +234,8 @@ class _Checks:
         if target is not None and target.kind != "vmfs":
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{operation.id} locks metadata of VMFS, but {target.id} is not a VMFS "
-                "datastore.",
+                message=f"{self._names(operation.id)} locks metadata of VMFS, but "
+                f"{self._names(target.id)} is not a VMFS datastore.",
                 value=target.id,
                 limit="a datastore of kind vmfs",
                 remedy="Choose one; what VMs read when they are powered on is a stream.",
@@ -240,8 +247,9 @@ class _Checks:
             if target.device.pool is None:
                 yield DesignProblem(
                     pointer=f"{at}/host",
-                    message=f"{operation.id} works inside {target.array.id}, where "
-                    f"{target.device.id} is not in a pool, so nothing limits its speed.",
+                    message=f"{self._names(operation.id)} works inside "
+                    f"{self._names(target.array.id)}, where {self._names(target.device.id)} "
+                    "is not in a pool, so nothing limits its speed.",
                     limit="a host, or a device that lies in a pool",
                     remedy="Name the host that does the work, or give the device a pool.",
                 )

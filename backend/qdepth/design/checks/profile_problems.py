@@ -6,12 +6,13 @@ from qdepth.catalogue.catalogue import Profile, catalogue, profile
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.profile_values import device_depth, vscsi_depth
 from qdepth.design.routing.reach import Reach
 
 
-def profile_problems(design: Design) -> Iterator[DesignProblem]:
+def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
     known_profiles = design.known_profiles
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
@@ -21,7 +22,7 @@ def profile_problems(design: Design) -> Iterator[DesignProblem]:
             at = f"/hosts/{h}/hba_ports/{p}"
             driver = known_profiles.find("hba_driver", port.driver)
             if isinstance(driver, Profile):
-                yield from _protocol(f"{at}/driver", driver, fabrics.get(port.fabric))
+                yield from _protocol(f"{at}/driver", names, driver, fabrics.get(port.fabric))
                 yield from _release(f"{at}/driver", driver, host)
                 for name in ("lun_depth", "pe_depth"):
                     yield from _above(f"/hosts/{h}/{name}", name, getattr(host, name), driver)
@@ -32,11 +33,11 @@ def profile_problems(design: Design) -> Iterator[DesignProblem]:
         adapter = known_profiles.find("vscsi_adapter", group.vscsi_adapter)
         for name in ("disk_depth", "adapter_depth"):
             if vscsi_depth(known_profiles, group, name) is None:
-                who = f"the vSCSI adapter of VM group {group.id}"
+                who = f"the vSCSI adapter of VM group {names(group.id)}"
                 yield _missing(f"{at}/{name}", name, who)
             elif isinstance(adapter, Profile):
                 yield from _above(f"{at}/{name}", name, getattr(group, name), adapter)
-    yield from _missing_depths(design)
+    yield from _missing_depths(design, names)
 
 
 def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iterator[DesignProblem]:
@@ -59,12 +60,14 @@ def _above_release(pointer: str, host: Host) -> Iterator[DesignProblem]:
             yield from _above(f"{pointer}/{name}", name, getattr(host, name), release)
 
 
-def _protocol(pointer: str, driver: Profile, fabric: Fabric | None) -> Iterator[DesignProblem]:
+def _protocol(
+    pointer: str, names: PartNames, driver: Profile, fabric: Fabric | None
+) -> Iterator[DesignProblem]:
     if fabric is not None and fabric.protocol not in driver.protocols:
         yield DesignProblem(
             pointer=pointer,
             message=f"{driver.name} does not drive ports on {fabric.protocol}, the protocol of "
-            f"fabric {fabric.id}.",
+            f"fabric {names(fabric.id)}.",
             value=driver.id,
             limit=", ".join(
                 entry.id for entry in catalogue().hba_drivers if fabric.protocol in entry.protocols
@@ -90,7 +93,7 @@ def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProble
         )
 
 
-def _missing_depths(design: Design) -> Iterator[DesignProblem]:
+def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Depths of the devices that VM groups use, where neither host nor driver gives one."""
     indices = {host.id: index for index, host in enumerate(design.hosts)}
     datastores = {datastore.id: datastore for datastore in design.datastores}
@@ -108,11 +111,11 @@ def _missing_depths(design: Design) -> Iterator[DesignProblem]:
             depth = device_depth(design.known_profiles, host, ports, is_endpoint=target.is_endpoint)
             if ports and depth is None and pointer not in reported:
                 reported.add(pointer)
-                yield _missing(pointer, name, "the HBA driver of " + ", ".join(_names(ports)))
+                yield _missing(pointer, name, _drivers_of(ports, names))
 
 
-def _names(ports: list[HbaPort]) -> list[str]:
-    return list(dict.fromkeys(port.id for port in ports))
+def _drivers_of(ports: list[HbaPort], names: PartNames) -> str:
+    return "the HBA driver of " + ", ".join(dict.fromkeys(names(port.id) for port in ports))
 
 
 def _missing(pointer: str, name: str, who: str) -> DesignProblem:

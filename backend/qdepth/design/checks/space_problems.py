@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.space import SpaceAlarm
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
@@ -12,24 +13,25 @@ from qdepth.design.spaces import space_shares
 from qdepth.units import GB, GIB
 
 
-def space_problems(design: Design) -> Iterator[DesignProblem]:
+def space_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about space and firmware."""
     for d, datastore in enumerate(design.datastores):
         at = f"/datastores/{d}"
-        yield from _alarms(f"{at}/space", datastore.id, datastore.space)
+        yield from _alarms(f"{at}/space", names(datastore.id), datastore.space)
         capacity = datastore.capacity_gib
-        yield from _used(at, datastore.id, datastore.used_gib, capacity)
+        yield from _used(at, names(datastore.id), datastore.used_gib, capacity)
     for a, array in enumerate(design.arrays):
         for p, pool in enumerate(array.pools):
             if pool.thin is None:
                 continue
             at = f"/arrays/{a}/pools/{p}"
-            yield from _alarms(f"{at}/thin", pool.id, pool.thin)
+            yield from _alarms(f"{at}/thin", names(pool.id), pool.thin)
             usable = usable_gb(design.known_profiles, pool)
             if usable is None:
-                yield _unknown(f"{at}/usable_gb", pool.id)
+                yield _unknown(f"{at}/usable_gb", names(pool.id))
             else:
-                yield from _used(f"{at}/thin", pool.id, pool.thin.used_gib, usable * GB / GIB)
+                used, capacity = pool.thin.used_gib, usable * GB / GIB
+                yield from _used(f"{at}/thin", names(pool.id), used, capacity)
         for gate in gates(array):
             yield DesignProblem(
                 pointer=f"/arrays/{a}/{gate.pointer}",
@@ -38,14 +40,14 @@ def space_problems(design: Design) -> Iterator[DesignProblem]:
                 limit=f"from {gate.since} on",
                 remedy=f"Leave it out, or raise firmware to {gate.since}.",
             )
-    yield from _unbounded_growth(design)
+    yield from _unbounded_growth(design, names)
 
 
-def _alarms(at: str, id_: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
+def _alarms(at: str, name: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
     if alarm.stun_pct <= alarm.warning_pct:
         yield DesignProblem(
             pointer=f"{at}/stun_pct",
-            message=f"{id_} would stop VMs at {alarm.stun_pct:g} %, not above its warning at "
+            message=f"{name} would stop VMs at {alarm.stun_pct:g} %, not above its warning at "
             f"{alarm.warning_pct:g} %.",
             value=f"{alarm.stun_pct:g}",
             limit=f"above {alarm.warning_pct:g}",
@@ -53,27 +55,29 @@ def _alarms(at: str, id_: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
         )
 
 
-def _used(at: str, id_: str, used: float | None, capacity: float | None) -> Iterator[DesignProblem]:
+def _used(
+    at: str, name: str, used: float | None, capacity: float | None
+) -> Iterator[DesignProblem]:
     if used is not None and capacity is not None and used > capacity:
         yield DesignProblem(
             pointer=f"{at}/used_gib",
-            message=f"{used:g} GiB of {id_} are used, more than its {capacity:.6g} GiB.",
+            message=f"{used:g} GiB of {name} are used, more than its {capacity:.6g} GiB.",
             value=f"{used:g}",
             limit=f"at most {capacity:.6g}",
             remedy="Lower used_gib, or raise the capacity.",
         )
 
 
-def _unknown(pointer: str, id_: str) -> DesignProblem:
+def _unknown(pointer: str, name: str) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
-        message=f"{id_} is a thin pool of unknown size.",
+        message=f"{name} is a thin pool of unknown size.",
         limit="a capacity",
         remedy="Set usable_gb of the pool.",
     )
 
 
-def _unbounded_growth(design: Design) -> Iterator[DesignProblem]:
+def _unbounded_growth(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     reach = Reach(design)
     datastores = {datastore.id: datastore for datastore in design.datastores}
     for g, group in enumerate(design.vm_groups):
@@ -83,9 +87,10 @@ def _unbounded_growth(design: Design) -> Iterator[DesignProblem]:
         if not space_shares(design, datastore):
             yield DesignProblem(
                 pointer=f"/vm_groups/{g}/new_blocks_pct",
-                message=f"{group.id} writes new blocks on {datastore.id}, whose capacity "
-                "is not set.",
+                message=f"{names(group.id)} writes new blocks on {names(datastore.id)}, whose "
+                "capacity is not set.",
                 value=f"{group.new_blocks_pct:g}",
                 limit="0, or a datastore with a capacity",
-                remedy=f"Set capacity_gib of {datastore.id}, or let its LUN lie in a thin pool.",
+                remedy=f"Set capacity_gib of {names(datastore.id)}, or let its LUN lie in a thin "
+                "pool.",
             )

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from qdepth.design.document.document import Design
 from qdepth.design.document.timeline import Moment
 from qdepth.design.failover.failable_parts import EXAMPLE, failing_parts
+from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 
 
-def timeline_problems(design: Design) -> Iterator[DesignProblem]:
+def timeline_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about moments; what they set is checked when the time line is worked out."""
     timeline = design.timeline
     if timeline is None:
         return
-    known = {part.path for part in failing_parts(design)}
+    known = {part.path: part.text for part in failing_parts(design)}
     failed: set[str] = set()
     for m, moment in sorted(enumerate(timeline.moments), key=lambda item: item[1].at_s):
         at = f"/timeline/moments/{m}"
@@ -23,7 +24,7 @@ def timeline_problems(design: Design) -> Iterator[DesignProblem]:
         failed = (failed - set(moment.returns)) | set(moment.fails)
     for o, operation in enumerate(design.operations):
         if operation.after is None and operation.start_s > timeline.length_s:
-            pointer, who = f"/operations/{o}/start_s", f"{operation.id} starts"
+            pointer, who = f"/operations/{o}/start_s", f"{names(operation.id)} starts"
             yield _too_late(pointer, who, operation.start_s, timeline.length_s)
 
 
@@ -37,7 +38,9 @@ def _too_late(pointer: str, who: str, at_s: float, length_s: float) -> DesignPro
     )
 
 
-def _changes(at: str, moment: Moment, known: set[str], failed: set[str]) -> Iterator[DesignProblem]:
+def _changes(
+    at: str, moment: Moment, known: dict[str, str], failed: set[str]
+) -> Iterator[DesignProblem]:
     if moment.load is None and not (moment.set_fields or moment.fails or moment.returns):
         yield DesignProblem(
             pointer=at,
@@ -58,7 +61,7 @@ def _changes(at: str, moment: Moment, known: set[str], failed: set[str]) -> Iter
         if path not in failed:
             yield DesignProblem(
                 pointer=f"{at}/returns/{r}",
-                message=f"{path} returns, but it has not failed before.",
+                message=f"{known.get(path, path)} returns, but it has not failed before.",
                 value=path,
                 limit=", ".join(sorted(failed)) or "none, nothing has failed before",
                 remedy="Let it fail at an earlier moment, or remove it here.",

@@ -42,6 +42,8 @@ class TargetPort(Part):
 
     id: Id
     """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
     fabric: FabricId
     """Fabric that the port is cabled to."""
     switch: SwitchId | None = None

@@ -3466,6 +3466,12 @@ export type HbaPort = {
      */
     id: string;
     /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
      * Payload Mb S
      *
      * Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
@@ -9223,6 +9229,12 @@ export type TargetPort = {
      * Name of the part, unique in the design.
      */
     id: string;
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
     /**
      * On Full
      *

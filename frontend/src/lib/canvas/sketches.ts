@@ -65,7 +65,7 @@ function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFold
     (port): BoxRow => ({
       id: port.id,
       part: port.id,
-      label: port.id,
+      label: port.name ?? port.id,
       detail: portText(design, port),
       fill: fills.part(port.id),
       ports: 'right',
@@ -123,7 +123,7 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
       sp.target_ports.map((port) => ({
         id: port.id,
         part: port.id,
-        label: port.id,
+        label: port.name ?? port.id,
         detail: portText(design, port),
         fill: fills.part(port.id),
         ports: 'left' as const,
