@@ -48,6 +48,14 @@ def sideways(page: Page) -> int:
     return width
 
 
+def scrolling_tables(page: Page) -> list[str]:
+    """Captions of the tables that are wider than their place, also of those that are folded."""
+    found: list[str] = page.locator("table:has(caption)").evaluate_all("""(tables) => tables
+        .filter(({ parentElement: place }) => place.scrollWidth > place.clientWidth)
+        .map((table) => table.caption.textContent)""")
+    return found
+
+
 def views(page: Page) -> Iterator[str]:
     """Show a page wide and light, then narrow and dark; gives the name of each view.
 

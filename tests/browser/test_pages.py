@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import grave_findings, sideways
+from tests.browser.looks import grave_findings, scrolling_tables, sideways
 from tests.browser.steps import go_to, open_case, save, simulate, unfolded
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server, stop
@@ -88,6 +88,8 @@ def show_spreadsheet(page: Page) -> None:
     expect(page.get_by_role("link", name="results.xlsx")).to_be_visible()
 
 
+STACKED_PAGES = ("Results", "Compare")
+"""Those whose tables have many columns, and show them one below the other on a phone."""
 SCENARIO_PAGES = (
     ("Results", "Bottleneck"),
     ("Compare", "Verdict"),
@@ -132,6 +134,9 @@ def test_pages_are_readable_on_a_phone(
         go_to(page, name)
         expect(page.get_by_role("heading", name=heading).first).to_be_visible()
         is_readable(name)
+        if name in STACKED_PAGES:
+            expect(page.get_by_role("table").first).to_be_visible()
+            assert scrolling_tables(page) == []
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share this scenario")
     dialog.get_by_role("button", name="Create a view link").click()

@@ -32,6 +32,7 @@ export function AnswerCharts({ reports }: { reports: Report[] }) {
       <details className={styles.details}>
         <summary>The charts as a table</summary>
         <DataTable
+          stacks
           caption="IOPS, mean latency and p99 of each design"
           columns={[
             { key: 'design', label: 'Design' },

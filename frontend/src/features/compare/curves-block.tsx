@@ -59,6 +59,7 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
         </div>
       </ChartFiles>
       <DataTable
+        stacks
         caption="Planned load, knee and load at the latency target of each design"
         columns={[
           { key: 'design', label: 'Design' },

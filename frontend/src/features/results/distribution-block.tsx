@@ -70,6 +70,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
       <details className={styles.details}>
         <summary>The distribution as a table</summary>
         <DataTable
+          stacks
           caption="Share of the I/Os by latency"
           columns={[
             { key: 'from', label: 'From' },

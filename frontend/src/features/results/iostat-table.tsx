@@ -24,6 +24,7 @@ export function IostatTable({ report }: { report: Report }) {
       <summary>The same in the columns of iostat</summary>
       <p>{iostatInWords(rows)}</p>
       <DataTable
+        stacks
         caption="Device queues in the columns of iostat -x"
         columns={COLUMNS}
         rows={rows.map((row) => ({

@@ -84,6 +84,7 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
       <details className={styles.details}>
         <summary>The curve as a table</summary>
         <DataTable
+          stacks
           caption="IOPS and latency by load"
           columns={[
             { key: 'load', label: 'Load', word: 'planned load' },
