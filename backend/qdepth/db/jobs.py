@@ -145,6 +145,12 @@ def answers_of_planned(session: Session, job_id: str) -> dict[str, Document]:
     return {key: answer for key, answer in session.execute(query) if key and answer}
 
 
+def names_of_planned(session: Session, job_id: str) -> set[str]:
+    """Give the names of the parts of a job that were planned, answered or not."""
+    planned = (PartRow.job_id == job_id, PartRow.question.is_not(None))
+    return {key for key in session.scalars(select(PartRow.key).where(*planned)) if key}
+
+
 def found_from(session: Session, job_id: str, position: int) -> Sequence[tuple[int, str, Document]]:
     """Give what was found on the way, with place and name, from a place among the parts on."""
     query = select(PartRow.position, PartRow.key, PartRow.answer).where(
@@ -192,7 +198,11 @@ def goes_on(session: Session, job_id: str) -> bool:
 
 
 def add_parts(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
-    """Give a job more parts, and wake the workers; whoever holds the job does."""
+    """Give a job more parts, and wake the workers; whoever holds the job does.
+
+    The row of the job is locked: others may keep what they found meanwhile.
+    """
+    session.execute(select(JobRow.id).where(JobRow.id == job_id).with_for_update())
     _add(session, job_id, parts)
     turns.wake(session)
 

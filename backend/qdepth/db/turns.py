@@ -127,13 +127,18 @@ def take(session: Session, worker: Worker, request: TurnRequest, *, now: datetim
     return Turn(job.id, parts)
 
 
-def take_whole(session: Session, worker: Worker, job_id: str) -> bool:
-    """Take a job whose parts are all answered, to put it together; False where that is not so."""
+def take_whole(
+    session: Session, worker: Worker, job_id: str, *, to_plan_ahead: bool = False
+) -> bool:
+    """Take a job whose parts are all answered, to put it together; False where that is not so.
+
+    To plan ahead it is taken while parts are with others, too.
+    """
     query = select(JobRow).where(JobRow.id == job_id).with_for_update()
     job = session.scalars(query.execution_options(populate_existing=True)).one()
     if job.status not in ACTIVE or not _is_mine(job.worker_id, worker):
         return False
-    if _waiting(session, job_id):
+    if not to_plan_ahead and _waiting(session, job_id):
         return False
     job.worker_id = worker.id
     session.flush()

@@ -53,6 +53,7 @@ class Calibrations(Kind[CalibrationQuestion]):
     solver_for: "Callable[[SimulationOptions], Solver] | None" = None
     name: str = CALIBRATIONS
     shares_parts: bool = True
+    plans_ahead: bool = True
     clock: Callable[[], float] = field(default=time.monotonic)
     """Tells when to keep what was solved [s]."""
 
@@ -61,18 +62,21 @@ class Calibrations(Kind[CalibrationQuestion]):
         return CalibrationQuestion.model_validate(question)
 
     def plan(self, work: Work[CalibrationQuestion]) -> list[NewPart]:
-        """Give the steps that can be taken now; none where all are."""
+        """Give the steps that can be taken now and that nobody was asked for."""
         from qdepth.studies.calibrate.calibration import Unanswered  # noqa: PLC0415  loads SciPy
 
         try:
             self._fitted(work)
         except Unanswered as unanswered:
+            with work.sessions.reading() as session:
+                planned = jobs.names_of_planned(session, work.job_id)
             return [
                 NewPart(
                     {"structure": each.structure, "step": each.step.model_dump(mode="json")},
                     key=each.name,
                 )
                 for each in unanswered.requests
+                if each.name not in planned
             ]
         return []
 

@@ -81,6 +81,8 @@ class Kind(Generic[Question]):
     """Of the kind, and of its address in the API."""
     shares_parts: bool = False
     """Whether several workers may answer parts of a job at once, in any order."""
+    plans_ahead: bool = False
+    """Whether more parts may be planned while others are still to be answered."""
 
     def address(self, job_id: str) -> str:
         """Where the API shows a job."""
@@ -91,7 +93,7 @@ class Kind(Generic[Question]):
         raise NotImplementedError
 
     def plan(self, _work: Work[Question]) -> Sequence[NewPart]:
-        """Give what is still to be answered before a job without open parts is put together."""
+        """Give what is still to be answered and has no part; none where all are answered."""
         return ()
 
     def prepare(self, _work: Work[Question], _parts: Sequence[PartRow]) -> dict[int, Document]:

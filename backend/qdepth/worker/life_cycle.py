@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 KEEP_S = 0.25
 """Time after which answers are kept, so that whoever waits sees them [s]."""
-Then = Literal["put together", "give back", "go on"]
+Then = Literal["put together", "plan ahead", "give back", "go on"]
 """What a worker does when it has answered parts; nothing is left to give back where it goes on."""
 MOST_ATTEMPTS = 8
 """Times that a job is tried while the database refuses what it finds."""
@@ -114,6 +114,9 @@ class LifeCycle:
                 then = "give back"
             elif then == "put together":
                 self._put_together(kind, work)
+            elif then == "plan ahead":
+                self._plan_ahead(kind, work)
+                then = "give back"
             if then != "give back":
                 return
         except Stopped:
@@ -155,9 +158,20 @@ class LifeCycle:
                         return "put together"
                 answers, kept = [], moment
                 self._pace.took(work.job_id, number, moment - begun)
-                if not going_on or self._pace.is_over(moment - begun):
+                if not going_on:
                     return "give back"
+                if self._pace.is_over(moment - begun):
+                    return "plan ahead" if kind.plans_ahead else "give back"
+        if kind.plans_ahead:
+            return "plan ahead"
         return "go on" if kind.shares_parts else "give back"
+
+    def _plan_ahead(self, kind: Kind[Any], work: Work[Any]) -> None:
+        """Plan what the answers until now allow, unless somebody else is about to."""
+        with self.sessions.writing() as session:
+            taken = turns.take_whole(session, self.worker, work.job_id, to_plan_ahead=True)
+        if taken:
+            self._plan(kind, work)
 
     def _plan(self, kind: Kind[Any], work: Work[Any]) -> bool:
         """Leave what is still to be answered to whoever takes it; tell whether there is any."""

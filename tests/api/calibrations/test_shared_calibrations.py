@@ -103,22 +103,48 @@ def test_workers_find_the_digits_of_one_process(
     assert read_job(sessions, job_id).result == _alone(question)
 
 
+class PowerCut(BaseException):
+    """Ends a process in the middle."""
+
+
+def _cut() -> None:
+    raise PowerCut
+
+
+def test_structure_does_not_wait_for_another_one(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    """One worker stays in the search of a structure; the other one ends a second structure."""
+    question, engine = _question(POINTS, structures=[SLOWER]), Bounds()
+    first, second = _workers(sessions, clock, engine, 2)
+    job_id = _post(client, question)
+    assert take_turn(first, job_id), "plans two searches"
+    engine.before = _cut
+    with pytest.raises(PowerCut):
+        take_turn(first, job_id)
+    engine.before = lambda: None
+    carry_out(second, job_id)
+
+    steps = _steps(sessions, job_id)
+    (waiting,) = [step for step in steps if step.answer is None]
+    assert ((waiting.question or {})["step"]["does"], waiting.worker_id) == ("search", "worker 0")
+    of_other = [step for step in steps if (step.question or {})["structure"] == 1]
+    assert (of_other[-1].question or {})["step"]["does"] == "predict"
+    assert {step.worker_id for step in of_other} == {"worker 1"}
+
+    carry_out(first, job_id)
+    assert read_job(sessions, job_id).result == _alone(question)
+
+
 def test_steps_of_a_dead_worker_go_to_another_one(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:
     question, engine = _question(POINTS), Bounds()
     first, second = _workers(sessions, clock, engine, 2)
-
-    class PowerCut(BaseException):
-        """Ends a process in the middle."""
-
-    def cut() -> None:
-        raise PowerCut
-
     job_id = _post(client, question)
     assert take_turn(first, job_id), "plans"
     assert take_turn(first, job_id), "searches, and plans a fit"
-    engine.before = cut
+    engine.before = _cut
     with pytest.raises(PowerCut):
         take_turn(first, job_id)
     engine.before = lambda: None
