@@ -17,8 +17,6 @@ STALE = (
 )
 ALMOST = 1e-9
 ONE_OF = 3
-LARGE = {"estates/02"}
-"""Takes a quarter of the time of all designs together."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -39,10 +37,7 @@ def test_both_engines_were_pinned_with_the_same_record() -> None:
 
 @pytest.mark.parametrize(
     ("name", "design", "ios"),
-    [
-        pytest.param(*each, id=each[0], marks=[pytest.mark.full] if each[0] in LARGE else [])
-        for each in pinned_designs()
-    ],
+    [pytest.param(*each, id=each[0]) for each in pinned_designs()],
 )
 def test_no_number_moved(name: str, design: Design, ios: int) -> None:
     pinned, now = WHOLE["designs"][name], quick_numbers_of(design, ios)

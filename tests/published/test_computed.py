@@ -1,6 +1,7 @@
 """What ships computed is what this version of the model gives."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ STALE = "what ships is stale: run `make suites`"
 QUICK_DESIGN = ("vmworld_2006", "disk-15k")
 QUICK_QUESTION = "machine-repair"
 DAY = date(2026, 3, 1)
+ALMOST = 1e-12
 
 
 def shipped(name: Suite) -> ShippedSuite:
@@ -77,8 +79,8 @@ def test_a_question_that_is_answered_again_gives_the_same_records_and_rows() -> 
     stored = {row["id"]: row for row in found.rows}
     for quantity in question.quantities:
         row = judged(question, quantity, solutions)
-        assert row.low == pytest.approx(stored[row.id]["low"], rel=1e-12), STALE
-        assert row.high == pytest.approx(stored[row.id]["high"], rel=1e-12), STALE
+        assert row.low == pytest.approx(stored[row.id]["low"], rel=ALMOST), STALE
+        assert row.high == pytest.approx(stored[row.id]["high"], rel=ALMOST), STALE
 
 
 def test_nothing_of_another_version_is_shown() -> None:
@@ -95,10 +97,18 @@ def test_digest_changes_with_any_row(name: Suite) -> None:
 
 @pytest.mark.full
 def test_everything_that_ships_comes_out_again() -> None:
+    """Simulated records bit for bit; last digits of formulas differ between processors."""
     prepare()
     for found, again in (
         (shipped("cases"), compute_cases(DAY)),
         (shipped("known_answers"), compute_known_answers(DAY, threads=2)),
     ):
         assert again.records == found.records, STALE
-        assert again.digest == found.digest, STALE
+        assert [*map(_almost, again.rows)] == found.rows, STALE
+
+
+def _almost(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: pytest.approx(value, rel=ALMOST, abs=1e-9) if isinstance(value, float) else value
+        for key, value in row.items()
+    }
