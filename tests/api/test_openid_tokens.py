@@ -33,6 +33,7 @@ class _Provider(OpenIdProvider):
     """A provider whose answers are made here."""
 
     token: str = ""
+    keys: Mapping[str, Any] = field(default_factory=lambda: {"keys": [KEY.as_dict(private=False)]})
     more: Mapping[str, Any] = field(default_factory=dict)
 
     def _asked(self, method: str, address: str, **sent: Any) -> dict[str, Any]:
@@ -43,25 +44,30 @@ class _Provider(OpenIdProvider):
                 "jwks_uri": f"{ISSUER}/keys",
                 "userinfo_endpoint": f"{ISSUER}/me",
             },
-            f"{ISSUER}/keys": {"keys": [KEY.as_dict(private=False)]},
+            f"{ISSUER}/keys": dict(self.keys),
             f"{ISSUER}/token": {"id_token": self.token, "access_token": "a"},
             f"{ISSUER}/me": dict(self.more),
         }
         return answers[address]
 
 
+SETTINGS = Settings(
+    oidc_issuer=ISSUER,
+    oidc_client_id=OURS,
+    oidc_user_claim="sub",
+    oidc_groups_claim="groups",
+    public_url="https://qdepth.example.org",
+)
+
+
+def _signed(claims: Mapping[str, Any]) -> str:
+    return jwt.encode({"alg": "ES256", "kid": "one"}, dict(claims), KEY)
+
+
 def _told(
     claims: Mapping[str, Any], answer: Mapping[str, str] = ANSWER, **more: Any
 ) -> dict[str, Any]:
-    settings = Settings(
-        oidc_issuer=ISSUER,
-        oidc_client_id=OURS,
-        oidc_user_claim="sub",
-        oidc_groups_claim="groups",
-        public_url="https://qdepth.example.org",
-    )
-    token = jwt.encode({"alg": "ES256", "kid": "one"}, dict(claims), KEY)
-    provider = _Provider(settings, token=token, more=more)
+    provider = _Provider(SETTINGS, token=_signed(claims), more=more)
     return provider.claims(ATTEMPT, answer, now=NOW)
 
 
@@ -93,6 +99,13 @@ def test_a_token_that_is_not_for_this_sign_in_lets_nobody_in(changes: dict[str, 
     claims = {name: value for name, value in (GOOD | changes).items() if value is not None}
     with pytest.raises(SignInFailed) as refusal:
         _told(claims)
+    assert refusal.value.reason == "provider"
+
+
+@pytest.mark.parametrize("keys", [{}, {"keys": None}, {"keys": []}, {"keys": [1]}], ids=str)
+def test_provider_without_keys_lets_nobody_in(keys: dict[str, Any]) -> None:
+    with pytest.raises(SignInFailed, match="keys") as refusal:
+        _Provider(SETTINGS, token=_signed(GOOD), keys=keys).claims(ATTEMPT, ANSWER, now=NOW)
     assert refusal.value.reason == "provider"
 
 

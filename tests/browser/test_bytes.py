@@ -14,6 +14,10 @@ SCRIPTS = """() => performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .map(({ name, transferSize, decodedBodySize }) => [name, transferSize, decodedBodySize])"""
 
+FONTS = """() => performance.getEntriesByType('resource')
+  .filter(({ name }) => new URL(name).pathname.endsWith('.woff2'))
+  .map(({ name, initiatorType }) => [name, initiatorType])"""
+
 
 def scripts_of(page: Page) -> dict[str, tuple[int, int]]:
     """Bytes of each script that the page fetched: on the wire, and unpacked."""
@@ -37,3 +41,14 @@ def test_start_page_needs_few_bytes_and_neither_charts_nor_canvas(
     later = scripts_of(page)
     assert [name for name in later if "canvas" in name]
     assert not [name for name in later if "chart" in name]
+
+
+def test_typeface_is_asked_for_by_the_page_itself_and_once(
+    server: RunningServer, open_first: Callable[[str], Page]
+) -> None:
+    """Not by the styles alone, which come later: text would move when it arrives."""
+    page = open_first(server.url)
+    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    fetched = page.evaluate(FONTS)
+    assert [begun_by for _, begun_by in fetched] == ["link"]

@@ -176,7 +176,11 @@ class OpenIdProvider:
         address = self._address("jwks_uri")
         if anew:
             self._found.pop(address, None)
-        return KeySet.import_key_set(self._kept(address))  # type: ignore[arg-type]
+        published = self._kept(address)
+        if not isinstance(published.get("keys"), list):
+            del self._found[address]
+            raise SignInFailed("provider", f"{address} lists no keys")
+        return KeySet.import_key_set(published)  # type: ignore[arg-type]
 
     @property
     def _published(self) -> dict[str, Any]:
