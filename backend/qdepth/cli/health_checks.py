@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import URL, Engine, false, text, update
 from sqlalchemy.exc import DBAPIError
 
-from qdepth.cli.finding import Finding
+from qdepth.cli.health_finding import Finding
 from qdepth.cli.sign_in_check import check_sign_in
 from qdepth.cli.sockets import url_of
 from qdepth.db import heartbeats, job_counts

@@ -9,7 +9,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
 from qdepth.api.openid import ALGORITHMS, LEEWAY_S, PATIENCE_S, WELL_KNOWN
-from qdepth.cli.finding import Finding
+from qdepth.cli.health_finding import Finding
 from qdepth.settings import Settings
 
 NEEDED = ("authorization_endpoint", "token_endpoint", "jwks_uri")

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from qdepth.db.connections import for_writing
-from qdepth.db.failed_writes import FailedWrites
+from qdepth.db.troubles import FailedWrites
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,9 @@
 """Why a database cannot be used, and what to do about it."""
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
 
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
@@ -34,6 +37,8 @@ KNOWN = {
 }
 """What PostgreSQL, its poolers and SQLite say, in parts, and what it means."""
 NO_ANSWER = "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
+LATELY_S = 30.0
+"""After that the database is tried again: who is not ready is not asked to write."""
 
 
 class UnusableDatabase(QdepthError):
@@ -64,3 +69,25 @@ def sentences_of(trouble: str) -> str:
 def disturbance_of(error: SQLAlchemyError) -> str:
     """Say in one line what went wrong with a database that was in use."""
     return known_trouble_of(error) or str(error)
+
+
+@dataclass
+class FailedWrites:
+    """What the last write that the database could not take failed of: nobody writes to find out."""
+
+    clock: Callable[[], float] = monotonic
+    _last: tuple[float, str] | None = None
+
+    def note(self, error: DBAPIError) -> None:
+        """Remember an error, if it would meet every write."""
+        trouble = known_trouble_of(error)
+        if trouble in (DISK_FULL, READ_ONLY):
+            self._last = self.clock(), trouble
+
+    @property
+    def trouble(self) -> str | None:
+        """Why writes fail; None where none failed lately."""
+        if self._last is None:
+            return None
+        at, trouble = self._last
+        return trouble if self.clock() - at < LATELY_S else None

@@ -10,8 +10,8 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import OperationalError
 
 from qdepth.api.app import create_app
-from qdepth.db.failed_writes import LATELY_S, FailedWrites
 from qdepth.db.session import Sessions
+from qdepth.db.troubles import LATELY_S, FailedWrites
 from qdepth.settings import Settings
 
 

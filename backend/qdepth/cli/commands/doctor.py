@@ -6,8 +6,8 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from qdepth.cli.finding import MARKS
 from qdepth.cli.health_checks import check_all
+from qdepth.cli.health_finding import MARKS
 from qdepth.settings import read_settings
 
 EXIT_FAILED = 1

@@ -6,16 +6,16 @@ import type { Field } from './schema-fields'
 export type FieldGroup = { title: string; fields: Field[] }
 export type ArrangedFields = { first: Field[]; groups: FieldGroup[] }
 
-/** The five fields that people set most often; of a kind that is not named, all come first. */
+/** The name, and about five fields that people set most often; of a kind that is not named, all come first. */
 const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>> = {
   host: ['name', 'count', 'release', 'lun_depth', 'pe_depth'],
-  hba_port: ['name', 'fabric', 'switch', 'driver', 'speed_gbps'],
+  hba_port: ['name', 'fabric', 'switch', 'driver', 'speed_gbps', 'adapter_depth'],
   vm_group: ['name', 'host', 'datastore', 'count', 'virtual_disks'],
   fabric: ['name', 'protocol', 'duplex', 'latency_us', 'mtu_bytes'],
   isl: ['first_switch', 'second_switch', 'speed_gbps', 'links', 'buffer_credits'],
   array: ['name', 'front_end', 'read_ms', 'write_ms', 'media_servers'],
   sp: ['name', 'servers', 'read_us', 'write_us', 'command_slots'],
-  target_port: ['name', 'fabric', 'switch', 'speed_gbps', 'port_depth'],
+  target_port: ['name', 'fabric', 'switch', 'speed_gbps', 'port_depth', 'on_full'],
   pool: ['name', 'raid', 'usable_gb'],
   lun: ['name', 'owner', 'pool', 'delay_ms'],
   protocol_endpoint: ['name', 'owner', 'pool', 'delay_ms'],
