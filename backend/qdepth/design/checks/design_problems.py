@@ -220,8 +220,8 @@ def _numbers(design: Design, names: PartNames) -> Iterator[DesignProblem]:
         if key in keys:
             yield DesignProblem(
                 pointer=f"/vm_groups/{g}/stream_key",
-                message=f"The random streams {names(key)} are already used by VM group "
-                f"{names(keys[key])}.",
+                message=f"{names.with_kind('VM group', keys[key])} already uses these random "
+                "streams.",
                 value=key,
                 limit="unique in the design",
                 remedy="Give the group another stream key.",
