@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from qdepth.studies.calibrate.measurements import at_point
 from qdepth.studies.overrides import Override, override
 from tests.back_tests.test_benchmark_back_tests import fitted
 from tests.back_tests.test_estate_back_tests import RISING, imported
-from tests.imports.readers.test_collector import estate, sample
+from tests.support.estate_of_arrays import estate_of_arrays
 
 TRUE = {"ds1": (0.7, 300.0), "ds2": (0.4, 250.0), "ds3": (1.0, 200.0), "ds4": (0.55, 280.0)}
 """Delay [ms] and service time [us] of the array of each datastore."""
@@ -26,31 +25,9 @@ RISING_US = {(name, place): 500.0 + 100 * place for name in TRUE for place in ra
 
 def asked_of(folder: Path, latency_us: Mapping[tuple[str, int], float]) -> list[BackTest]:
     """The back-tests of four arrays, each with two VMs, by the latencies at each moment."""
-    document: dict[str, Any] = estate()
-    (device, _), disk = document["hosts"][0]["devices"], document["vms"][0]["disks"][0]
-    devices = [
-        device | {"device": f"naa.60{n:030x}", "vendor": f"Maker {n}", "model": f"Model {n}"}
-        for n in range(len(TRUE))
-    ]
-    store = document["datastores"][0]
-    document["datastores"] = [
-        store | {"name": name, "devices": [own["device"]]}
-        for name, own in zip(TRUE, devices, strict=True)
-    ]
-    for host in document["hosts"]:
-        host["devices"] = devices
-    pairs = [(2 * n + host, name, host) for n, name in enumerate(TRUE) for host in (1, 2)]
-    document["vms"] = [
-        document["vms"][0] | {"id": f"VirtualMachine-vm-{vm}", "host": f"esx{host}",
-                              "disks": [disk | {"datastore": name}]}
-        for vm, name, host in pairs
-    ]  # fmt: skip
-    document["load"] = [
-        sample(moment, vm, reads * SHARES[name])
-        | dict.fromkeys(("read_us", "write_us"), latency_us.get((name, place), 500.0))
-        for place, (moment, reads) in enumerate(RISING)
-        for vm, name, _ in pairs
-    ]
+    document = estate_of_arrays(
+        list(TRUE), RISING, lambda *place: latency_us.get(place, 500.0), SHARES.__getitem__
+    )
     return back_tests_of(imported(folder, document), Choices()).tests
 
 

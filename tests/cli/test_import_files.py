@@ -8,6 +8,7 @@ import pytest
 from qdepth.cli.main import main
 from qdepth.design.parsing import read_design
 from tests.imports.readers.test_collector import estate, sample
+from tests.support.estate_of_arrays import estate_of_arrays
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
 
@@ -120,3 +121,35 @@ def test_a_back_test_is_printed_with_its_errors(
     assert main(["import", str(log), "--back-test", "--json"]) == 0
     (test,) = json.loads(capsys.readouterr().out)["back_tests"]["tests"]
     assert test["result"]["worst_error_pct"] > 0
+
+
+def test_the_fitted_times_of_all_arrays_are_written_as_one_design(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Five delays are fitted each for itself; of the sixth array nothing was measured."""
+    log, written = tmp_path / "estate.json", tmp_path / "fitted.json"
+    stores = [f"ds{n}" for n in range(6)]
+    moments = [(f"10:{n:02}:00", 500.0 * n) for n in range(1, 4)]
+    answers = {name: 400.0 + 100 * place for place, name in enumerate(stores[:5])}
+    document = estate_of_arrays(stores, moments, lambda name, _: answers.get(name))
+    log.write_text(json.dumps(document))
+    assert main(["import", str(log), "--fitted", str(written)]) == 0
+    design = read_design(json.loads(written.read_text()))
+    assert design.calibration is not None
+    assert len(design.calibration.parameters) == 5
+    delays = [array.read_ms for array in design.arrays]
+    assert delays[:5] == sorted(delays[:5])
+    told = capsys.readouterr().out
+    assert "too few latencies to fit the times of Maker 5 Model 5" in told
+    assert told.rstrip().endswith(
+        "Times as they were before: Maker 5 Model 5 (no calibration fitted it)."
+    )
+
+
+def test_no_fitted_design_is_written_where_nothing_was_fitted(
+    tmp_path: Path, export: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = tmp_path / "fitted.json"
+    assert main(["import", str(export), "--fitted", str(written)]) == 2
+    assert f"{written} is not written: no array could be fitted" in capsys.readouterr().err
+    assert not written.exists()

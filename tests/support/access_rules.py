@@ -110,6 +110,7 @@ OPERATIONS = {
     "get_import_points": "anybody",
     "get_collector": "anybody",
     "post_back_tests": "anybody",
+    "post_joined_calibrations": "anybody",
     "get_sweep": "anybody",
     "cancel_sweep": "anybody",
     "get_sweep_table": "anybody",

@@ -11,6 +11,13 @@ LARGEST_ERROR_PCT = 25.0
 """Error of a prediction beyond which it was not explained, whatever the others are."""
 
 
+def is_explained(inside_pct: float | None, worst_pct: float | None) -> bool | None:
+    """Whether a design explains what was measured; None where no prediction has an interval."""
+    if inside_pct is None or worst_pct is None:
+        return None
+    return inside_pct >= LEAST_INSIDE_PCT and worst_pct <= LARGEST_ERROR_PCT
+
+
 class BackTest(Immutable):
     """A calibration of some measurements that leaves others aside to be predicted."""
 
@@ -28,12 +35,15 @@ class BackTest(Immutable):
     design: Design
     """Drawn for the measurements; its own values of the parameters do not matter."""
     measurements: Measurements
+    arrays: list[str] = []
+    """Arrays of the estate whose times are fitted, by id; empty where the design is made for a
+    benchmark."""
 
     def reading(self, inside_pct: float | None, worst_pct: float | None) -> str | None:
         """What may be concluded from the predictions; None where none has an interval."""
-        if inside_pct is None or worst_pct is None:
+        explained = is_explained(inside_pct, worst_pct)
+        if explained is None:
             return None
-        explained = inside_pct >= LEAST_INSIDE_PCT and worst_pct <= LARGEST_ERROR_PCT
         return self.explained if explained else self.unexplained
 
 

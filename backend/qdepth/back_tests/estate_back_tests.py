@@ -20,7 +20,7 @@ from qdepth.back_tests.array_fits import (
     shortage_in_words,
 )
 from qdepth.back_tests.back_test import BackTest
-from qdepth.design.document.array import Datastore
+from qdepth.design.document.array import Array, Datastore
 from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.coverage import coverage, drawn_hosts
@@ -67,20 +67,19 @@ def back_tests_of_loads(found: Import, choices: Choices) -> tuple[list[BackTest]
                 "can be predicted of it. esxtop and the collector do."
             )
             continue
-        of_file = _back_tests(found, choices, file, loads)
-        if isinstance(of_file, str):
-            missing.append(of_file)
-        else:
-            tests += of_file
+        of_file, lacks = _back_tests(found, choices, file, loads)
+        tests += of_file
+        missing += filter(None, [lacks])
     return tests, missing
 
 
 def _back_tests(
     found: Import, choices: Choices, file: str, loads: Sequence[Load]
-) -> list[BackTest] | str:
+) -> tuple[list[BackTest], str]:
+    """The tests of a log, and what cannot be tested of it."""
     moments = _moments(found, choices, loads)
     if len(moments) < LEAST_MOMENTS:
-        return (
+        return [], (
             f"{file} holds {len(moments)} of the {LEAST_MOMENTS} different loads of the estate "
             "that a back-test needs. Collect for longer, over a quiet time and a busy one."
         )
@@ -94,10 +93,10 @@ def _back_tests(
     known = {fit.array.id for fit in fits}
     points = [each for each in points if each.array in known]
     if not _moments_of(points, "calibrate") or not _moments_of(points, "predict"):
-        return f"{file} tells too few latencies of datastores that are drawn."
+        return [], f"{file} tells too few latencies of datastores that are drawn."
     changed = max(len(each.point.overrides) for each in points)
     if changed > MOST_OVERRIDES:
-        return (
+        return [], (
             f"The draft has so many groups of VMs that {changed} fields change from moment to "
             f"moment; {MOST_OVERRIDES} can. Merge groups, or leave some out."
         )
@@ -107,7 +106,18 @@ def _back_tests(
         if part.is_partial
         else ""
     )
-    return [_of_arrays(base, file, some, points, partial) for some in fitted_together(fits)]
+    tests = [_of_arrays(base, file, some, points, partial) for some in fitted_together(fits)]
+    return tests, _lacks(file, [array for array in base.arrays if array.id not in known])
+
+
+def _lacks(file: str, arrays: Sequence[Array]) -> str:
+    """Which arrays cannot be fitted; empty where all can."""
+    if not arrays:
+        return ""
+    names = ", ".join(array.name or array.id for array in arrays)
+    return (
+        f"{file} tells too few latencies to fit the times of {names}: they stay those of the draft."
+    )
 
 
 def _of_arrays(
@@ -124,8 +134,8 @@ def _of_arrays(
     return BackTest(
         id=f"estate {file}" + is_part * f" {arrays[0]}",
         title=f"The estate of {file}" + is_part * f": {names_of([fit.array for fit in fits])}",
-        lead=f"{fits_in_words(fits)} at {_moments_of(own, 'calibrate')} moments of different load; "
-        f"{_moments_of(own, 'predict')} others, the busiest among them, are predicted."
+        lead=f"{fits_in_words(fits)} {_at_moments(_moments_of(own, 'calibrate'))}; "
+        f"{_others(_moments_of(own, 'predict'))} predicted."
         f"{shortage_in_words(fits)}{partial}",
         explained="The draft explains the latencies of these moments: it can be asked about loads "
         "between the quietest and the busiest of them.",
@@ -138,7 +148,16 @@ def _of_arrays(
             parameters=[parameter for fit in fits for parameter in fit.parameters],
             points=[each.point for each in own],
         ),
+        arrays=arrays,
     )
+
+
+def _at_moments(number: int) -> str:
+    return "at one moment" if number == 1 else f"at {number} moments of different load"
+
+
+def _others(number: int) -> str:
+    return "the busiest is" if number == 1 else f"{number} others, the busiest among them, are"
 
 
 def _moments_of(points: Sequence[ArrayPoint], role: str) -> int:

@@ -5,7 +5,9 @@ from typing import Any
 
 from qdepth.back_tests.back_test import BackTest, BackTests
 from qdepth.back_tests.import_back_tests import back_tests_of
+from qdepth.back_tests.joined_fits import Fit, JoinedFits, joined
 from qdepth.cli.calibration_text import text_of
+from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.import_result import Import
 from qdepth.studies.calibrate.calibration import calibrate
@@ -29,6 +31,18 @@ class BackTested:
             reading = test.reading(found.inside_pct, found.worst_error_pct)
             parts += [] if reading is None else [reading]
         return "\n\n".join([*parts, *self.question.missing])
+
+    def fitted(self, design: Design) -> JoinedFits:
+        """A design with the times that were fitted of its arrays."""
+        pairs = zip(self.question.tests, self.found, strict=True)
+        return joined(
+            design,
+            [
+                Fit([path for each in found.parameters for path in (each.path, *each.also)], found)
+                for test, found in pairs
+                if test.arrays
+            ],
+        )
 
     def as_json(self) -> dict[str, Any]:
         """For scripts."""
@@ -54,5 +68,6 @@ def back_tested(found: Import, choices: Choices) -> BackTested:
 
 def _answer(test: BackTest) -> Calibration:
     options = SimulationOptions(engine="analytic")
-    scout = scout_for(test.design, options)
-    return calibrate(test.design, test.measurements, solver(options), scout)
+    solve = solver(options)
+    scout = None if scout_for(test.design, options) is None else solve
+    return calibrate(test.design, test.measurements, solve, scout)

@@ -109,6 +109,10 @@ export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: 
 export const startCalibration = (body: CalibrationQuestion) =>
   dataOf(api.postCalibration({ body }))
 
+/** A design with what several calibrations fitted, each for itself. */
+export const joinCalibrations = (design: Design, calibrations: string[], signal?: AbortSignal) =>
+  dataOf(api.postJoinedCalibrations({ body: { design, calibrations }, ...until(signal) }))
+
 export const startTimeline = (body: TimelineQuestion) => dataOf(api.postTimeline({ body }))
 
 export const fetchTimelineResult = (timeline_id: string) =>

@@ -73,6 +73,7 @@ export type ImportNeed = Schemas.Need
 export type ImportFinding = Schemas.ImportFinding
 export type ImportChoices = Schemas.Choices
 export type BackTest = Schemas.BackTest
+export type JoinedFits = Schemas.JoinedFits
 export type MeasuredPoint = Schemas.MeasuredPoint
 export type Calibration = Schemas.Calibration
 export type Alternative = Schemas.Alternative

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from httpx2 import Response
 
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
@@ -277,3 +278,32 @@ def test_what_does_not_exist_is_not_found(client: TestClient) -> None:
     for path in ("", "/events"):
         assert client.get(f"/api/v1/calibrations/none{path}").status_code == 404
     assert client.post("/api/v1/calibrations/none/cancel").status_code == 404
+
+
+def test_what_was_fitted_is_given_to_a_design_and_what_was_not_is_named(
+    client: TestClient, worker: LifeCycle
+) -> None:
+    done, waiting = _post(client), _post(client, **FEW)
+    carry_out(worker, done["id"])
+
+    def joined(*ids: str, of: dict[str, Any] | None = None) -> Response:
+        body = {"design": of or design(), "calibrations": [*ids]}
+        return client.post("/api/v1/calibrations/joined", json=body)
+
+    made = joined(done["id"], waiting["id"]).json()
+    fitted = _get(client, done)["result"]["design"]
+    assert made["design"]["arrays"] == fitted["arrays"]
+    assert made["design"]["calibration"] == fitted["calibration"]
+    assert made["arrays"] == [
+        {"array": "array", "name": "array", "is_fitted": True, "reason": ""},
+    ]
+
+    nothing = joined(waiting["id"]).json()
+    assert nothing["design"]["calibration"] is None
+    assert nothing["arrays"][0]["reason"] == "its calibration is queued"
+
+    assert joined("0" * 32).status_code == 404
+    renamed = json.loads(json.dumps(design()).replace('"spa"', '"other"'))
+    refused = joined(done["id"], of=renamed)
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["pointer"].startswith("?sps.spa")

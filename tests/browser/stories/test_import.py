@@ -12,6 +12,7 @@ from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways, views
 from tests.browser.steps import simulate
 from tests.imports.readers.test_esxtop_groups import DEVICE, log_of_host
+from tests.support.estate_of_arrays import estate_of_arrays
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
 from tests.support.server import RunningServer
@@ -89,6 +90,36 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     simulate(page)
     for view in views(page):
         picture(page, f"import-simulated-{view}")
+
+
+def test_the_fitted_times_of_all_arrays_open_as_one_design(
+    server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
+) -> None:
+    """Five arrays are fitted each for itself; of the sixth nothing was measured."""
+    stores = [f"ds{n}" for n in range(6)]
+    moments = [(f"10:{n:02}:00", 500.0 * n) for n in range(1, 4)]
+    answers = {name: 400.0 + 100 * place for place, name in enumerate(stores[:5])}
+    log = tmp_path / "estate.json"
+    log.write_text(json.dumps(estate_of_arrays(stores, moments, lambda at, _: answers.get(at))))
+    page = open_page(f"{server.url}/import")
+    _send(page, log)
+    block = page.get_by_role("region", name="Qdepth against your measurements")
+    block.get_by_role("button", name="Fit and predict all 5").click()
+    times = block.get_by_role("region", name="Fitted times")
+    expect(times.get_by_text("Maker 4 Model 4.")).to_be_visible(timeout=120_000)
+    expect(times.get_by_text("As drafted: Maker 5 Model 5, since no")).to_be_visible()
+    for view in views(page):
+        times.scroll_into_view_if_needed()
+        picture(page, f"import-fitted-times-{view}")
+        assert grave_findings(page) == []
+        assert sideways(page) <= 0
+    times.get_by_role("button", name="Use these times").click()
+    expect(page.get_by_role("button", name="Simulate", exact=True)).to_be_visible()
+    drafts = page.evaluate(
+        "Object.entries(localStorage).filter(([key]) => key.includes('new-'))"
+        ".map(([, text]) => text)"
+    )
+    assert sum(text.count('"read_ms"') > 0 and '"directions"' in text for text in drafts) == 1
 
 
 def _logs(folder: Path) -> list[Path]:

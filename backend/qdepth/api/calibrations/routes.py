@@ -2,14 +2,19 @@
 
 from fastapi import APIRouter, Response
 
-from qdepth.api.calibrations.schemas import CalibrationRun
-from qdepth.api.calibrations.service import CALIBRATION, checked_calibration
-from qdepth.api.deps import Now, WritingSession
+from qdepth.api.calibrations.schemas import CalibrationRun, JoinRequest
+from qdepth.api.calibrations.service import (
+    CALIBRATION,
+    checked_calibration,
+    joined_calibrations,
+)
+from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
 from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
+from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 
 router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
@@ -52,6 +57,24 @@ def post_calibration(
     few are left, the question is refused.
     """
     return CALIBRATION.start(session, caller, checked_calibration(request), response, now=now)
+
+
+@router.post(
+    "/joined",
+    responses=problems(400, 404, 413, 415, 422),
+    openapi_extra=request_example(
+        {"design": EXAMPLE, "calibrations": ["0b1c2d3e4f5061728394a5b6c7d8e9f0"]}
+    ),
+)
+def post_joined_calibrations(request: JoinRequest, session: ReadingSession) -> JoinedFits:
+    """Give a design the values that several calibrations fitted, with their uncertainty.
+
+    Each array of an estate may be fitted for itself, and this makes one design of it. A calibration
+    that does not explain what was measured is left out: `arrays` names each array, whether its
+    times are fitted, and if not, why. Of two calibrations of one field, the one with more points
+    counts. Nothing is kept.
+    """
+    return joined_calibrations(session, request)
 
 
 CALIBRATION.add_routes(

@@ -1,7 +1,12 @@
 """What calibrations look like."""
 
-from qdepth.api.http.schemas import Problem
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.api.http.schemas import Problem, RequestModel
 from qdepth.api.jobs.schemas import Job
+from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow
 from qdepth.studies.calibrate.measurements import Measurements
 
@@ -21,3 +26,12 @@ class CalibrationRun(Job):
     """Null until it has succeeded."""
     problem: Problem | None
     """Why it failed."""
+
+
+class JoinRequest(RequestModel):
+    """A design, and calibrations of some of its fields."""
+
+    design: Design
+    """What gets the fitted values."""
+    calibrations: Annotated[list[str], Field(min_length=1, max_length=100)]
+    """Ids of calibrations that have ended."""

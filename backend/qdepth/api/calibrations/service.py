@@ -2,9 +2,10 @@
 
 from sqlalchemy.orm import Session
 
-from qdepth.api.calibrations.schemas import CalibrationRun
+from qdepth.api.calibrations.schemas import CalibrationRun, JoinRequest
 from qdepth.api.designs.service import require_complete
 from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.back_tests.joined_fits import Fit, JoinedFits, joined
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
 from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
@@ -41,3 +42,24 @@ def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
                 for p in refusal.problems
             ]
         ) from None
+
+
+def joined_calibrations(session: Session, request: JoinRequest) -> JoinedFits:
+    """Give a design what calibrations fitted; those that found nothing say why.
+
+    Raises
+    ------
+    NotFound
+        If there is no such calibration.
+    InvalidDesign
+        If the design lacks a fitted field.
+    """
+    require_complete(request.design, "/design")
+    ids = dict.fromkeys(request.calibrations)
+    return joined(request.design, [_fit(CALIBRATION.get(session, id_)) for id_ in ids])
+
+
+def _fit(run: CalibrationRun) -> Fit:
+    paths = [path for each in run.measurements.parameters for path in (each.path, *each.also)]
+    told = "" if run.problem is None else f": {run.problem.detail}"
+    return Fit(paths, run.result, f"its calibration is {run.status}{told}")

@@ -111,6 +111,7 @@ RULES: dict[str, Rule] = {
     "cancel_import": "editor",
     "post_draft": "editor",
     "post_back_tests": "editor",
+    "post_joined_calibrations": "editor",
     "post_sweep": "editor",
     "cancel_sweep": "editor",
     "post_timeline": "editor",

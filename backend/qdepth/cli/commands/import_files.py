@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
-from qdepth.cli.back_tests import back_tested
+from qdepth.cli.back_tests import BackTested, back_tested
 from qdepth.cli.text_tables import figure, table
+from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
@@ -65,6 +67,13 @@ def register(subparsers: Any) -> None:
         action="store_true",
         help="fit to a part of what was measured, and print how the rest is predicted",
     )
+    parser.add_argument(
+        "--fitted",
+        type=Path,
+        metavar="DESIGN",
+        help="back-test, and write the design with the fitted times of all arrays here (default: "
+        "do not)",
+    )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.set_defaults(run=run)
 
@@ -79,8 +88,9 @@ def run(args: argparse.Namespace) -> int:
         if found.inventory.is_empty
         else draft(found.inventory, found.loads, choices, found.mixes)
     )
-    written, refused = _write_asked(args, found, drafted)
-    tested = back_tested(found, choices) if args.back_test else None
+    tested = back_tested(found, choices) if args.back_test or args.fitted else None
+    fitted = _fitted(drafted, tested) if args.fitted else None
+    written, refused = _write_asked(args, found, drafted, fitted)
     if args.json:
         document = {
             "found": found.model_dump(mode="json"),
@@ -93,6 +103,8 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(text_of(found, drafted) + "\n")
         if tested is not None:
             sys.stdout.write("\n" + tested.as_text() + "\n")
+        if fitted is not None:
+            sys.stdout.write("\n" + fitted.in_words + "\n")
     if refused:
         if written:
             refused.append(f"Written: {', '.join(written)}.")
@@ -101,13 +113,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_asked(
-    args: argparse.Namespace, found: Import, drafted: Draft | None
+    args: argparse.Namespace, found: Import, drafted: Draft | None, fitted: JoinedFits | None
 ) -> tuple[list[str], list[str]]:
     """Write every file that was asked for and can be; which those are, and why others are not."""
     writers: list[tuple[Path | None, Callable[[Path], None]]] = [
         (args.points, lambda path: _write_points(path, found)),
         (args.measurements, lambda path: _write_measurements(path, found)),
         (args.output, lambda path: _write_design(path, drafted)),
+        (args.fitted, lambda path: _write_fitted(path, drafted, fitted)),
     ]
     written: list[str] = []
     refused: list[str] = []
@@ -149,12 +162,35 @@ def _choices(path: Path | None) -> Choices:
         raise NotImported(f"{path} holds no choices: {error}") from None
 
 
-def _write_design(path: Path, drafted: Draft | None) -> None:
+def _drawn(path: Path, drafted: Draft | None) -> Design:
     if drafted is None:
         raise NotImported(f"{path} is not written: {NO_INVENTORY}")
     if drafted.design is None:
         raise NotImported(f"{path} is not written: {' '.join(drafted.problems)}")
-    _write(path, drafted.design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
+    return drafted.design
+
+
+def _write_design(path: Path, drafted: Draft | None) -> None:
+    _write_document(path, _drawn(path, drafted))
+
+
+def _fitted(drafted: Draft | None, tested: BackTested | None) -> JoinedFits | None:
+    """The draft with the times that were fitted; None where there is nothing to fit."""
+    if drafted is None or drafted.design is None or tested is None:
+        return None
+    return tested.fitted(drafted.design)
+
+
+def _write_fitted(path: Path, drafted: Draft | None, fitted: JoinedFits | None) -> None:
+    _drawn(path, drafted)
+    if fitted is None or not fitted.is_fitted:
+        told = "" if fitted is None else f" {fitted.in_words}"
+        raise NotImported(f"{path} is not written: no array could be fitted.{told}")
+    _write_document(path, fitted.design)
+
+
+def _write_document(path: Path, design: Design) -> None:
+    _write(path, design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
 
 
 def _write_points(path: Path, found: Import) -> None:

@@ -10,6 +10,10 @@ from qdepth.design.document.quantities import AllowancePct, FittedValue, LogStep
 FieldPath = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[a-z_]+\..+$")]
 
 
+MOST_FITTED = 64
+"""Fields that one design may carry as fitted, such as two of each of 32 arrays."""
+
+
 class FittedField(Part):
     """A field with a fitted value."""
 
@@ -40,10 +44,11 @@ class FittedCondition(Part):
 class DesignCalibration(Part):
     """What a calibration leaves in the design that it fitted: how far to trust its numbers."""
 
-    parameters: Annotated[list[FittedField], Field(min_length=1, max_length=8)]
+    parameters: Annotated[list[FittedField], Field(min_length=1, max_length=MOST_FITTED)]
     """The fitted fields."""
     directions: Annotated[
-        list[Annotated[list[LogStep], Field(min_length=1, max_length=8)]], Field(max_length=10)
+        list[Annotated[list[LogStep], Field(min_length=1, max_length=MOST_FITTED)]],
+        Field(max_length=MOST_FITTED + 2),
     ]
     """Standard deviations of the logarithms of the parameters along independent directions, a list
     for each, in the order of the parameters: their covariance is the sum of the products."""

@@ -257,6 +257,34 @@ export type StorageArray = {
 };
 
 /**
+ * ArrayTimes
+ *
+ * Where the times of an array are from.
+ */
+export type ArrayTimes = {
+    /**
+     * Array
+     *
+     * Its id in the design.
+     */
+    array: string;
+    /**
+     * Is Fitted
+     */
+    is_fitted: boolean;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Reason
+     *
+     * Why its times stay as they were; empty where they are fitted.
+     */
+    reason: string;
+};
+
+/**
  * AtTarget
  *
  * The largest load at which the design keeps its latency target.
@@ -335,6 +363,13 @@ export type Axis = {
  * A calibration of some measurements that leaves others aside to be predicted.
  */
 export type BackTest = {
+    /**
+     * Arrays
+     *
+     * Arrays of the estate whose times are fitted, by id; empty where the design is made for a
+     * benchmark.
+     */
+    arrays?: Array<string>;
     /**
      * Drawn for the measurements; its own values of the parameters do not matter.
      */
@@ -3908,6 +3943,39 @@ export type Isl = {
      * Nominal speed of each link [Gb/s].
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+};
+
+/**
+ * JoinRequest
+ *
+ * A design, and calibrations of some of its fields.
+ */
+export type JoinRequest = {
+    /**
+     * Calibrations
+     *
+     * Ids of calibrations that have ended.
+     */
+    calibrations: Array<string>;
+    /**
+     * What gets the fitted values.
+     */
+    design: Design;
+};
+
+/**
+ * JoinedFits
+ *
+ * A design with the fitted values of all calibrations that can be used.
+ */
+export type JoinedFits = {
+    /**
+     * Arrays
+     *
+     * Every array of the design.
+     */
+    arrays: Array<ArrayTimes>;
+    design: Design;
 };
 
 /**
@@ -10442,6 +10510,40 @@ export type PostCalibrationResponses = {
 };
 
 export type PostCalibrationResponse = PostCalibrationResponses[keyof PostCalibrationResponses];
+
+export type PostJoinedCalibrationsData = {
+    body: JoinRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calibrations/joined';
+};
+
+export type PostJoinedCalibrationsErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostJoinedCalibrationsError = PostJoinedCalibrationsErrors[keyof PostJoinedCalibrationsErrors];
+
+export type PostJoinedCalibrationsResponses = {
+    200: JoinedFits;
+};
+
+export type PostJoinedCalibrationsResponse = PostJoinedCalibrationsResponses[keyof PostJoinedCalibrationsResponses];
 
 export type GetCalibrationData = {
     body?: never;

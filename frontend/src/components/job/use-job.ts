@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiError } from '@/api/client'
@@ -17,7 +17,18 @@ export function useSeenJob<T extends Job>(kind: JobKind<T>, id: string | null) {
   })
 }
 
-/** The same, followed until it has ended. One place of a page does it. */
+/** Several of them, as those who follow them saw them last. */
+export function useSeenJobs<T extends Job>(kind: JobKind<T>, ids: string[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: keyOf(kind, id),
+      queryFn: () => kind.fetch(id),
+      staleTime: Infinity,
+    })),
+  })
+}
+
+/** One, followed until it has ended. One place of a page does it. */
 export function useJob<T extends Job>(kind: JobKind<T>, id: string | null) {
   const queries = useQueryClient()
   const job = useSeenJob(kind, id)
@@ -41,14 +52,14 @@ export function useJob<T extends Job>(kind: JobKind<T>, id: string | null) {
 export function useStartJob<T extends Job, Question>(
   kind: JobKind<T>,
   start: (question: Question) => Promise<T>,
-  onStarted?: (id: string) => void,
+  onStarted?: (id: string, question: Question) => void,
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: start,
-    onSuccess: (job) => {
+    onSuccess: (job, question) => {
       queries.setQueryData(keyOf(kind, job.id), job)
-      onStarted?.(job.id)
+      onStarted?.(job.id, question)
     },
   })
 }

@@ -2,8 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { backTestDots, backTestRows, coverage, quantitiesOf, reading, verdict } from './back-test-words'
+import { backTestDots, backTestRows, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
 import styles from './back-test.module.css'
+import { FittedTimes } from './fitted-times'
+import { calibrationsOfArrays, notStarted, type StartedTests } from './started-tests'
 
 import { fetchBackTests, startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
@@ -46,9 +48,15 @@ export function BackTestBlock({ importId, choices, onOpen }: Props) {
     >
       {tests.isPending && <Skeleton height={48} animate={false} />}
       {tests.isError && <ErrorNotice error={tests.error} doing="Looking for what can be tested" />}
-      {tests.data?.tests.map((test) => (
-        <OneTest key={test.id} test={test} onOpen={onOpen} />
-      ))}
+      {tests.data !== undefined && (
+        <Tests
+          key={JSON.stringify(choices)}
+          tests={tests.data.tests}
+          importId={importId}
+          choices={choices}
+          onOpen={onOpen}
+        />
+      )}
       {tests.data?.missing.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
@@ -56,26 +64,71 @@ export function BackTestBlock({ importId, choices, onOpen }: Props) {
   )
 }
 
-function OneTest({ test, onOpen }: { test: BackTest; onOpen: (design: Design) => void }) {
-  const [id, setId] = useState<string | null>(null)
+const startTest = ({ design, measurements }: BackTest) =>
+  startCalibration({ design, measurements, options: { engine: 'analytic' } })
+
+function Tests({ tests, importId, choices, onOpen }: Props & { tests: BackTest[] }) {
+  const [started, setStarted] = useState<StartedTests>({})
+  const start = useStartJob(CALIBRATION, startTest, (id, test) =>
+    setStarted((known) => ({ ...known, [test.id]: id })),
+  )
+  const waiting = notStarted(tests, started)
+  return (
+    <>
+      {waiting.length > 1 && (
+        <div>
+          <Button
+            loading={start.isPending}
+            onClick={() => waiting.forEach((test) => start.mutate(test))}
+          >
+            {`Fit and predict all ${waiting.length}`}
+          </Button>
+        </div>
+      )}
+      {start.isError && <ErrorNotice error={start.error} doing="Starting the back-test" />}
+      {tests.map((test) => (
+        <OneTest
+          key={test.id}
+          test={test}
+          id={started[test.id] ?? null}
+          isStarting={start.isPending}
+          isAlone={tests.length === 1}
+          onStart={() => start.mutate(test)}
+          onOpen={onOpen}
+        />
+      ))}
+      <FittedTimes
+        importId={importId}
+        choices={choices}
+        calibrations={calibrationsOfArrays(tests, started)}
+        onOpen={onOpen}
+      />
+    </>
+  )
+}
+
+type OneProps = {
+  test: BackTest
+  id: string | null
+  isStarting: boolean
+  isAlone: boolean
+  onStart: () => void
+  onOpen: (design: Design) => void
+}
+
+function OneTest({ test, id, isStarting, isAlone, onStart, onOpen }: OneProps) {
   const job = useJob(CALIBRATION, id)
-  const start = useStartJob(CALIBRATION, startCalibration, setId)
-  const { design, measurements } = test
   return (
     <section className={styles.test} aria-label={test.title}>
       <h3>{test.title}</h3>
       <p>{test.lead}</p>
       {id === null && (
         <div>
-          <Button
-            loading={start.isPending}
-            onClick={() => start.mutate({ design, measurements, options: { engine: 'analytic' } })}
-          >
+          <Button variant={isAlone ? 'filled' : 'default'} loading={isStarting} onClick={onStart}>
             Fit and predict
           </Button>
         </div>
       )}
-      {start.isError && <ErrorNotice error={start.error} doing="Starting the back-test" />}
       {job.isError && <ErrorNotice error={job.error} doing="Following the back-test" />}
       {job.data?.result === null && (
         <JobState kind={CALIBRATION} job={job.data} what="the back-test" told="Fitting" percent={null} />
@@ -104,11 +157,13 @@ function Found({ found, test, onOpen }: FoundProps) {
         ))}
       </Suspense>
       <DataTable caption="Computed beside measured" columns={COLUMNS} rows={backTestRows(found)} />
-      <div>
-        <Button variant="default" onClick={() => onOpen(found.design)}>
-          Open the fitted design
-        </Button>
-      </div>
+      {!isForDraft(test, found) && (
+        <div>
+          <Button variant="default" onClick={() => onOpen(found.design)}>
+            Open the fitted design
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { backTestDots, backTestRows, coverage, quantitiesOf, reading, verdict } from './back-test-words'
+import { backTestDots, backTestRows, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
 
 import type { BackTest, Calibration } from '@/api/types'
 
@@ -47,6 +47,14 @@ describe('a back-test in words', () => {
     expect(reading(FOUND, test)).toBe('bad')
     expect(reading({ ...FOUND, residuals: FOUND.residuals.slice(0, 2) }, test)).toBe('good')
     expect(reading({ ...FOUND, residuals: FOUND.residuals.slice(0, 1) }, test)).toBeNull()
+  })
+
+  it('keeps the times of an array for the draft where they explain it', () => {
+    const test = { arrays: ['a'] } as unknown as BackTest
+    const good = { ...FOUND, residuals: FOUND.residuals.slice(0, 2) }
+    expect(isForDraft(test, good)).toBe(true)
+    expect(isForDraft(test, FOUND)).toBe(false)
+    expect(isForDraft({ arrays: [] } as unknown as BackTest, good)).toBe(false)
   })
 
   it('says how many lie inside, not that all do', () => {

@@ -38,6 +38,11 @@ export function reading(found: Calibration, test: BackTest): string | null {
   return explained ? test.explained : test.unexplained
 }
 
+/** Whether its times are to be used with those of other arrays, in the draft as it was chosen. */
+export function isForDraft(test: BackTest, found: Calibration): boolean {
+  return (test.arrays ?? []).length > 0 && isExplained(found) !== false
+}
+
 function isExplained(found: Calibration): boolean | null {
   const told = withIntervals(found)
   if (told.length === 0 || found.worst_error_pct === null) return null
