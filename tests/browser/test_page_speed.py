@@ -1,4 +1,4 @@
-"""How fast the page is: measured in the browser and kept, not judged."""
+"""How fast the page is: times are measured and kept, not judged; what jumps is judged."""
 
 import json
 from collections.abc import Callable
@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.records import record
+from tests.browser.steps import CASE
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -16,6 +18,8 @@ pytestmark = pytest.mark.browser
 HOSTS = 50
 DATASTORES = 20
 PAN_FRAMES = 120
+MOST_SHIFT = 0.05
+"""Half of what web.dev calls a good cumulative layout shift."""
 
 # A hand drags the empty canvas to and fro, a little with each frame.
 PAN = """async (frames) => {
@@ -56,6 +60,17 @@ VITALS = """() => new Promise((resolve) => {
     setTimeout(() => resolve(found), 0)
   })
 })"""
+
+ROOM_OF_TEXT = """async () => {
+  await document.fonts.ready
+  const line = document.createElement('span')
+  line.textContent = 'How many IOPS will your cluster do, and which queue fills first?'
+  line.style.whiteSpace = 'nowrap'
+  document.querySelector('main').append(line)
+  const { width, height } = line.getBoundingClientRect()
+  line.remove()
+  return { width, height }
+}"""
 
 
 def large_design() -> dict[str, Any]:
@@ -140,7 +155,30 @@ def test_large_canvas_is_panned(
 
 def test_first_page_is_measured(server: RunningServer, open_first: Callable[[str], Page]) -> None:
     page = open_first(server.url)
-    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
+    expect(page.get_by_role("link", name=CASE)).to_be_visible()
+    expect(page.get_by_text("lie within the simulated interval")).to_be_visible()
     found = page.evaluate(VITALS)
     assert found["largest_paint_ms"] > 0
+    assert found["layout_shift"] < MOST_SHIFT
     record("first-page", found)
+
+
+def test_text_takes_the_same_room_until_its_typeface_is_there(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url, expect_errors=("ERR_FAILED",))
+    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
+
+    def room() -> dict[str, float]:
+        size: dict[str, float] = page.evaluate(ROOM_OF_TEXT)
+        return size
+
+    there = room()
+    page.route("**/*.woff2", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
+    page.unroute_all()
+    assert not page.evaluate("document.fonts.check('14px \"Inter Variable\"')")
+    until_then = room()
+    assert until_then["height"] == there["height"]
+    assert until_then["width"] == pytest.approx(there["width"], rel=0.03)

@@ -23,8 +23,11 @@ export function ClusterCard() {
     <section aria-labelledby="cluster">
       <h2 id="cluster">A cluster like yours</h2>
       <p className="quiet">Open it and enter your numbers. Bars show where an I/O waits.</p>
-      {examples.isPending && <Skeleton className={styles.awaitedCluster ?? ''} animate={false} />}
-      <Cards examples={cluster} />
+      {examples.isPending ? (
+        <Skeleton className={styles.awaitedCluster ?? ''} animate={false} />
+      ) : (
+        <Cards examples={cluster} />
+      )}
     </section>
   )
 }
@@ -47,8 +50,11 @@ export function CaseCards() {
           steps on the first case.
         </p>
         {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
-        {examples.isPending && <Skeleton className={styles.awaitedCases ?? ''} animate={false} />}
-        <Cards examples={measured} />
+        {examples.isPending ? (
+          <Skeleton className={styles.awaitedCases ?? ''} animate={false} />
+        ) : (
+          <Cards examples={measured} />
+        )}
       </section>
       {madeUp.length > 0 && (
         <section aria-labelledby="examples">
