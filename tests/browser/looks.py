@@ -17,6 +17,24 @@ GRAVE_FINDINGS = """async (grave) => {
     finding.nodes.map((node) => `${finding.id}: ${node.target} ${node.failureSummary}`))
 }"""
 """They are picked in the page: to hand all that axe says to another process takes longer."""
+FONTS = """() => {
+  const found = {}
+  const note = (element, text) => {
+    const { fontSize, fontWeight, visibility } = getComputedStyle(element)
+    if (visibility === 'hidden' || element.getClientRects().length === 0) return
+    found[`${fontSize} ${fontWeight}`] ??= `${element.tagName} ${text.trim().slice(0, 40)}`
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode
+    if (data.trim() !== '') note(parentElement, data)
+  }
+  document.querySelectorAll('input, select, textarea').forEach((box) => note(box, box.value))
+  return found
+}"""
+"""Size and weight of each text that is shown, with the first that has them."""
+SIZES, WEIGHTS = ("12px", "14px", "16px", "20px"), ("400", "600")
+"""The sizes and weights of `theme.css`."""
 TRANSITIONS_END = """async () => {
   const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(fading.map((one) => one.finished))
@@ -30,6 +48,14 @@ def grave_findings(page: Page) -> list[str]:
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(GRAVE_FINDINGS, list(GRAVE))
     return found
+
+
+def other_fonts(page: Page) -> dict[str, str]:
+    """Sizes and weights of text that are none of the page's, with a text that has them."""
+    _settle(page)
+    found: dict[str, str] = page.evaluate(FONTS)
+    asked = {f"{size} {weight}" for size in SIZES for weight in WEIGHTS}
+    return {font: text for font, text in found.items() if font not in asked}
 
 
 def cut_buttons(page: Page) -> list[str]:

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-/** What the canvas draws is zoomed, so that its sizes are none of the page. */
+import { TEXT_PX } from '@/lib/canvas/fit'
+
+/** What the canvas draws is zoomed: from afar its titles are larger, and its rhythm is its own. */
 const ZOOMED = 'canvas.module.css'
 const RHYTHM_PX = 4
 
@@ -24,6 +26,14 @@ it('writes in four sizes', () => {
   expect(new Set(sizes.map(({ value }) => value))).toEqual(
     new Set(['small', 'body', 'lead', 'title'].map((size) => `var(--size-${size})`)),
   )
+  const drawn = sheets.find(({ name }) => name === ZOOMED)?.text ?? ''
+  const onCanvas = [...drawn.matchAll(/[^-]font-size:([^;]+);/g)].map(([, value = '']) => value.trim())
+  expect(new Set(onCanvas)).toEqual(new Set(['var(--size-title)', '28px']))
+})
+
+it('draws text on the canvas in the size that the view reckons with', () => {
+  const theme = sheets.find(({ name }) => name === 'theme.css')?.text ?? ''
+  expect(theme).toContain(`--size-title: ${TEXT_PX}px;`)
 })
 
 it('writes in two weights', () => {

@@ -17,10 +17,10 @@ export const LANES: readonly LaneBand[] = [
 ]
 
 const WIDTHS: Record<BoxKind, number> = {
-  vm_group: 216,
-  host: 236,
+  vm_group: 208,
+  host: 256,
   fabric: 176,
-  array: 236,
+  array: 244,
   datastore: 192,
 }
 export const HEAD_HEIGHT = 68
@@ -30,7 +30,7 @@ const GAP = 24
 const TOP = 56
 const COLUMNS: Record<BoxKind, number> = {
   vm_group: 12,
-  host: 264,
+  host: 252,
   fabric: 532,
   array: 740,
   datastore: 1012,

@@ -2,7 +2,7 @@
 import type { Area, Viewport } from './overview'
 
 /** Size of the text on the canvas [px at zoom 1]. */
-export const TEXT_PX = 18
+export const TEXT_PX = 20
 /** The smallest text that the view begins with. */
 const LEAST_TEXT_PX = 11
 const LEAST_ZOOM = LEAST_TEXT_PX / TEXT_PX
