@@ -13,14 +13,16 @@ const QUANTITIES: { value: LatencyKind; label: string }[] = [
   { value: 'p99', label: '99th percentile' },
 ]
 
-/** A latency that must be kept; null until one is typed. Told after a pause in typing. */
-export function LatencyTargetBoxes({
-  onChange,
-}: {
+type Props = {
+  /** What the boxes begin with; they are empty without it. */
+  first?: LatencyTarget
   onChange: (target: LatencyTarget | null) => void
-}) {
-  const [quantity, setQuantity] = useState<LatencyKind>('mean')
-  const [text, setText] = useState('')
+}
+
+/** A latency that must be kept; null while none is typed. Told after a pause in typing. */
+export function LatencyTargetBoxes({ first, onChange }: Props) {
+  const [quantity, setQuantity] = useState<LatencyKind>(first?.quantity ?? 'mean')
+  const [text, setText] = useState(first === undefined ? '' : String(first.at_most_ms))
   const tell = useDebouncedCallback(onChange, TYPING_MS)
   return (
     <div className={styles.target}>

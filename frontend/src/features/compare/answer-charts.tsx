@@ -17,13 +17,13 @@ export function AnswerCharts({ reports }: { reports: Report[] }) {
     <>
       <div className={styles.charts}>
         <figure>
-          <figcaption>IOPS. {dotsInWords(iops)}</figcaption>
+          <figcaption>IOPS</figcaption>
           <ChartFiles name="iops" data={() => dotRows(iops, 'iops')}>
             <DotPlot dots={iops} scale="iops" summary={`IOPS: ${dotsInWords(iops)}`} />
           </ChartFiles>
         </figure>
         <figure>
-          <figcaption>Mean and p99 latency. {dotsInWords(latencies)}</figcaption>
+          <figcaption>Mean and p99 latency</figcaption>
           <ChartFiles name="latency" data={() => dotRows(latencies, 'latency_ms')}>
             <DotPlot dots={latencies} scale="latency" summary={`Latency: ${dotsInWords(latencies)}`} />
           </ChartFiles>

@@ -3,6 +3,7 @@ import { changesOf } from './comparison'
 
 import type { Comparison, Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
+import { Statements } from '@/components/statements'
 import { changesInWords } from '@/lib/design/fields/changes-in-words'
 
 type Props = { designs: Design[]; comparison: Comparison }
@@ -25,11 +26,7 @@ export function ChangeList({ designs, comparison }: Props) {
         {told.length === 0 ? (
           <p className="quiet">Nothing but the title.</p>
         ) : (
-          <ul>
-            {told.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
+          <Statements statements={told} />
         )}
       </section>
     )

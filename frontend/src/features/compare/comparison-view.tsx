@@ -4,18 +4,21 @@ import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
 import { trustInWords } from './comparison'
+import { targetInShort } from './curve-overlay'
 import { CurvesBlock } from './curves-block'
-import { headroomTarget, verdictAlone } from './headroom'
+import { CurvesState } from './curves-state'
+import { classDifferences, headroomTarget, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
-import { VerdictList } from './verdict-list'
+import { useLoadCurves } from './use-load-curves'
 
-import type { Design, RunResult } from '@/api/types'
+import type { Comparison, Design, LatencyTarget, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
+import { Statements } from '@/components/statements'
 import { longestMean } from '@/lib/charts/wait-budget'
 import { designMark } from '@/lib/design/design-marks'
 import { hasPrices } from '@/lib/report/key-figures'
@@ -42,6 +45,8 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
     )
   }
   const { reports } = comparison
+  const headroom = headroomTarget(designs, reports)
+  const trust = trustInWords(comparison)
   const longestMs = longestMean(reports.map((report) => report.total))
   return (
     <div className={styles.comparison}>
@@ -55,8 +60,8 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         ))}
         {remedy}
         <p className={styles.verdict}>{verdictAlone(comparison.verdict)}</p>
-        <VerdictList designs={designs} reports={reports} />
-        <QuestionTable comparison={comparison} designs={designs} />
+        <Statements statements={classDifferences(reports, designs)} label="Classes that differ" />
+        <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
           Simulated, with 95 % intervals in small type. Differences are to design A; &quot;no clear
           difference&quot; means that their interval includes
@@ -67,11 +72,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         <RankingTable comparison={comparison} designs={designs} />
       </Block>
       <Block id="compare-trust" title="How far to trust the numbers">
-        <ul>
-          {trustInWords(comparison).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <Statements statements={trust} />
       </Block>
       <Block id="compare-charts" title="IOPS and latency">
         <AnswerCharts reports={reports} />
@@ -82,16 +83,18 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         title="Throughput and latency over the load"
         lead="Each design from 1/8 to 8 times its planned load."
       >
-        <CurvesBlock designs={designs} headroom={headroomTarget(designs, reports)} />
+        <CurvesBlock key={targetInShort(headroom)} designs={designs} headroom={headroom} />
       </Block>
-      <Block
-        id="compare-price"
-        folded={isBrief && !hasPrices(reports)}
-        title="Price and performance"
-        lead="Which designs are worth their price."
-      >
-        <PriceComparison comparison={comparison} />
-      </Block>
+      {hasPrices(reports) ? (
+        <Block id="compare-price" title="Price and performance" lead="Which designs are worth their price.">
+          <PriceComparison comparison={comparison} />
+        </Block>
+      ) : (
+        <p className="quiet no-print">
+          No prices yet: enter them on the Design page or read a price list there, and see which design is
+          worth its price.
+        </p>
+      )}
       <Block
         id="compare-wait"
         title="Where the microseconds are"
@@ -116,5 +119,18 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         <ChangeList designs={designs} comparison={comparison} />
       </Block>
     </div>
+  )
+}
+
+type AnswersProps = { comparison: Comparison; designs: Design[]; headroom: LatencyTarget }
+
+/** The questions, whose last answers come with the curves. */
+function Answers({ comparison, designs, headroom }: AnswersProps) {
+  const curves = useLoadCurves(designs, headroom)
+  return (
+    <>
+      <QuestionTable comparison={comparison} designs={designs} curves={curves} />
+      <CurvesState curves={curves} />
+    </>
   )
 }

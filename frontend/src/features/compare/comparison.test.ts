@@ -8,8 +8,10 @@ import {
   dotPlotHeight,
   dotsInWords,
   iopsDots,
+  isClear,
   latencyDots,
   QUESTIONS,
+  ratioInWords,
   signed,
   trustInWords,
 } from './comparison'
@@ -30,6 +32,17 @@ describe('differences', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
     expect(iops && differenceInWords(iops, iopsQuestion)).toBe('+89.0k IOPS (+88.1k to +89.9k)')
   })
+  it('carry a ratio of three digits, and its interval as the server rounds it', () => {
+    const iops = differenceOf(both, 'vvol', 'iops')
+    const worded = (verdict: string) => iops && ratioInWords({ ...iops, ratio: quantity(1.1984), verdict })
+    expect(worded('1.1984 times A (1.1963 to 1.2013)')).toEqual({
+      words: '1.20 times A',
+      range: '(1.1963 to 1.2013)',
+    })
+    expect(worded('no clear difference')).toEqual({ words: 'no clear difference', range: '' })
+    expect(iops && isClear(iops)).toBe(true)
+    expect(iops && isClear({ ...iops, difference: { ...quantity(1), low: -1, high: 3 } })).toBe(false)
+  })
   it('say nothing without a value', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
     expect(iops && differenceInWords({ ...iops, difference: quantity(null) }, iopsQuestion)).toBe('')
@@ -41,6 +54,16 @@ describe('differences', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
     const few = { ...quantity(-0.0005), low: -0.0252, high: 0.0197 }
     expect(iops && differenceInWords({ ...iops, difference: few }, iopsQuestion)).toBe('within ± 0.03 IOPS')
+  })
+  it('have no digits where they are too small to be seen', () => {
+    const iops = differenceOf(both, 'vvol', 'iops')
+    const tiny = iops && {
+      ...iops,
+      ratio: { ...quantity(1), low: 1.0000001, high: 1.0003 },
+      difference: { ...quantity(0.0057), low: 0.0003, high: 0.0353 },
+    }
+    expect(tiny && differenceInWords(tiny, iopsQuestion)).toBe('less than 0.1 % apart')
+    expect(tiny && isClear(tiny)).toBe(false)
   })
   it('do without an interval where there is none', () => {
     const mean = differenceOf(both, 'vvol', 'latency_mean_ms')
@@ -60,7 +83,15 @@ it('says what the intervals hold, of designs and of ratios to the first one', ()
     ),
   })
   expect(told).toHaveLength(2)
-  expect(told[0]).toMatch(/^A \(.*\), B \(.*\): Simulation alone\.$/)
+  expect(told[0]).toBe('Simulation alone.')
+  const [first, ...others] = both.reports
+  if (first === undefined) throw new Error('there are two')
+  const apart = trustInWords({
+    ...both,
+    reports: [{ ...first, prediction }, ...others.map((each) => ({ ...each, prediction: { ...prediction, text: 'More.' } }))],
+  })
+  expect(apart[0]).toMatch(/^A \(.*\): Simulation alone\.$/)
+  expect(apart[1]).toMatch(/^B \(.*\): More\.$/)
   expect(told.at(-1)).toBe('B over A, p99: 1 to 2 times.')
   expect(trustInWords({ ...both, reports: both.reports.map((each) => ({ ...each, prediction: null })) })).toEqual([])
 })

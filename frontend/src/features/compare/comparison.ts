@@ -69,7 +69,9 @@ export function trustInWords({ reports, differences }: Comparison): string[] {
     const name = `${designMark(index).letter} (${title})`
     said.set(prediction.text, [...(said.get(prediction.text) ?? []), name])
   })
-  const designs = [...said].map(([text, names]) => `${names.join(', ')}: ${text}`)
+  const designs = [...said].map(([text, names]) =>
+    names.length === reports.length ? text : `${names.join(', ')}: ${text}`,
+  )
   const ratios = differences.flatMap(({ predicted, quantity, design_id: id }) => {
     const index = reports.findIndex((report) => report.design_id === id)
     const name = QUANTITY[quantity]
@@ -84,14 +86,36 @@ export function signed(value: number, form: Form): string {
   return `${value < 0 ? '−' : '+'}${text}`
 }
 
+/** "1.89 times A" and its interval, "(1.88 to 1.91)"; what the server says where there is no ratio. */
+export function ratioInWords({ ratio: { value }, verdict }: Difference): { words: string; range: string } {
+  const [words = '', range] = verdict.split(' (')
+  if (range === undefined || value === null) return { words: verdict, range: '' }
+  return { words: words.replace(/^[\d.]+/, threeDigits(value)), range: `(${range}` }
+}
+
 /** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A; "within ± 0.03 IOPS" where it may be none. */
-export function differenceInWords({ difference }: Difference, { form, unit }: Question): string {
+export function differenceInWords(one: Difference, { form, unit }: Question): string {
+  const { difference } = one
   const { value, low, high } = difference
   if (value === null) return ''
   const suffix = form === 'latency' ? '' : ` ${unit}`
   if (low === null || high === null) return `${signed(value, form)}${suffix}`
+  if (isTiny(one)) return 'less than 0.1 % apart'
   if (low <= 0 && high >= 0) return `within ± ${errorOf(Math.max(-low, high), form)}${suffix}`
   return `${signed(value, form)}${suffix} (${signed(low, form)} to ${signed(high, form)})`
+}
+
+/** Whether a difference is more than noise: its interval leaves zero out. */
+export function isClear(one: Difference): boolean {
+  const { value, low, high } = one.difference
+  return value !== null && !isTiny(one) && value !== 0 && !((low ?? value) <= 0 && (high ?? value) >= 0)
+}
+
+const TINY = 0.001
+
+/** A difference that nobody would see, however sure it is: its digits say nothing. */
+function isTiny({ ratio: { low, high } }: Difference): boolean {
+  return low !== null && high !== null && Math.max(Math.abs(low - 1), Math.abs(high - 1)) < TINY
 }
 
 function errorOf(size: number, form: Form): string {

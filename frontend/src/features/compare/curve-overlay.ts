@@ -1,12 +1,21 @@
 /** The throughput-latency curves of several designs on one pair of axes. */
-import type { LatencyTarget, LoadCurveAnswer } from '@/api/types'
-import { logDomain, type LatencyDomain } from '@/lib/charts/distribution'
+import type { LatencyTarget, LoadCurve, LoadCurveAnswer } from '@/api/types'
+import { logDomain, tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
 import type { HoverDot } from '@/lib/charts/hover'
-import { curveDots, loadInWords, peakInWords, type CurveDot, type Latency } from '@/lib/charts/load-curve'
+import {
+  curveDots,
+  loadInWords,
+  meanInWords,
+  peakInWords,
+  type CurveDot,
+  type Latency,
+} from '@/lib/charts/load-curve'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
 import { count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
+
+type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 
 export type DesignCurve = { index: number; title: string; answer: LoadCurveAnswer }
 export type OverlayDot = CurveDot & { index: number }
@@ -18,12 +27,34 @@ export type Overlay = {
   domain: LatencyDomain
 }
 
-/** The latency that the curves show: that of the target, else the mean. */
-export function latencyShown(target: LatencyTarget | null): Latency {
-  return target?.quantity === 'p99' ? 'latency_p99_ms' : 'latency_mean_ms'
+/** The latency that the curves show: that of the target. */
+export function latencyShown(target: LatencyTarget): Latency {
+  return target.quantity === 'p99' ? 'latency_p99_ms' : 'latency_mean_ms'
 }
 
-export function overlayOf(curves: DesignCurve[], target: LatencyTarget | null): Overlay {
+/** "p99 ≤ 2 ms". */
+export function targetInShort(target: LatencyTarget): string {
+  return `${target.quantity === 'p99' ? 'p99' : 'mean'} ≤ ${tickLatency(asMs(target.at_most_ms))}`
+}
+
+/** "1.34 times the planned load: 101k IOPS", as far as the search went. */
+export function atTargetInShort({ point, more_is_possible: more }: LoadAtTarget): string {
+  if (point === null) return 'Not even at the smallest load'
+  const reached = `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')} IOPS`
+  return more ? `More than ${reached}` : reached
+}
+
+/** "0.5 times the planned load: 100k IOPS at 0.561 ms", or why there is none. */
+export function kneeInShort({ point, text }: LoadCurve['knee']): string {
+  if (point === null) return text
+  return `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')} IOPS at ${meanInWords(point)}`
+}
+
+function timesPlanned(load: number): string {
+  return load === 1 ? 'The planned load' : `${loadInWords(load)} the planned load`
+}
+
+export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay {
   const quantity = latencyShown(target)
   const drawn = curves.map(({ index, answer: { curve } }) => ({
     index,
@@ -36,12 +67,12 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget | null): 
   return {
     curves: drawn,
     planned,
-    domain: logDomain(target === null ? values : [...values, asMs(target.at_most_ms)]),
+    domain: logDomain([...values, asMs(target.at_most_ms)]),
   }
 }
 
 /** "A: 100k IOPS at 1.27 ms planned, at most 101k." for each design. */
-export function overlayInWords(curves: DesignCurve[], target: LatencyTarget | null): string {
+export function overlayInWords(curves: DesignCurve[], target: LatencyTarget): string {
   const quantity = latencyShown(target)
   return curves
     .map(({ index, answer: { curve } }) => {

@@ -2,7 +2,15 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './compare.module.css'
-import { overlayInWords, overlayOf, overlayRows, type DesignCurve } from './curve-overlay'
+import {
+  atTargetInShort,
+  kneeInShort,
+  overlayInWords,
+  overlayOf,
+  overlayRows,
+  targetInShort,
+  type DesignCurve,
+} from './curve-overlay'
 import { CurvesChart } from './curves-chart'
 import { CurvesState } from './curves-state'
 import { useLoadCurves } from './use-load-curves'
@@ -18,20 +26,20 @@ import { show } from '@/lib/format/format'
 
 type Props = {
   designs: Design[]
-  /** Where the headroom of the verdict ends: until another is typed, its curves are shown. */
+  /** Where the headroom of the verdict ends: the target until another is typed. */
   headroom: LatencyTarget
 }
 
 /** Every design under less and more load than planned, on one pair of axes. */
 export function CurvesBlock({ designs, headroom }: Props) {
-  const [target, setTarget] = useState<LatencyTarget | null>(null)
-  const { answers, ...state } = useLoadCurves(designs, target ?? headroom)
+  const [target, setTarget] = useState(headroom)
+  const { answers, ...state } = useLoadCurves(designs, target)
   const curves = answers.flatMap((answer, index) =>
     answer === undefined ? [] : [{ index, title: designs[index]?.title ?? '', answer }],
   )
   return (
     <>
-      <LatencyTargetBoxes onChange={setTarget} />
+      <LatencyTargetBoxes first={headroom} onChange={(typed) => setTarget(typed ?? headroom)} />
       {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
       <CurvesState curves={{ answers, ...state }} />
       {curves.length < designs.length ? (
@@ -43,19 +51,18 @@ export function CurvesBlock({ designs, headroom }: Props) {
   )
 }
 
-function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarget | null }) {
+function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarget }) {
   const summary = overlayInWords(curves, target)
   return (
     <>
       <p aria-live="polite">{summary}</p>
       <p className="quiet">
-        {target?.quantity === 'p99' ? '99th percentile' : 'Mean latency'} over IOPS. Each design has
-        its own marker and line; a filled marker is the planned load. Estimates of the analytic
-        engine.
+        {target.quantity === 'p99' ? 'p99' : 'Mean latency'} over IOPS, estimated. A filled marker is the
+        planned load; the dashed line is the target, {targetInShort(target)}.
       </p>
       <ChartFiles name="load-curves" data={() => overlayRows(curves)}>
         <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary}`}>
-          <CurvesChart overlay={overlayOf(curves, target)} targetMs={target?.at_most_ms ?? null} />
+          <CurvesChart overlay={overlayOf(curves, target)} targetMs={target.at_most_ms} />
         </div>
       </ChartFiles>
       <DataTable
@@ -67,7 +74,7 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
           { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
           { key: 'p99', label: 'p99', word: 'p99', numeric: true },
           { key: 'knee', label: 'Knee', word: 'knee', wide: true },
-          { key: 'target', label: 'At the latency target', word: 'at_target', wide: true },
+          { key: 'target', label: `Most load with ${targetInShort(target)}`, word: 'at_target', wide: true },
         ]}
         rows={curves.map(({ index, title, answer: { curve, at_target } }) => ({
           key: String(index),
@@ -78,8 +85,8 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
             show(curve.planned.iops.value, 'count'),
             meanInWords(curve.planned),
             show(curve.planned.latency_p99_ms.value, 'latency'),
-            curve.knee.text,
-            at_target?.text ?? 'Type a target above.',
+            kneeInShort(curve.knee),
+            at_target && atTargetInShort(at_target),
           ],
         }))}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { classDifferences, headroomInWords, headroomTarget, verdictAlone } from './headroom'
+import { classDifferences, headroomInWords, headroomOf, headroomTarget, nextLimitOf, verdictAlone } from './headroom'
 
 import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
@@ -32,6 +32,20 @@ describe('headroomInWords', () => {
   })
   it('says where the search ended', () =>
     expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2 ms"))
+})
+
+describe('what comes next', () => {
+  it('is told without its heading', () => {
+    const made = report('vmfs')
+    const next = { ...made.bottleneck.next_limit, sentence: 'Next limit: the SP ct0, now 53 % busy.' }
+    const told = (bottleneck: object) => nextLimitOf({ ...made, bottleneck: { ...made.bottleneck, ...bottleneck } })
+    expect(told({ next_limit: next })).toBe('The SP ct0, now 53 % busy.')
+    expect(told({ next_limit: null })).toBe('')
+  })
+  it('has a place until it is known', () => {
+    expect(headroomOf({ answers: [undefined], isComputing: true }, 0)).toBe('…')
+    expect(headroomOf({ answers: [undefined], isComputing: false }, 0)).toBe('Not known.')
+  })
 })
 
 describe('headroomTarget', () => {

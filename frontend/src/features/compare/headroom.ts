@@ -1,9 +1,11 @@
 /** What the verdict adds in words: who differs for which class, and how much more load a design carries. */
+import type { LoadCurves } from './use-load-curves'
+
 import type { Design, LatencyTarget, LoadCurveAnswer, Quantity, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { designMark } from '@/lib/design/design-marks'
-import { inSentence, showQuantity } from '@/lib/format/format'
+import { capitalised, inSentence, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { classQuestions } from '@/lib/report/classes'
 
@@ -27,10 +29,16 @@ export function headroomInWords({ target, point, more_is_possible: more }: LoadA
   return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
 }
 
-/** "The device queue is full 97 % of the time. Next limit: ...": what limits a design, then what would. */
-export function limitOf({ bottleneck }: Report): string {
-  const next = bottleneck.next_limit?.sentence
-  return next === undefined ? bottleneck.sentence : `${bottleneck.sentence} ${next}`
+/** "Primary controller, now 53 % busy": what would limit a design next; empty where that is not known. */
+export function nextLimitOf({ bottleneck }: Report): string {
+  return capitalised((bottleneck.next_limit?.sentence ?? '').replace(/^Next limit(: |, )/, ''))
+}
+
+/** The headroom of a design as a sentence, once its curve is there. */
+export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' | 'isComputing'>, index: number): string {
+  const atTarget = answers[index]?.at_target
+  if (atTarget != null) return `${headroomInWords(atTarget)}.`
+  return isComputing ? '…' : 'Not known.'
 }
 
 function times(load: number): string {

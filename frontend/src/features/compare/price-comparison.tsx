@@ -18,21 +18,12 @@ import {
   indexOf,
   unitLabel,
 } from '@/lib/charts/price-performance'
-import { hasPrices } from '@/lib/report/key-figures'
 
 
 type Props = { comparison: Comparison }
 
 /** Price against performance, and what that rests on. */
 export function PriceComparison({ comparison }: Props) {
-  if (!hasPrices(comparison.reports)) {
-    return (
-      <p className="quiet">
-        No prices yet. Enter those of hosts, fabrics and arrays on the Design page, or read a price list
-        under Buy, Candidates.
-      </p>
-    )
-  }
   return (
     <>
       <PriceFront comparison={comparison} />

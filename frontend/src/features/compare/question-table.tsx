@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
 import styles from './compare.module.css'
-import { answeredQuestions, differenceInWords, differenceOf, type Question } from './comparison'
+import { answeredQuestions, differenceInWords, differenceOf, isClear, ratioInWords, type Question } from './comparison'
+import { headroomOf, nextLimitOf } from './headroom'
+import type { LoadCurves } from './use-load-curves'
 
-import type { Comparison, Design, Report } from '@/api/types'
+import type { Comparison, Design, Difference, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
@@ -17,8 +19,15 @@ import { statusWord } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
+type Props = {
+  comparison: Comparison
+  designs: Design[]
+  /** How much more load each design carries. */
+  curves: LoadCurves
+}
+
 /** Questions as rows, designs as columns. */
-export function QuestionTable({ comparison, designs }: { comparison: Comparison; designs: Design[] }) {
+export function QuestionTable({ comparison, designs, curves }: Props) {
   const { reports } = comparison
   const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
     key,
@@ -70,6 +79,12 @@ export function QuestionTable({ comparison, designs }: { comparison: Comparison;
             ]
           : []),
         row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
+        ...(reports.some((report) => nextLimitOf(report) !== '')
+          ? [{ key: 'next', cells: ['What is the next limit?', ...reports.map(nextLimitOf)] }]
+          : []),
+        row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
+          headroomOf(curves, reports.indexOf(report)),
+        ),
         row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
     />
@@ -102,12 +117,19 @@ function Answer({ comparison, report, question }: AnswerProps) {
         unit={question.unit}
         withRange
       />
-      {difference !== null && (
-        <>
-          <span className={styles.verdictWords}>{difference.verdict}</span>
-          <span className={styles.difference}>{differenceInWords(difference, question)}</span>
-        </>
-      )}
+      {difference !== null && <DifferenceToA difference={difference} question={question} />}
+    </>
+  )
+}
+
+function DifferenceToA({ difference, question }: { difference: Difference; question: Question }) {
+  const { words, range } = ratioInWords(difference)
+  return (
+    <>
+      <span className={styles.verdictWords} data-clear={isClear(difference)}>
+        <span>{words}</span> <span className={styles.range}>{range}</span>
+      </span>
+      <span className={styles.difference}>{differenceInWords(difference, question)}</span>
     </>
   )
 }

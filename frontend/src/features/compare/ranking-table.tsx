@@ -39,6 +39,7 @@ export function RankingTable({ comparison, designs }: Props) {
       ? classRanking(reports, designs, ofClass, { ...asked, criterion })
       : asked
   const { form, unit } = CRITERIA[criterion]
+  const isRemarked = ranking.rows.some((row) => rankRemark(comparison, row) !== '')
   return (
     <>
       <div className={styles.choices}>
@@ -59,7 +60,7 @@ export function RankingTable({ comparison, designs }: Props) {
           { key: 'rank', label: 'Rank' },
           { key: 'design', label: 'Design', wide: true },
           { key: 'value', label: unitLabel(criterion, currency), numeric: true, wide: true },
-          { key: 'remark', label: 'Remark', wide: true },
+          ...(isRemarked ? [{ key: 'remark', label: 'Remark', wide: true }] : []),
         ]}
         rows={ranking.rows.map((row) => {
           const index = indexOf(comparison, row.design_id)
@@ -77,7 +78,7 @@ export function RankingTable({ comparison, designs }: Props) {
                 unit={unit(currency)}
                 withRange
               />,
-              rankRemark(comparison, row),
+              ...(isRemarked ? [rankRemark(comparison, row)] : []),
             ],
           }
         })}
