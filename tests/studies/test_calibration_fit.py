@@ -12,7 +12,7 @@ from qdepth.published.rigs import read_rig
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
-from qdepth.studies.calibrate.fit import Fit
+from qdepth.studies.calibrate.fit import Fit, refined
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Parameter, Subject
 from qdepth.studies.calibrate.scales import Scale, Scales
@@ -176,6 +176,34 @@ def test_a_quick_solver_that_takes_the_wrong_minimum_for_the_least_misleads_no_f
     found = calibrate(DESIGN, measurements, valleys(deepest), valleys(-deepest))
     wanted = TRUTH[SERVICE] * math.exp(deepest)
     assert found.parameters[0].value == pytest.approx(wanted, rel=1e-3)
+
+
+def rough(design: Design, subject: Subject) -> Measured:
+    """The queue as a short simulation would give it: up to 0.5 % off, another way at each place."""
+    array, exact = design.arrays[0], queue(design, subject)["iops"] or 0.0
+    off = math.sin(1e4 * math.log(array.read_ms) + 7e3 * math.log(array.sps[0].read_us) + exact)
+    return {"iops": exact * math.exp(0.005 * off), "iops_noise_pct": 0.5}
+
+
+@pytest.mark.parametrize("box", range(5))
+def test_rough_simulations_lead_to_the_same_fit_from_any_bounds(box: int) -> None:
+    def found(delay: float, service: float) -> Calibration:
+        bounds = {DELAY: ends(DELAY, delay), SERVICE: ends(SERVICE, service)}
+        parameters = [{"path": p, "low": low, "high": high} for p, (low, high) in bounds.items()]
+        data = {"parameters": parameters, "points": POINTS}
+        return calibrate(DESIGN, read_measurements(data, DESIGN), rough, queue)
+
+    here, there = found(0.3 + 0.7 * box, 3.7 - 0.7 * box), found(2.0, 2.0)
+    for one, other in zip(here.parameters, there.parameters, strict=True):
+        assert one.value == pytest.approx(other.value, rel=1e-4)
+        assert one.value == pytest.approx(TRUTH[one.path], rel=0.05)
+
+
+def test_a_refinement_gives_up_where_derivatives_lead_further_than_they_are_known() -> None:
+    assert refined(lambda logs: 1.0 + 0.1 * logs, np.zeros(1)) is None
+    end = refined(lambda logs: np.array([logs[0] - 0.033, 0.2 * logs[0]]), np.array([0.012]))
+    assert end is not None
+    assert end.logs[0] == pytest.approx(0.033 / 1.04)
 
 
 def two_queues(design: Design, _subject: Subject) -> Measured:

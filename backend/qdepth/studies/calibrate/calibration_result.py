@@ -40,6 +40,9 @@ CHECKS = 2
 ROUNDS_AGAIN = 5
 """Steps of a fit from an end that turned out to fit better."""
 
+REFINEMENTS = 4
+"""Steps at most after which the end of a fit by simulation depends on its bounds no more."""
+
 
 class FittedParameter(Immutable):
     """A fitted parameter."""
@@ -237,7 +240,8 @@ def _each_used(parameters: int) -> int:
     checks = CHECKS * (2 * parameters + most_repetitions(parameters, ROUNDS_AGAIN))
     scouted = SCOUTS * SCOUT_ENDS * (1 + most_repetitions(parameters, MOST_ROUNDS)) + checks
     alone = most_repetitions(parameters, SEARCHED)
-    return max(scouted, alone) + 2 * parameters + most_border(parameters)
+    refinements = (1 + CHECKS) * most_repetitions(parameters, 2 * REFINEMENTS)
+    return max(scouted, alone) + refinements + 2 * parameters + most_border(parameters)
 
 
 def _most_searched(measurements: Measurements) -> int:

@@ -11,7 +11,11 @@ from pydantic import PlainSerializer, PlainValidator
 from scipy.optimize import least_squares
 from scipy.stats import qmc
 
-from qdepth.studies.calibrate.calibration_result import MOST_ROUNDS, most_repetitions
+from qdepth.studies.calibrate.calibration_result import (
+    MOST_ROUNDS,
+    REFINEMENTS,
+    most_repetitions,
+)
 
 
 def _array(numbers: Any) -> NDArray[np.float64]:
@@ -27,6 +31,8 @@ Residuals = Callable[[FloatArray], FloatArray]
 
 STEP = 0.02
 """Step of a derivative: 2 % of the value."""
+REACH = 2 * STEP
+"""How far a refinement may lead, and how far from its bounds a parameter must be for it."""
 SOLVED = 0.02
 """Residuals, in units of the noise, below which nothing better is looked for."""
 STARTS = 3
@@ -130,6 +136,48 @@ def apart(places: Sequence[Fit], known: Sequence[Fit]) -> list[Fit]:
         if all(np.abs(each.logs - other.logs).max() > APART for other in others):
             kept.append(each)
     return kept
+
+
+def refined(residuals: Residuals, start: FloatArray) -> Fit | None:
+    """The least sum of squares near the end of a fit by simulation, whatever led there.
+
+    Parameters
+    ----------
+    residuals : Residuals
+        In units of their noise; asked up to `REACH` away on both sides.
+    start : FloatArray
+        Where the fit ended.
+
+    Returns
+    -------
+    Fit or None
+        None where the derivatives lead further away than they are known.
+
+    Notes
+    -----
+    A simulated sum of squares is rough, and the dent that a descent ends in depends on where it
+    began. So only places are compared whose logarithms are multiples of `STEP`, the same from any
+    bounds: from the best of its neighbours one step of Gauss and Newton is taken, with derivatives
+    over `STEP` on both sides.
+    """
+    anywhere = np.full(len(start), np.inf)
+    best = _at(residuals, STEP * np.round(start / STEP))
+    for _ in range(REFINEMENTS):
+        slopes = derivatives(residuals, best.logs, -anywhere, anywhere)
+        step = np.linalg.lstsq(slopes, -best.residuals, rcond=None)[0]
+        if np.abs(step).max() > REACH:
+            return None
+        moves = [*(STEP * np.vstack([np.eye(len(start)), -np.eye(len(start))])), step]
+        places = [STEP * np.round((best.logs + move) / STEP) for move in moves]
+        near = min((_at(residuals, place) for place in places), key=_cost)
+        if near.cost >= best.cost:
+            return _at(residuals, best.logs + step)
+        best = near
+    return None
+
+
+def _at(residuals: Residuals, logs: FloatArray) -> Fit:
+    return Fit(logs, residuals(logs), converged=True)
 
 
 def derivatives(

@@ -37,6 +37,7 @@ def infer(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Infere
     finds are simulated, and looked for again where the two disagree. Where an end fits better
     than the fit, the fit goes on from there.
     """
+    found = task.refined(found, solve)
     surrogate = Surrogate(task.residuals(scout or solve))
     surrogate.learn(found.logs, found.residuals)
     answer, seen = _around(task, found, surrogate, is_scouted=scout is not None)
@@ -52,7 +53,7 @@ def infer(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Infere
         costs = [(float(simulated @ simulated), end) for end, simulated in ends.values()]
         least, place = min(costs, key=lambda each: each[0])
         if least < found.cost - BETTER:
-            found = task.fitted_from(place, solve, ROUNDS_AGAIN)
+            found = task.refined(task.fitted_from(place, solve, ROUNDS_AGAIN), solve)
             surrogate = Surrogate(task.residuals(scout or solve))
             surrogate.learn(found.logs, found.residuals)
         elif scout is None or all(_is_confirmed(cost, answer) for cost, _ in costs):

@@ -14,8 +14,8 @@ from qdepth.studies.calibrate.calibration_result import (
     SEARCHED,
     most_repetitions,
 )
-from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
-from qdepth.studies.calibrate.integer_search import Search, fit_free
+from qdepth.studies.calibrate.fit import REACH, Fit, FloatArray, Residuals, fit, refined
+from qdepth.studies.calibrate.integer_search import Held, Search, fit_free, held_at
 from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
@@ -42,6 +42,10 @@ SURE = 0.95
 """Share of intervals that hold the truth."""
 TOO_MUCH = 0.05
 """Rows that scatter more than this chance allows were noisier than was stated."""
+
+
+AS_GOOD = 0.5
+"""Chi squared by which a refined fit may be worse: a dent of a simulation is as deep."""
 
 
 class Noise(NamedTuple):
@@ -100,6 +104,22 @@ class Task:
         self._count_simulation(start, solve)
         most = most_repetitions(len(start), rounds)
         return self._finished(fit_free(self.residuals(solve), self.scales, start, most), solve)
+
+    def refined(self, found: Fit, solve: Solver) -> Fit:
+        """The fit, as far as the simulations tell it; formulas need no second look."""
+        stated = np.array([self.noise_of(point) for point in self.used])
+        if np.array_equal(self.noises, stated):
+            return found
+        low, high = self.scales.low + REACH, self.scales.high - REACH
+        free = held_at(found.logs, self.scales).free
+        inside = [index for index in free if low[index] < found.logs[index] < high[index]]
+        if not inside:
+            return found
+        held = Held(found.logs, inside)
+        end = refined(held.of(self.residuals(solve)), found.logs[inside])
+        if end is None or end.cost > found.cost + AS_GOOD:
+            return found
+        return found._replace(logs=held.full(end.logs), residuals=end.residuals)
 
     def _finished(self, found: Fit, solve: Solver) -> Fit:
         found = self._without_traces(found, solve)
