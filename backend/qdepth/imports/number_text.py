@@ -36,6 +36,15 @@ def finite_number(value: object) -> float | None:
     return number if math.isfinite(number) else None
 
 
+def saved_number(text: str) -> float | None:
+    """A number that a program wrote, as a spreadsheet may have saved it: `1.234,50`, `1,234.50`."""
+    number = finite_number(text)
+    if number is not None or "," not in text:
+        return number
+    comma = text.rfind(",") > text.rfind(".")
+    return finite_number(plain_number(text.strip(), decimal_comma=comma, percent=False))
+
+
 def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None:
     """Write the number of a cell with digits and a decimal point alone.
 

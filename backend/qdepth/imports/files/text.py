@@ -3,7 +3,7 @@
 import codecs
 import csv
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,8 @@ from qdepth.imports.finding import RefusedFile
 
 CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
+PADDING = "\0\x1a"
+"""What old programs, and copies that were cut off, have behind the end."""
 FALLBACK = "cp1252"
 """What Windows writes in western Europe and America where it does not write UTF-8."""
 
@@ -52,8 +54,8 @@ class Text:
 
     def lines(self, pace: Pace) -> Iterator[str]:
         """Its lines, without their ends."""
-        with self.file.path.open(encoding=self.encoding, errors="replace") as stream:
-            for number, line in enumerate(stream):
+        with self.file.path.open(encoding=self.encoding, errors="replace", newline="") as stream:
+            for number, line in enumerate(_clean(stream)):
                 if number % ROWS_BETWEEN_LOOKS == 0:
                     pace.look()
                 yield line.rstrip("\r\n")
@@ -73,7 +75,7 @@ class Text:
                 f"{self.file.name} has more than {most_characters} characters, more than a result "
                 "of its kind has. Split it."
             )
-        return text
+        return text.rstrip(PADDING)
 
     @cached_property
     def delimiter(self) -> str:
@@ -105,7 +107,8 @@ class Text:
         """
         csv.field_size_limit(MOST_CELL_CHARACTERS)
         with self.file.path.open(encoding=self.encoding, errors="replace", newline="") as stream:
-            reader = csv.reader(stream, delimiter=self.delimiter)
+            lines = _clean(stream)
+            reader = csv.reader(lines, delimiter=self.delimiter, skipinitialspace=True)
             try:
                 for number, row in enumerate(reader):
                     if number % ROWS_BETWEEN_LOOKS == 0:
@@ -116,6 +119,19 @@ class Text:
                     f"{self.file.name}, line {reader.line_num}, is no CSV: {error}. "
                     "Export it again, and do not edit it in between."
                 ) from None
+
+
+def _clean(lines: Iterable[str]) -> Iterator[str]:
+    """Lines with their ends, without what copying has put between and behind them.
+
+    Windows programs may write the end of a line as `CR CR LF`, and old ones end a file with Ctrl-Z.
+    """
+    before = ""
+    for line in lines:
+        is_end = line == "\r\n" and before.endswith("\r")
+        before = line
+        if not is_end:
+            yield line.rstrip(PADDING) if line[-1:] in PADDING else line
 
 
 def _outside_of_quotes(text: str) -> str:

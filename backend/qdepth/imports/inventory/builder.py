@@ -1,5 +1,6 @@
 """Puts together an inventory from rows as readers give them, in whatever order they come."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts
 
 Key = tuple[str, str]
 """vCenter and name of an object: names are unique within a vCenter at most."""
+_CLUSTER_SERVICE = re.compile(r"vcls(?:-[0-9a-f-]+| ?\(\d+\))", re.IGNORECASE)
+"""Names of the VMs that vSphere runs for its cluster services; they do next to no I/O."""
 LOCAL_DEVICES = ("mpx.", "t10.ata", "t10.sata", "t10.nvme", "local")
 
 
@@ -46,6 +49,8 @@ class InventoryBuilder:
     """Rows of VMs without an id whose name another one has; they count as one."""
     told_anew: int = 0
     """VMs that another export has on another host, or in another state; the last one counts."""
+    cluster_service_vms: int = 0
+    """VMs of vSphere's own cluster services, which are left out."""
     homeless_vms: int = 0
     """VMs whose datastore no table names; each of their clusters has one in its stead."""
     _repeated: set[int] = field(default_factory=set)
@@ -221,6 +226,9 @@ class InventoryBuilder:
     def _vms(self, names: "_Names") -> Iterable[InventoryVms]:
         totals: dict[_Alike, list[float]] = defaultdict(lambda: [0, 0, 0.0])
         for key, vm in self.vms.items():
+            if _CLUSTER_SERVICE.fullmatch(key[1].partition(" ")[2]):
+                self.cluster_service_vms += 1
+                continue
             disks = self.disks.get(key) or _described(vm)
             self.spread_vms += len({name for name, _, _ in disks}) > 1
             for datastore in dict.fromkeys(name for name, _, _ in disks):

@@ -41,11 +41,17 @@ _FRONT_ENDS: tuple[tuple[str, str], ...] = (
 
 
 def protocol_of(type_: str | None, driver: str | None) -> PortProtocol:
-    """The protocol of an adapter by its driver, else by its type; `local` where neither says."""
+    """The protocol of an adapter by its driver, else by its type; `local` where neither says.
+
+    One driver may carry SCSI and NVMe over the same port, so a type that names NVMe counts first.
+    """
+    kind = (type_ or "").lower()
+    told = next((p for pattern, p in _PROTOCOLS if re.search(pattern, kind)), None)
+    if told in ("nvme_fc", "nvme_tcp"):
+        return told
     if driver and driver.lower() in _DRIVER_PROTOCOLS:
         return _DRIVER_PROTOCOLS[driver.lower()]
-    kind = (type_ or "").lower()
-    return next((p for pattern, p in _PROTOCOLS if re.search(pattern, kind)), "local")
+    return told or "local"
 
 
 def speed_of(model: str | None) -> int | None:

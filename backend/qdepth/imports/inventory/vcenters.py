@@ -61,17 +61,21 @@ def join_vcenters(builder: InventoryBuilder) -> Joined:
 
 
 def _join_domains(builder: InventoryBuilder) -> Joined:
-    """Spell each host of a vCenter in one way: with its domain, where a table has it."""
+    """Spell each host of a vCenter in one way: with its domain where a table has it, and in the
+    capitals of the table of hosts."""
     unclear, anew = set[str](), set[str]()
     used: dict[str, dict[str, None]] = defaultdict(dict)
     for vcenter, name in _host_names(builder):
         used[vcenter][name] = None
     for vcenter, names in used.items():
-        known = HostNames([(name, name) for name in names if has_domain(name)])
+        spelling: dict[str, str] = {}
+        for name in names:
+            spelling.setdefault(name.casefold(), name)
+        known = HostNames([(name, name) for name in spelling.values() if has_domain(name)])
         unclear |= {name for name in names if known.is_unclear(name)}
-        spelled = {name: known.only(name) or name for name in names if not has_domain(name)}
+        spelled = {name: known.only(name) or spelling[name.casefold()] for name in names}
         changed = {name: full for name, full in spelled.items() if full != name}
-        anew |= changed.keys()
+        anew |= {name for name, full in changed.items() if name.casefold() != full.casefold()}
         if changed:
             _respell(builder, vcenter, changed)
     return Joined(sorted(unclear), sorted(anew))

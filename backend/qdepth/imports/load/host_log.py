@@ -3,13 +3,12 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from qdepth.imports.load.load import Load, LoadRow, ObjectKind
+from qdepth.imports.load.log_times import times_of
 from qdepth.imports.load.series import chosen_moments
 
-TIME = "%m/%d/%Y %H:%M:%S"
 LEAST_COMMON = 1
 """Intervals that logs must have in common to be put together."""
 
@@ -61,11 +60,7 @@ class HostLog:
     @property
     def times_s(self) -> list[float] | None:
         """When each interval ended [s]; None where that cannot be read."""
-        try:
-            times = [datetime.strptime(moment, TIME).replace(tzinfo=UTC) for moment in self.moments]
-        except ValueError:
-            return None
-        return [time.timestamp() for time in times]
+        return times_of(self.moments)
 
     @property
     def interval_s(self) -> float | None:

@@ -16,7 +16,7 @@ from qdepth.imports.collector.estate_file import (
     EstateFile,
 )
 from qdepth.imports.files.limits import Pace
-from qdepth.imports.files.text import Text
+from qdepth.imports.files.text import PADDING, Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
@@ -132,9 +132,9 @@ def _parsed(text: Text) -> EstateFile:
             f"{file.name} has {file.bytes / 1e6:.0f} MB; a collector file may have "
             f"{MOST_BYTES / 1e6:.0f}. Collect one cluster at a time (-Cluster), or fewer -Samples."
         )
-    content = file.path.read_text(encoding=text.encoding, errors="replace").lstrip("\ufeff")
+    content = file.path.read_text(encoding=text.encoding, errors="replace")
     try:
-        return EstateFile.model_validate_json(content)
+        return EstateFile.model_validate_json(content.lstrip("\ufeff").rstrip(PADDING))
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the file"

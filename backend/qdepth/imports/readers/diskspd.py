@@ -14,6 +14,7 @@ from qdepth.imports.readers.points import add_point, close_file
 
 NAME = "diskspd"
 MOST_CHARACTERS = 50_000_000
+BEGIN, END = "<Results>", "</Results>"
 
 
 def fits(text: Text) -> bool:
@@ -34,19 +35,32 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     content = text.whole(MOST_CHARACTERS)
     if "<!DOCTYPE" in content or "<!ENTITY" in content:
         raise RefusedFile(f"{file} declares entities, which diskspd never does. Run it again.")
-    place = content.index("<Results>")
-    try:
-        root = ET.fromstring(content[place:].strip())  # noqa: S314  no entities, see above
-    except ET.ParseError as error:
-        raise RefusedFile(
-            f"{file} is no XML at line {error.position[0]}: its end is missing perhaps. "
-            "Run diskspd with -Rxml again."
-        ) from None
-    profiles = root.findall("./Profile/TimeSpans/TimeSpan")
-    for number, span in enumerate(root.findall("./TimeSpan")):
-        profile = profiles[number] if number < len(profiles) else None
-        _add(found, file, number + 1, span, profile)
+    number = 0
+    for document in _documents(content):
+        try:
+            root = ET.fromstring(document)  # noqa: S314  no entities, see above
+        except ET.ParseError as error:
+            raise RefusedFile(
+                f"{file} is no XML at line {error.position[0]}: its end is missing perhaps. "
+                "Run diskspd with -Rxml again."
+            ) from None
+        profiles = root.findall("./Profile/TimeSpans/TimeSpan")
+        for place, span in enumerate(root.findall("./TimeSpan")):
+            number += 1
+            _add(found, file, number, span, profiles[place] if place < len(profiles) else None)
     close_file(found, file, NAME, before)
+
+
+def _documents(content: str) -> list[str]:
+    """The results of each run, without what stands around them; the last one may be cut off."""
+    documents = []
+    place = content.find(BEGIN)
+    while place >= 0:
+        end = content.find(END, place)
+        stop = len(content) if end < 0 else end + len(END)
+        documents.append(content[place:stop].strip())
+        place = content.find(BEGIN, stop)
+    return documents
 
 
 def _add(

@@ -3,6 +3,7 @@
 Rates are over the interval, ACTV and QUED are samples at its end.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +11,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.host_log import Activity, HostLog
-from qdepth.imports.number_text import finite_number
+from qdepth.imports.number_text import saved_number
 from qdepth.imports.readers.esxtop_counters import (
     IN_WORDS,
     Counter,
@@ -25,6 +26,9 @@ from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
 
 NAME = "esxtop"
+FIRST_CELL = "(PDH-CSV"
+_BEGIN = re.compile(r'\s*(sep=.\s+)?"?\(PDH-CSV')
+"""Blank lines may stand before it, and the line that tells a spreadsheet what separates cells."""
 CUT_BY_EXCEL = 16_384
 LEAST_COMMANDS = 20.0
 """Commands a second below which an interval tells no latency."""
@@ -35,7 +39,7 @@ Sample = dict[tuple[str, str], Values]
 
 def fits(text: Text) -> bool:
     """Whether it is a batch file; spreadsheets leave out the quotes."""
-    return text.head.lstrip('"').startswith("(PDH-CSV")
+    return _BEGIN.match(text.head) is not None
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
@@ -48,7 +52,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     """
     file = text.file.name
     rows = text.rows(pace)
-    header = next(iter(rows), [])
+    header = next((row for row in rows if row and row[0].startswith(FIRST_CELL)), [])
     columns = counters_of(header)
     loaded = of_load(columns)
     if not loaded:
@@ -67,13 +71,15 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     moments: list[str] = []
     short = 0
     for row in rows:
+        if row == header:
+            continue  # files that were written one after the other into one
         if len(row) != len(header):
             short += 1
             continue
         moments.append(row[0])
         series.append(values_of(row, loaded))
         for place in beside:
-            most[place] = max(most.get(place, 0.0), finite_number(row[place]) or 0.0)
+            most[place] = max(most.get(place, 0.0), saved_number(row[place]) or 0.0)
     if short:
         found.say("dropped", f"{short} rows have fewer or more cells than the header: the file was "
                   "cut off, or written while it was copied.", file=file, rows=short)  # fmt: skip
@@ -186,7 +192,7 @@ def _say_what_was_read(
 ) -> None:
     groups = dict.fromkeys(c.group for c in loaded.values())
     what = " and ".join(IN_WORDS[group] for group in groups)
-    number = len(series[0]) if series else 0
+    number = max(len(sample) for sample in series)
     found.say("read", f"{len(series)} intervals of {number} {what}.", file=file,
               sheet=", ".join(groups), rows=len(series))  # fmt: skip
     if not {"device", "nfs"} & set(groups):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from qdepth.imports.inventory.builder import LOCAL_DEVICES
-from qdepth.imports.number_text import finite_number
+from qdepth.imports.number_text import saved_number
 
 MB_OF_A_MIB = 1.048576
 Group = Literal["device", "nfs", "path", "world", "virtual disk", "adapter"]
@@ -114,7 +114,7 @@ def values_of(row: Sequence[str], columns: Mapping[int, Counter]) -> dict[tuple[
     """The values of an interval by host and instance; rates that are parts are summed."""
     sample: dict[tuple[str, str], Values] = {}
     for place, counter in columns.items():
-        value = finite_number(row[place].replace(",", "."))  # a spreadsheet may have saved it
+        value = saved_number(row[place])
         if value is not None and value >= 0:
             sample.setdefault((counter.host, counter.instance), {})[counter.name] = value
     return {key: completed(values) for key, values in sample.items()}

@@ -180,6 +180,10 @@ class Found:
         if spread:
             self.say("derived", f"{spread} VMs have disks on several datastores, and count as a VM "
                      "on each of them.", rows=spread)  # fmt: skip
+        service = self.inventory.cluster_service_vms
+        if service:
+            self.say("dropped", f"{service} VMs are vSphere's own (vCLS): they do next to no I/O, "
+                     "and are left out.", rows=service)  # fmt: skip
         homeless = self.inventory.homeless_vms
         if homeless:
             self.say("assumed", f"No file tells the datastore of {homeless} VMs: one for each "

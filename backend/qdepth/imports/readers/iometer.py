@@ -12,7 +12,7 @@ from qdepth.imports.files.columns import Column, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.number_text import finite_number
+from qdepth.imports.number_text import saved_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -96,7 +96,7 @@ def _add(found: Found, file: str, test: _Test) -> None:
         return
 
     def number(name: str) -> float:
-        return finite_number(total.get(name)) or 0.0
+        return saved_number(total.get(name, "")) or 0.0
 
     names = [total["spec"]] if total.get("spec") else list(test.specs)
     name = names[0] if names else "test"
@@ -119,9 +119,12 @@ def _add(found: Found, file: str, test: _Test) -> None:
 def _random_pct(specs: Mapping[str, list[Sequence[str]]], names: Sequence[str]) -> float | None:
     """The share of random I/Os by the specification; None where it is none, or one of several."""
     lines = specs.get(names[0], []) if len(names) == 1 else []
-    try:
-        shares = [(float(line[1]), float(line[3])) for line in lines]
-    except (IndexError, ValueError):
-        return None
+    shares: list[tuple[float, float]] = []
+    for line in lines:
+        told = [saved_number(cell) for cell in (*line[1:2], *line[3:4])]
+        share, random = told if len(told) == 2 else (None, None)
+        if share is None or random is None:
+            return None
+        shares.append((share, random))
     whole = sum(share for share, _ in shares)
     return sum(share * random for share, random in shares) / whole if whole > 0 else None

@@ -33,6 +33,8 @@ _PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|
 _DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
 _JSON = re.compile(r'^\s*\{\s*"sysstat"', re.MULTILINE)
 _HEADER = re.compile(r"^(?P<before>.{0,40}?)\bDevice:?\s.*\br/s\b.*\bw/s\b", re.MULTILINE)
+_COLOUR = re.compile(r"\x1b\[[\d;]*m")
+"""What S_COLORS=always puts around numbers."""
 _COMMA = re.compile(r"(:\s*\d+),(\d+)")
 """A decimal comma, which releases of sysstat wrote into JSON where the locale has one."""
 Row = dict[str, float]
@@ -44,7 +46,7 @@ def fits(text: Text) -> bool:
     """Whether it is an extended report."""
     if _JSON.search(text.head):
         return '"disk"' in text.head
-    return _HEADER.search(text.head) is not None
+    return _HEADER.search(_COLOUR.sub("", text.head)) is not None
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
@@ -88,9 +90,10 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 def _of_text(text: Text, pace: Pace) -> list[Reports]:
     runs: list[Reports] = [[]]
     columns: list[str] = []
-    header = _HEADER.search(text.head)
+    header = _HEADER.search(_COLOUR.sub("", text.head))
     before = len(header["before"]) if header else 0
-    for line in text.lines(pace):
+    for each in text.lines(pace):
+        line = _COLOUR.sub("", each)
         cells = line[before:].replace(",", ".").split()
         if cells and cells[0].rstrip(":") == "Device":
             columns = [name.rstrip(":") for name in cells]

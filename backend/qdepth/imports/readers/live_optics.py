@@ -145,12 +145,17 @@ def _reads(ratio: Value) -> float | None:
     return min(100.0, float(match[1])) if match else None
 
 
+def _is_sum(host: Value) -> bool:
+    """Whether a row is of no host, but one that somebody has put below them."""
+    return str(host or "").strip().lower().rstrip(":") in ("", "total", "totals", "sum", "average")
+
+
 def _add_loads(rows: list[Row], found: Found, file: str) -> None:
     for key, title, iops_field, mb_s_field in LOADS:
         load: list[LoadRow] = []
         for row in rows:
             iops, mb_s = row.get(iops_field), row.get(mb_s_field or "")
-            if isinstance(iops, float) and row.get("host"):
+            if isinstance(iops, float) and not _is_sum(row.get("host")):
                 rate = mb_s if isinstance(mb_s, float) else None
                 load.append(
                     LoadRow(object=str(row["host"]), kind="host", iops=iops, mb_s=rate,

@@ -27,6 +27,7 @@ LENGTH, LENGTH_OF_READS = "IO lengths of commands", "IO lengths of Read commands
 DISTANCE = "distance (in LBNs) between successive commands"
 OUTSTANDING = "number of outstanding IOs when a new IO is issued"
 LATENCY = "latency of IOs in Microseconds (us)"
+_FOR_PEOPLE = re.compile(r"worldGroupID\s*:")
 _TITLE = re.compile(r"^Histogram:\s*([^,]+),(.*)$")
 _WORLD = re.compile(r"worldGroupID,\s*(\d+)", re.IGNORECASE)
 _DISK = re.compile(r"\w+\d+:\d+")
@@ -61,7 +62,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     """
     disks: dict[str, dict[str, _Block]] = defaultdict(dict)
     block, odd = _Block(), 0
-    for line in text.lines(pace):
+    for each in text.lines(pace):
+        # As vscsiStats wrote it, before a spreadsheet may have saved it.
+        line = each.replace('"', "").replace(text.delimiter, ",").rstrip(",")
         title = _TITLE.match(line)
         if title is not None:
             block = _Block()
@@ -77,7 +80,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         elif number >= 0:
             block.about[name.strip().lower()] = number
     file = text.file.name
-    if not disks:
+    if not disks or _FOR_PEOPLE.search(text.head):
         raise RefusedFile(
             f"{file} is as vscsiStats writes for people. Run vscsiStats -p all -c, and import its "
             "output."
