@@ -5,7 +5,7 @@ import styles from './block.module.css'
 type Props = {
   id: string
   title: string
-  lead?: string
+  lead?: string | undefined
   /** It is closed until it is asked for, and left out on paper. */
   folded?: boolean
   children: ReactNode

@@ -3,11 +3,17 @@ import type { ReactNode } from 'react'
 
 import styles from './page.module.css'
 
-type Props = { title: string; lead?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  /** The scenario that the page is about, for the title of the window: the bar shows it. */
+  scenario?: string
+  lead?: ReactNode
+  children: ReactNode
+}
 
 /** A page that is read from top to bottom in one column. */
-export function Page({ title, lead, children }: Props) {
-  useDocumentTitle(`${title} - Qdepth`)
+export function Page({ title, scenario, lead, children }: Props) {
+  useDocumentTitle(`${scenario === undefined ? title : `${title}: ${scenario}`} - Qdepth`)
   return (
     <div className={styles.page}>
       <div>

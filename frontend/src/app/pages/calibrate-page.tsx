@@ -31,7 +31,8 @@ export function CalibratePage() {
   const restoring = id !== null && calibration.isPending
   return (
     <Page
-      title={`${title}: calibrate`}>
+      title="Calibrate"
+      scenario={title}>
       <Block
         id="question"
         title="What to fit"

@@ -19,7 +19,8 @@ export function CandidatesPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page
-      title={`${title}: candidates`}>
+      title="Candidates"
+      scenario={title}>
       <Block
         id="prices"
         title="Prices"

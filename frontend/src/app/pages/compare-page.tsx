@@ -17,7 +17,8 @@ export function ComparePage() {
   const simulation = useSimulation()
   return (
     <Page
-      title={`${title}: comparison`}>
+      title="Compare"
+      scenario={title}>
       <SimulationGate
         simulation={simulation}
         promise="Compare two to six designs side by side, with the verdict in words."

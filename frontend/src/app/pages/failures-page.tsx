@@ -15,7 +15,8 @@ export function FailuresPage() {
   const needed = missingForEstimate(design)
   return (
     <Page
-      title={`${title}: failures`}>
+      title="Failures"
+      scenario={title}>
       {needed === null ? (
         <FailuresView
           key={design.id}

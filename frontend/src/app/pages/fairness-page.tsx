@@ -27,7 +27,8 @@ export function FairnessPage() {
   const sweep = search.get('sweep')
   return (
     <Page
-      title={`${title}: fairness`}
+      title="Fairness"
+      scenario={title}
       lead={
         <p className="quiet">
           What does a noisy neighbour cost? Two VM groups share a queue of their host; one of them sends more and

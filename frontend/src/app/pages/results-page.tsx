@@ -19,7 +19,7 @@ export function ResultsPage() {
   const title = useScenario((state) => state.content.title)
   const simulation = useSimulation()
   return (
-    <Page title={`${title}: results`}>
+    <Page title="Results" scenario={title}>
       <SimulationGate
         simulation={simulation}
         promise="The bottleneck, where each microsecond goes, and how full each queue is."

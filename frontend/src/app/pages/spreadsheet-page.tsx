@@ -20,7 +20,8 @@ export function SpreadsheetPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page
-      title={`${title}: use in a spreadsheet`}
+      title="Use in a spreadsheet"
+      scenario={title}
       lead={
         <p className="quiet">
           A cell of your sheet asks Qdepth and shows the number of today; when the design changes, so does the

@@ -25,7 +25,7 @@ export function SweepPage() {
     setSearch({ design: design?.id ?? '', sweep: started }, { replace: true })
   })
   return (
-    <Page title={`${title}: sweep`}>
+    <Page title="Sweep" scenario={title}>
       <Block
         id="question"
         title="What to sweep"

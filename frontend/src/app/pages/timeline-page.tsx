@@ -36,7 +36,7 @@ export function TimelinePage() {
   const { index, design } = useChosenDesign(designs)
   const settings = useSettings()
   return (
-    <Page title={`${title}: time line`}>
+    <Page title="Time line" scenario={title}>
       {design !== undefined && (
         <SettingsContext value={settings}>
           <Block id="operations" title="What happens" lead="Clones, moves, backups and other work beside production.">

@@ -19,7 +19,7 @@ export function VersionsPage() {
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   return (
-    <Page title={`${title}: versions`}>
+    <Page title="Versions" scenario={title}>
       {base === null ? <SaveFirst why="No versions yet: each save makes one." /> : <Versions base={base} />}
     </Page>
   )

@@ -5,12 +5,9 @@ import { show, showQuantity } from '@/lib/format/format'
 import { partTitles } from '@/lib/report/report-parts'
 
 
-/** The density of each datastore, or why there is none. */
+/** The density of each datastore, or why one has none. */
 export function DatastoreTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)
-  if (report.datastores.every(({ capacity_gib }) => capacity_gib === null)) {
-    return <p className="quiet">No datastore has a capacity. Enter one on the Design page to see IOPS per GB.</p>
-  }
   const someLack = report.datastores.some((datastore) => datastore.iops_per_gb.value === null)
   return (
     <DataTable

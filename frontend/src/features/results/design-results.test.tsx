@@ -108,6 +108,22 @@ it('shows the device queue in the columns of iostat', async () => {
   ])
 })
 
+it('lists its parts in order, folds the details, and opens one that is chosen', async () => {
+  show(report('vmfs'))
+  const contents = screen.getByRole('navigation', { name: 'Contents' })
+  const links = within(contents).getAllByRole('link')
+  const parts = links.map((link) => document.getElementById(link.getAttribute('href')?.slice(1) ?? ''))
+  expect(parts).not.toContain(null)
+  for (const [before, after] of parts.slice(1).map((part, index) => [parts[index], part] as const))
+    expect(after && before?.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(links[0]).toHaveTextContent('Bottleneck')
+  const folded = parts.filter((part) => part instanceof HTMLDetailsElement)
+  expect(folded.map((part) => part.open)).toEqual(folded.map(() => false))
+  expect(folded.map((part) => part.id)).toEqual(expect.arrayContaining(['vmfs-limits', 'vmfs-stations', 'vmfs-run']))
+  await userEvent.click(within(contents).getByRole('link', { name: 'Stations' }))
+  expect(folded.filter((part) => part.open).map((part) => part.id)).toEqual(['vmfs-stations'])
+})
+
 it('gives each block an address', () => {
   show(report('vmfs'))
   const link = screen.getByRole('link', { name: 'Link to "Device queues"' })
@@ -157,17 +173,18 @@ it('says why there is no density: once, and of some datastores for each', () => 
     iops_per_gib: none,
   }))
   show({ ...one, datastores })
-  expect(screen.getByText(/^No datastore has a capacity/)).toBeVisible()
+  expect(screen.getByText(/^IOPS per GB need capacities/)).toBeVisible()
+  expect(screen.queryByText('IOPS per GB')).toBeNull()
   const [first] = one.datastores
   if (first === undefined) throw new Error('The report has no datastore')
   show({ ...one, datastores: [...datastores, { ...first, id: 'other', capacity_gib: 100 }] })
-  const table = screen.getByRole('table', { name: 'IOPS per GB of each datastore' })
+  const table = screen.getByRole('table', { name: 'IOPS per GB of each datastore', hidden: true })
   expect(within(table).getAllByText('no capacity')).toHaveLength(1)
 })
 
 it('says that nothing was simulated', () => {
   show({ ...report('vmfs'), engine: 'analytic', seed: null, digest: null, run: null })
-  expect(screen.getByText('Nothing was simulated: engine analytic.')).toBeVisible()
+  expect(screen.getByText('Nothing was simulated: engine analytic.')).toBeInTheDocument()
 })
 
 it('says whether another program recomputed the run', () => {
@@ -175,7 +192,7 @@ it('says whether another program recomputed the run', () => {
   const replay = { ios: 1000, identical: true, text: '1 000 I/Os recomputed, identical.' }
   if (!one.run) throw new Error('the report is of a simulation')
   show({ ...one, run: { ...one.run, replay } })
-  expect(screen.getByText(replay.text)).toBeVisible()
+  expect(screen.getByText(replay.text)).toBeInTheDocument()
 })
 
 it('shows the latency distribution of the VM group that is chosen', async () => {

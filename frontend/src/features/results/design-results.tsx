@@ -8,16 +8,20 @@ import { IostatTable } from './iostat-table'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
 import { OpinionTable } from './opinion-table'
+import { predictionRows } from './prediction'
 import { PredictionBlock } from './prediction-block'
 import { QueueTable } from './queue-table'
 import styles from './results.module.css'
 import { RunFactsList } from './run-facts'
+import { opinionsInWords } from './second-opinion'
 import { VmGroupTable } from './vm-group-table'
 import { WaitBudget } from './wait-budget'
 
 import type { Design, Report } from '@/api/types'
 import { Block } from '@/components/block'
+import { Contents } from '@/components/contents'
 import { DesignBadge } from '@/components/design-badge'
+import { hasCapacities } from '@/lib/report/key-figures'
 
 
 type Props = {
@@ -32,88 +36,152 @@ type Props = {
   isBrief?: boolean
 }
 
-/** What a simulation says about a design: the answer first, then the reasons for it. */
-export function DesignResults({ report, design, index, remedy, toBox, isBrief = false }: Props) {
-  const opinions = report.second_opinion ?? []
+type Section = {
+  name: string
+  title: string
+  /** What it is called in the contents. */
+  label: string
+  lead?: string
+  /** Closed until it is asked for, also for those who made the design. */
+  isDetail?: boolean
+  content: ReactNode
+}
+
+/** What is folded for readers who were sent the answer, besides the details. */
+const BEHIND_THE_ANSWER = ['queues', 'curve', 'distribution']
+
+/** What a simulation says about a design: the answer first, then the reasons for it, then the details. */
+export function DesignResults(props: Props) {
+  const { report, design, index, isBrief = false } = props
   const blockId = (name: string) => `${design.id}-${name}`
+  const sections = sectionsOf(props)
   return (
     <article className={styles.results} aria-labelledby={blockId('title')}>
       <h2 id={blockId('title')}>
         <DesignBadge index={index} /> {report.design_title}
       </h2>
-      <Block id={blockId('answer')} title="Bottleneck">
-        <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
-        {!isBrief && <FixOffer design={design} />}
-      </Block>
-      {report.prediction != null && (
-        <Block id={blockId('trust')} title="How far to trust the numbers">
-          <PredictionBlock prediction={report.prediction} />
-        </Block>
-      )}
-      <Block
-        id={blockId('wait')}
-        title="Where the microseconds are"
-        lead="Mean latency of an I/O by layer, from guest to media."
-      >
-        <WaitBudget report={report} design={design} />
-      </Block>
-      {report.groups.length > 1 && (
-        <Block id={blockId('groups')} title="VM groups">
-          <VmGroupTable report={report} design={design} />
-        </Block>
-      )}
-      <Block
-        id={blockId('queues')}
-        folded={isBrief}
-        title="Device queues"
-        lead="As esxtop shows them: commands in each device queue, and milliseconds per command."
-      >
-        <QueueTable report={report} />
-        <IostatTable report={report} />
-      </Block>
-      <Block
-        id={blockId('limits')}
-        folded={isBrief}
-        title="Limits on outstanding I/Os"
-        lead="Every queue, the fullest first."
-      >
-        <LimitTable report={report} />
-      </Block>
-      <Block
-        id={blockId('stations')}
-        folded={isBrief}
-        title="Stations and links"
-        lead="Every station and link, the busiest first."
-      >
-        <StationTable report={report} />
-      </Block>
-      <Block
-        id={blockId('curve')}
-        folded={isBrief}
-        title="Throughput and latency over the load"
-        lead="Analytic estimates from 1/8 to 8 times the planned load."
-      >
-        <LoadCurveBlock design={design} />
-      </Block>
-      <Block id={blockId('distribution')} folded={isBrief} title="Latency distribution">
-        <DistributionBlock report={report} design={design} />
-      </Block>
-      <Block id={blockId('density')} folded={isBrief} title="IOPS per GB">
-        <DatastoreTable report={report} design={design} />
-      </Block>
-      {opinions.length > 0 && (
+      {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
+      {sections.map(({ name, title, lead, isDetail = false, content }) => (
         <Block
-          id={blockId('opinion')}
-          folded={isBrief}
-          title="Second opinion"
-          lead="The same means from the analytic engine, which solves the queues by formulas."
+          key={name}
+          id={blockId(name)}
+          title={title}
+          lead={lead}
+          folded={isDetail || (isBrief && BEHIND_THE_ANSWER.includes(name))}
         >
-          <OpinionTable opinions={opinions} design={design} />
+          {content}
         </Block>
+      ))}
+      {!hasCapacities(report) && !isBrief && (
+        <p className="quiet no-print">
+          IOPS per GB need capacities: enter one for each datastore on the Design page.
+        </p>
       )}
-      <Block id={blockId('run')} folded={isBrief} title="The run behind the numbers">
-        <RunFactsList report={report} />
-      </Block>
     </article>
   )
+}
+
+function sectionsOf({ report, design, remedy, toBox, isBrief = false }: Props): Section[] {
+  const opinions = report.second_opinion ?? []
+  const { prediction } = report
+  const hasAllowances = prediction != null && predictionRows(prediction).length > 0
+  const sections: (Section | false)[] = [
+    {
+      name: 'answer',
+      title: 'Bottleneck',
+      label: 'Bottleneck',
+      content: (
+        <>
+          <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
+          {hasAllowances || <p className="quiet">{prediction?.text}</p>}
+          {!isBrief && <FixOffer design={design} />}
+        </>
+      ),
+    },
+    {
+      name: 'wait',
+      title: 'Where the microseconds are',
+      label: 'Microseconds',
+      lead: 'Mean latency of an I/O by layer, from guest to media.',
+      content: <WaitBudget report={report} design={design} />,
+    },
+    report.groups.length > 1 && {
+      name: 'groups',
+      title: 'VM groups',
+      label: 'VM groups',
+      content: <VmGroupTable report={report} design={design} />,
+    },
+    {
+      name: 'queues',
+      title: 'Device queues',
+      label: 'Device queues',
+      lead: 'As esxtop shows them: commands in each device queue, and milliseconds per command.',
+      content: (
+        <>
+          <QueueTable report={report} />
+          <IostatTable report={report} />
+        </>
+      ),
+    },
+    {
+      name: 'curve',
+      title: 'Throughput and latency over the load',
+      label: 'Load curve',
+      lead: 'Estimates from 1/8 to 8 times the planned load.',
+      content: <LoadCurveBlock design={design} />,
+    },
+    {
+      name: 'distribution',
+      title: 'Latency distribution',
+      label: 'Distribution',
+      content: <DistributionBlock report={report} design={design} />,
+    },
+    prediction != null && hasAllowances && {
+      name: 'trust',
+      title: 'How far to trust the numbers',
+      label: 'Trust',
+      content: <PredictionBlock prediction={prediction} />,
+    },
+    {
+      name: 'limits',
+      title: 'Limits on outstanding I/Os',
+      label: 'Limits',
+      lead: 'Every queue, the fullest first.',
+      isDetail: true,
+      content: <LimitTable report={report} />,
+    },
+    {
+      name: 'stations',
+      title: 'Stations and links',
+      label: 'Stations',
+      lead: 'Every station and link, the busiest first.',
+      isDetail: true,
+      content: <StationTable report={report} />,
+    },
+    hasCapacities(report) && {
+      name: 'density',
+      title: 'IOPS per GB',
+      label: 'IOPS per GB',
+      lead: 'Of each datastore.',
+      isDetail: true,
+      content: <DatastoreTable report={report} design={design} />,
+    },
+    opinions.length > 0 && {
+      name: 'opinion',
+      title: 'Second opinion',
+      label: 'Second opinion',
+      lead: opinionsInWords(opinions),
+      isDetail: opinions.every(({ disagrees }) => !disagrees),
+      content: <OpinionTable opinions={opinions} design={design} />,
+    },
+    {
+      name: 'run',
+      title: 'The run behind the numbers',
+      label: 'Run',
+      lead: 'What was simulated, and how the same numbers come out again.',
+      isDetail: true,
+      content: <RunFactsList report={report} />,
+    },
+  ]
+  return sections.filter((section) => section !== false)
 }

@@ -1,5 +1,5 @@
 import styles from './results.module.css'
-import { agreement, opinionsInWords, quantityWords, statedError, toldOpinions } from './second-opinion'
+import { agreement, quantityWords, statedError, toldOpinions } from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
@@ -14,7 +14,6 @@ export function OpinionTable({ opinions, design }: Props) {
   const { first, agreeing } = toldOpinions(opinions)
   return (
     <>
-      <p>{opinionsInWords(opinions)}</p>
       <Opinions caption="Simulated means and their analytic values" opinions={first} design={design} />
       {agreeing.length > 0 && (
         <details className={styles.details}>

@@ -35,6 +35,11 @@ function densityOfAll(iops: Quantity, datastores: Report['datastores']): Quantit
 }
 
 /** Whether any of the designs has a price to be compared. */
+/** Whether any datastore has a capacity, so that there are IOPS per GB. */
+export function hasCapacities({ datastores }: Report): boolean {
+  return datastores.some(({ capacity_gib: capacity }) => capacity !== null)
+}
+
 export function hasPrices(reports: Report[]): boolean {
   return reports.some(({ price }) => price.total_price.value !== null)
 }
