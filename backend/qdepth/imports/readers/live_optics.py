@@ -7,6 +7,7 @@ from qdepth.imports.files.columns import Column, Rows, Value, is_powered_on, key
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
 from qdepth.imports.inventory.builder import InventoryBuilder
+from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
@@ -52,8 +53,10 @@ SHEETS: dict[str, tuple[Column, ...]] = {
         Column("ratio", ("Average Read/Write Ratio", "Avg Read/Write Ratio")),
     ),
 }
-STORAGE = ("cluster", "datastore", "vmfs", "nfs", "vvol", "local")
+STORAGE = ("cluster", "datastore", "vmfs", "nfs", "vvol", "vsan", "local")
 """Types of devices that are datastores: what they are formatted as, or who shares them."""
+KINDS: tuple[DatastoreKind, ...] = ("nfs", "vvol", "vsan")
+"""Kinds that a type names; VMFS else."""
 _READS = re.compile(r"^\s*([\d.]+)\s*%?\s*/")
 LOADS = (
     ("95", "95th percentile of each host", "iops_p95", None),
@@ -126,7 +129,7 @@ def _add_datastore(builder: InventoryBuilder, row: Row, texts: dict[str, str]) -
     capacity = row.get("capacity_gib")
     key = ("", texts["datastore"])
     known = builder.datastores.setdefault(key, DatastoreRow(kind="vmfs"))
-    known.kind = "nfs" if "nfs" in kind else "vvol" if "vvol" in kind else "vmfs"
+    known.kind = next((each for each in KINDS if each in kind), "vmfs")
     known.local = "local" in kind
     known.capacity_gib = capacity if isinstance(capacity, float) and capacity > 0 else None
     if texts.get("host") and texts["host"] not in known.hosts:

@@ -36,6 +36,9 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^\s*DEVICE\b.*\bDQLEN\b.*\bACTV\b",
          "is a screen of esxtop without latencies. Add DAVG/cmd, KAVG/cmd and GAVG/cmd with f, or "
          + ESXTOP),
+        (r"^\s*GID\s+VMNAME\b",
+         "is esxtop's screen of VMs, which tells no queue. Press u for that of devices, or "
+         + ESXTOP),
         (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
     )
 )  # fmt: skip

@@ -4,6 +4,7 @@ Source of tabs and columns: two public readers of its exports (docs/imports.md n
 layout of a collection from vCenter is known.
 """
 
+import re
 from collections.abc import Sequence
 
 from qdepth.imports.files.columns import Column, Rows, Value, is_powered_on, key_of
@@ -84,6 +85,8 @@ TABS: dict[str, tuple[Column, ...]] = {
 _KINDS: tuple[tuple[str, DatastoreKind], ...] = (
     ("vmfs", "vmfs"), ("nfs", "nfs"), ("vvol", "vvol"), ("vsan", "vsan"),
 )  # fmt: skip
+_OTHER = re.compile(r"\bAHV\b|Hyper-?V|Xen|KVM", re.IGNORECASE)
+"""Hypervisors that are not ESXi."""
 Row = dict[str, Value]
 
 
@@ -102,6 +105,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     by_tab = {key_of(table.name): table for table in tables}
     total, version = 0, ""
     host_rows: list[LoadRow] = []
+    others: set[Value] = set()
     has_info = "vinfo" in by_tab
     for number, (tab, columns) in enumerate(TABS.items()):
         table = by_tab.get(key_of(tab))
@@ -110,6 +114,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         pace.begin(number / len(TABS), f"{table.file.name}: {table.name}")
         rows = Rows(table, columns, pace)
         for row in rows:
+            if _is_elsewhere(tab, row, others):
+                continue
             if tab == "Metadata":
                 version = str(row.get("version") or "")
                 if row.get("anonymized"):
@@ -122,6 +128,9 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         total += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=[c.names[0] for c in columns[:3]])
     file = tables[0].file.name
+    if others:
+        found.say("dropped", "Hosts of other hypervisors than ESXi and their VMs are left out: a "
+                  "design is of vSphere.", file=file, sheet="vHosts")  # fmt: skip
     if host_rows:
         found.loads.append(
             Load(id=f"{file} 95", title="95th percentile of each host, as collected", file=file,
@@ -133,6 +142,19 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     found.files.append(
         ReadFile(file=file, is_a=f"{NAME} {version}".strip(), rows=total, what="inventory")
     )
+
+
+def _is_elsewhere(tab: str, row: Row, others: set[Value]) -> bool:
+    """Whether a row is of a host of another hypervisor, or of a VM or a disk there.
+
+    `others` gets the names of those hosts and VMs; hosts come before VMs, and these before disks.
+    """
+    vm = f"{row.get('vm_id') or ''} {row.get('vm')}" if row.get("vm") else None
+    if tab == "vHosts" and _OTHER.search(str(row.get("release") or "")):
+        others.add(row.get("host"))
+    elif tab in ("vInfo", "vmList") and row.get("host") in others:
+        others.add(vm)
+    return bool(others) and (row.get("host") in others or vm in others)
 
 
 def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> None:

@@ -19,7 +19,8 @@ _IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
 """A tab in a longer name, such as `03_vInfo` or `vInfo (2)`."""
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
 _SERVER = re.compile(r"^\w+://|(/sdk)?/*$")
-_PLACE = re.compile(r"^\[(?P<datastore>[^\]]+)\]")
+_PLACE = re.compile(r"^\[(?P<datastore>(?:[^\[\]]|\[[^\[\]]*\])+)\]")
+"""The name of a datastore may have brackets, too."""
 _PATH = re.compile(r"(?P<hba>vmhba\d+)(?::(?P<target>C\d+:T\d+))?", re.IGNORECASE)
 """A path: adapter and target, or, in exports of 4.4 and later, the adapter alone."""
 _DEAD = frozenset(("dead", "disabled", "off"))

@@ -30,6 +30,7 @@ _START = re.compile(r"Starting RD=([^;\s]+);?\s*(.*)")
 _TAGS = re.compile(r"<[^>]*>")
 _RAW = re.compile(r"interval\s+i/o\s+MB/sec\s+bytes\s+read\s+resp", re.IGNORECASE)
 _FILES = re.compile(r"\.Interval\.+\s+\.ReqstdOps", re.IGNORECASE)
+_RATE = re.compile(r"I/O rate:\s*\d")
 _THREADS = re.compile(r"threads=(\d+)")
 _PART = re.compile(r"^\s*(SD|WD|FSD|FWD|Slave|Host) ?reports? for", re.MULTILINE | re.IGNORECASE)
 _REPORT = re.compile(r"<title>Vdbench \S*(flatfile|summary|totals|logfile)\.html", re.IGNORECASE)
@@ -142,7 +143,9 @@ def _read_flat(text: Text, found: Found, pace: Pace) -> str:
 def _add_cut_off(text: Text, found: Found, rows: list[dict[str, str]]) -> None:
     """Take the intervals of a run that has no average."""
     steady = rows[1:]
-    if len(steady) >= LEAST_INTERVALS:
+    if len(steady) < LEAST_INTERVALS:
+        _say_too_short(text, found, str(rows[0].get("run")), len(rows))
+    else:
         mean = dict(steady[0])
         rates = [_number(row.get("rate")) or 0.0 for row in steady]
         for name in ("resp", "read%", "bytes/io"):
@@ -231,10 +234,11 @@ def _add_row(text: Text, found: Found, run: _Run, cells: Cells, label: str) -> N
         return
     depth = cell(places.depth) if len(cells) == places.number else None
     size, threads = cell(places.size), _THREADS.search(run.rate)
+    closed: Loop = "closed" if threads is not None and depth else "unknown"
     add_point(
         found, text.file.name, f"{run.name} {label}", (cells[0], cell(places.latency) or 0.0),
         outstanding_ios=depth if depth and depth >= 1 else None,
-        loop="closed" if "MAX" in run.rate and threads is not None and depth else "unknown",
+        loop="paced" if _RATE.search(run.rate) else closed if "MAX" in run.rate else "unknown",
         block_kib=size / 1024 if size else None,
         read_pct=cell(places.reads),
     )  # fmt: skip
@@ -243,7 +247,10 @@ def _add_row(text: Text, found: Found, run: _Run, cells: Cells, label: str) -> N
 def _end_run(text: Text, found: Found, run: _Run) -> None:
     """Take the intervals of a run that has no average."""
     steady = run.intervals[1:]
-    if run.is_averaged or "format" in run.name or len(steady) < LEAST_INTERVALS:
+    if run.is_averaged or "format" in run.name or not (run.name and run.intervals):
+        return
+    if len(steady) < LEAST_INTERVALS:
+        _say_too_short(text, found, run.name, len(run.intervals))
         return
     width = min(len(row) for row in steady)
     rates = [row[0] or 0.0 for row in steady]
@@ -256,6 +263,12 @@ def _end_run(text: Text, found: Found, run: _Run) -> None:
         cells.append(sum(rate * v for rate, v in zip(rates, values, strict=True)) / total)
     _say_cut_off(text, found, run.name, len(steady))
     _add_row(text, found, run, cells, f"intervals 2 to {len(run.intervals)}")
+
+
+def _say_too_short(text: Text, found: Found, run: str, intervals: int) -> None:
+    found.say("dropped", f"{run} has no average, and {intervals} of the {LEAST_INTERVALS + 1} "
+              "intervals that would stand for it: it was cut off.", file=text.file.name,
+              rows=intervals)  # fmt: skip
 
 
 def _say_cut_off(text: Text, found: Found, run: str, intervals: int) -> None:

@@ -1,0 +1,90 @@
+"""What estates and results may hold besides the usual, made up here: other hypervisors, names."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+
+from qdepth.imports.finding import RefusedFile
+from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.test_other_inventories import LIVE_OPTICS, NUTANIX
+from tests.support.rvtools_files import Tabs, estate_tabs, write_workbook
+
+ImportText = Callable[..., Import]
+
+
+def _texts(found: Import) -> str:
+    return " ".join(finding.text for finding in found.findings)
+
+
+def test_a_datastore_with_brackets_in_its_name_is_one(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs(hosts=2, vms=8, datastores=2)
+    old, new = "CL1-DS01", "DS [gold] (old)"
+    for row in (row for rows in tabs.values() for row in rows):
+        for column in ("Path", "Datastore", "Name"):
+            if str(row.get(column, "")).removeprefix("[").startswith(old):
+                row[column] = row[column].replace(old, new)
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+    assert sorted(s.name for s in inventory.datastores if not s.local) == ["CL1-DS02", new]
+    assert {each.datastore for each in inventory.vms} == {"CL1-DS02", new}
+
+
+def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = deepcopy(dict(NUTANIX))
+    plain = import_paths(write_workbook(tmp_path / "plain.xlsx", tabs))
+    there = {"Host Name": "NTNX-AHV-1", "Cluster Name": "AHV"}
+    vm = {"VM Name": "NTNX-VM-9", "MOID": "x-9"}
+    host = {**there, "Hypervisor": "Nutanix AHV 20220304", "95th Percentile IOPS": 900.0}
+    tabs["vHosts"] = [*tabs["vHosts"], host]
+    tabs["vInfo"] = [*tabs["vInfo"], {**vm, **there, "Power State": "poweredOn"}]
+    disk = {**vm, "Capacity (MiB)": 1.0, "Datastore Name": "container"}
+    tabs["vDisk"] = [*tabs["vDisk"], disk]
+    found = import_paths(write_workbook(tmp_path / "mixed.xlsx", tabs))
+    assert found.inventory == plain.inventory
+    assert [row.object for row in found.loads[0].rows] == ["NTNX-HOST-1", "NTNX-HOST-2"]
+    assert "other hypervisors than ESXi" in _texts(found)
+    assert "other hypervisors" not in _texts(plain)
+
+
+def test_vsan_of_live_optics_is_vsan(tmp_path: Path, import_paths: ImportPaths) -> None:
+    tabs: Tabs = dict(LIVE_OPTICS) | {
+        "Host Devices": [{**row, "Device Type": "vSAN"} for row in LIVE_OPTICS["Host Devices"]]
+    }
+    inventory = import_paths(write_workbook(tmp_path / "lo.xlsx", tabs)).inventory
+    assert {(store.kind, store.capacity_gib) for store in inventory.datastores} == {("vsan", 2048)}
+
+
+HEADER = """Jan 02, 2026    interval        i/o   MB/sec   bytes   read     resp     read    write     read    write     resp  queue  cpu%  cpu%
+                               rate  1024**2     i/o    pct     time     resp     resp      max      max   stddev  depth sys+u   sys
+"""  # noqa: E501
+ROW = "1000.00     7.81    8192  70.00    0.500    0.400    0.700     9.00     9.00    0.1    {depth}   5.0   2.0"  # noqa: E501
+
+
+def test_a_run_of_vdbench_at_a_rate_is_paced_and_one_cut_off_at_once_is_named(
+    import_text: ImportText,
+) -> None:
+    row = ROW.format(depth="1.5")
+    found = import_text(
+        f"<pre>10:01:00.000 Starting RD=rd1_(10%); I/O rate: 1000; For loops: threads=16\n{HEADER}"
+        f"10:01:05.050 1 {row}\n10:01:10.060 avg_2-2 {row}\n"
+        f"10:02:00.000 Starting RD=rd1_(100%); I/O rate: 10000; For loops: threads=16\n{HEADER}"
+        f"10:02:05.050 1 {row}\n10:02:10.050 2 {row}\n",
+        "logfile.html",
+    )
+    (point,) = found.points
+    assert (point.where, point.loop, point.problem) == ("rd1_(10%) avg_2-2", "paced", None)
+    assert "rd1_(100%) has no average, and 2 of the 4 intervals" in _texts(found)
+
+
+def test_the_screen_of_vms_says_which_one_to_take(import_text: ImportText) -> None:
+    text = (
+        "     GID VMNAME   VDEVNAME NVDISK CMDS/s READS/s\n   12345 sql01    -  2  500.00  350.00\n"
+    )
+    with pytest.raises(RefusedFile, match="Press u for that of devices"):
+        import_text(text, "screen.txt")
