@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.back_tests.test_benchmark_back_tests import exact
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import cut_buttons, grave_findings, sideways, views
+from tests.browser.hands import Hands
+from tests.browser.looks import cut_buttons, grave_findings, scrolling_tables, sideways, views
 from tests.browser.steps import simulate
 from tests.imports.readers.test_esxtop_groups import DEVICE, log_of_host
 from tests.support.estate_of_arrays import estate_of_arrays
@@ -18,6 +19,7 @@ from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
+MOST_ACTIONS = 8
 
 
 @pytest.fixture
@@ -66,16 +68,18 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     picture: Picture,
     tmp_path: Path,
 ) -> None:
-    """Five: the link, the file chooser, the back-test, the editor, the simulation."""
+    """Five: the link, the file chooser, the back-test, its times, the simulation."""
     page = open_page(server.url)
-    page.get_by_role("link", name="Start from your files").click()
+    hands = Hands(page)
+    hands.click(page.get_by_role("link", name="Start from your files"))
+    hands.actions += 1  # the file chooser
     _send(page, write_workbook(tmp_path / "estate.xlsx", estate_tabs()), *_logs(tmp_path))
     expect(page.get_by_text("Read: 4 hosts, 7 datastores, 24 VMs, 2 loads")).to_be_visible()
     expect(page.get_by_text("7,993 IOPS in all").first).to_be_attached()
     block = page.get_by_role("region", name="Qdepth against your measurements")
     expect(block.get_by_text("The estate of esxtop-1.csv and 3 more")).to_be_visible()
-    block.get_by_role("button", name="Fit and predict").click()
-    expect(block.get_by_text("predicted the other 6 within")).to_be_visible(timeout=60_000)
+    hands.click(block.get_by_role("button", name="Fit and predict"))
+    expect(block.get_by_text("predicted the other 6 within")).to_be_visible()
     expect(block.get_by_text("The draft explains the latencies")).to_be_visible()
     expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
     page.get_by_text(re.compile(r"^\d+ read, \d+ derived")).click()
@@ -85,9 +89,12 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
         expect(page.get_by_role("cell", name="esxtop-1.csv: Device Q Depth")).to_be_visible()
         assert grave_findings(page) == []
         assert sideways(page) <= 0
+        assert scrolling_tables(page) == []
         picture(page, f"import-report-{view}")
-    page.get_by_role("button", name="Open in the editor").click()
+    hands.click(block.get_by_role("button", name="Use these times"))
+    hands.actions += 1  # the simulation
     simulate(page)
+    assert hands.actions <= MOST_ACTIONS
     for view in views(page):
         picture(page, f"import-simulated-{view}")
 
@@ -106,7 +113,7 @@ def test_the_fitted_times_of_all_arrays_open_as_one_design(
     block = page.get_by_role("region", name="Qdepth against your measurements")
     block.get_by_role("button", name="Fit and predict all 5").click()
     times = block.get_by_role("region", name="Fitted times")
-    expect(times.get_by_text("Maker 4 Model 4.")).to_be_visible(timeout=120_000)
+    expect(times.get_by_text("Maker 4 Model 4.")).to_be_visible()
     expect(times.get_by_text("As drafted: Maker 5 Model 5, since no")).to_be_visible()
     for view in views(page):
         times.scroll_into_view_if_needed()

@@ -22,11 +22,11 @@ const BackTestChart = lazy(() =>
 
 const COLUMNS = [
   { key: 'point', label: 'Point', wide: true },
-  { key: 'quantity', label: 'Quantity' },
+  { key: 'quantity', label: 'Quantity', wide: true },
   { key: 'role', label: 'Use' },
   { key: 'measured', label: 'Measured', numeric: true },
   { key: 'computed', label: 'Computed', numeric: true },
-  { key: 'interval', label: '95 % interval', numeric: true },
+  { key: 'interval', label: '95 % interval', numeric: true, wide: true },
   { key: 'error', label: 'Error', numeric: true },
   { key: 'inside', label: 'Inside' },
 ]
@@ -156,7 +156,7 @@ function Found({ found, test, onOpen }: FoundProps) {
           <BackTestChart key={quantity} quantity={quantity} dots={backTestDots(found, quantity)} />
         ))}
       </Suspense>
-      <DataTable caption="Computed beside measured" columns={COLUMNS} rows={backTestRows(found)} />
+      <DataTable caption="Computed beside measured" columns={COLUMNS} rows={backTestRows(found)} stacks />
       {!isForDraft(test, found) && (
         <div>
           <Button variant="default" onClick={() => onOpen(found.design)}>

@@ -18,6 +18,7 @@ export function FindingTable({ findings }: { findings: ImportFinding[] }) {
       <summary>{findingsInWords(findings)}</summary>
       <DataTable
         caption="What was read from the files"
+        stacks
         columns={COLUMNS}
         rows={findings.map((finding, index) => ({
           key: String(index),

@@ -60,28 +60,9 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
             group.count,
             <Facts key="facts" group={group} />,
             group.part ?? `Left out: ${group.reason ?? ''}`,
-            <div key="change" className={styles.actions}>
-              {(group.can_be_drawn ?? true) && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`${group.drawn ? 'Leave out' : 'Draw'} ${group.title}`}
-                onClick={() => onToggle(group)}
-              >
-                {group.drawn ? 'Leave out' : 'Draw'}
-              </Button>
-              )}
-              {group.splits === true && group.drawn && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Split ${group.title}`}
-                  onClick={() => onSplit(group)}
-                >
-                  Split
-                </Button>
-              )}
-            </div>,
+            canChange(group) && (
+              <Changes key="change" group={group} onToggle={onToggle} onSplit={onSplit} />
+            ),
           ],
         }))}
       />
@@ -93,6 +74,42 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
     </details>
   )
 }
+
+type ChangesProps = {
+  group: ImportGroup
+  onToggle: (group: ImportGroup) => void
+  onSplit: (group: ImportGroup) => void
+}
+
+function Changes({ group, onToggle, onSplit }: ChangesProps) {
+  return (
+    <div className={styles.actions}>
+      {(group.can_be_drawn ?? true) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${group.drawn ? 'Leave out' : 'Draw'} ${group.title}`}
+          onClick={() => onToggle(group)}
+        >
+          {group.drawn ? 'Leave out' : 'Draw'}
+        </Button>
+      )}
+      {canSplit(group) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Split ${group.title}`}
+          onClick={() => onSplit(group)}
+        >
+          Split
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const canSplit = (group: ImportGroup) => group.splits === true && group.drawn
+const canChange = (group: ImportGroup) => (group.can_be_drawn ?? true) || canSplit(group)
 
 function Facts({ group }: { group: ImportGroup }) {
   return (

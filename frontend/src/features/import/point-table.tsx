@@ -20,6 +20,7 @@ export function PointTable({ points, open }: { points: MeasuredPoint[]; open: bo
       <summary>{pointsInWords(points)}</summary>
       <DataTable
         caption="Measured points"
+        stacks
         columns={COLUMNS}
         rows={points.map((point) => ({
           key: point.id,
