@@ -1,7 +1,7 @@
 """Overrides: fields of a design changed by `<collection>.<id>.<field>=value`, as in a URL."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +60,19 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
 
 def value_at(design: Design, path: str) -> object:
     """What a field of a design holds; None where there is no such field."""
+    return values_at(design, [path])[path]
+
+
+def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
+    """What fields of a design hold, by their paths; None where there is no such field."""
     document = design.model_dump(mode="json", by_alias=True)
     parts = [Place("designs", "", document), *places(document)]
     known = {f"{place.collection}.{place.part['id']}": place for place in parts}
-    found = _field(Override(path, ""), known)
-    return None if isinstance(found, DesignProblem) else found.holder[found.key]
+    values: dict[str, object] = {}
+    for path in paths:
+        found = _field(Override(path, ""), known)
+        values[path] = None if isinstance(found, DesignProblem) else found.holder[found.key]
+    return values
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from qdepth.studies.calibrate.measurements import Point, at_point
 from qdepth.studies.calibrate.prediction import Places
 from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.estimate.followed_directions import followed
 from qdepth.studies.estimate.offered_load import Load, load_of, load_of_fit, most_of
 from qdepth.studies.estimate.prediction_intervals import moved
 
@@ -62,7 +63,7 @@ def places_of_carried(
     A direction that reaches values which the design does not take counts for nothing.
     """
     axes = []
-    for direction in calibration.directions:
+    for direction in followed(calibration.directions):
         with suppress(InvalidDesign):
             ends = [moved(there, direction, by) for by in (-LIMIT, LIMIT)]
             axes.append((solve(ends[0], point.subject), solve(ends[1], point.subject)))

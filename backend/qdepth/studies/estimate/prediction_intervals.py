@@ -10,10 +10,11 @@ from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
+from qdepth.studies.estimate.followed_directions import followed
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
 from qdepth.studies.estimate.structure import percentile_structure_of, structure_of
 from qdepth.studies.estimate.widened import Place, numbers_of, widened
-from qdepth.studies.overrides import Override, override, value_at
+from qdepth.studies.overrides import Override, override, values_at
 
 LIMIT = 1.959964
 """Half-width of a 95 % interval in standard deviations."""
@@ -94,7 +95,7 @@ def _around(
                 analytic_report(moved(design, direction, -LIMIT)),
                 analytic_report(moved(design, direction, LIMIT)),
             )
-            for direction in calibration.directions
+            for direction in followed(calibration.directions)
         ]
     except InvalidDesign as refusal:
         return [], (
@@ -114,9 +115,11 @@ def moved(design: Design, direction: list[float], by: float) -> Design:
     """
     changes = []
     parameters = design.calibration.parameters if design.calibration else []
-    for field, step in zip(parameters, direction, strict=True):
+    steps = [pair for pair in zip(parameters, direction, strict=True) if pair[1] != 0]
+    known = values_at(design, [path for field, _ in steps for path in (field.path, *field.also)])
+    for field, step in steps:
         for path in (field.path, *field.also):
-            now = value_at(design, path)
+            now = known[path]
             if isinstance(now, int | float) and math.isclose(now, field.value, rel_tol=1e-5):
                 value = field.value * math.exp(by * step)
                 text = str(max(1, round(value))) if isinstance(now, int) else f"{value:.6g}"
