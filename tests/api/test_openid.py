@@ -211,6 +211,21 @@ def test_nobody_is_sent_to_another_site(signing: FastAPI, provider: Provider, to
     assert browser.get(back).headers["location"] == "/"
 
 
+@pytest.mark.parametrize("to", ["https://evil.example", "//evil.example", "/\\evil", "x", "/a\nb"])
+def test_address_that_somebody_put_into_the_cookie_is_not_followed(
+    signing: FastAPI, provider: Provider, to: str
+) -> None:
+    browser = _browser(signing)
+    begun = browser.get(f"{API}/sign-in")
+    known = json.loads(urlsafe_b64decode(browser.cookies["qdepth-attempt"].strip('"')))
+    browser.cookies.clear()
+    forged = urlsafe_b64encode(json.dumps(known | {"return_to": to}).encode()).decode()
+    browser.cookies.set("qdepth-attempt", forged)
+    back = browser.get(provider.let_in(begun.headers["location"], "ann"))
+    assert (back.status_code, back.headers["location"]) == (303, "/")
+    assert browser.get(f"{API}/me").json()["name"] == "Ann"
+
+
 @pytest.mark.parametrize(
     ("headers", "status"),
     [

@@ -178,6 +178,24 @@ def test_who_only_looks_here_gives_nothing_away_that_their_team_owns(of: Of) -> 
 
 
 @pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
+def test_only_editors_of_a_team_add_to_it(of: Of) -> None:
+    """One's own scenario is one's to give, but not into every team."""
+    callers = ("maker", "team editor", "team viewer", "outsider", "administrator")
+    given: dict[str, list[str]] = {}
+    for caller in callers:
+        for team in ("Storage", "Lab", "None"):
+            made = of(caller).post(f"{API}/scenarios", json=scenario()).json()
+            path = f"{API}/scenarios/{made['id']}/owner"
+            if of(caller).put(path, json={"team": team}).status_code == 200:
+                given.setdefault(caller, []).append(team)
+    assert given == {
+        "maker": ["Storage"],
+        "team editor": ["Storage", "Lab"],
+        "administrator": ["Storage", "Lab"],
+    }
+
+
+@pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
 def test_what_belongs_to_a_team_stays_when_its_maker_goes(of: Of, sessions: Sessions) -> None:
     kept = _of_team(of)
     with sessions.writing() as session:

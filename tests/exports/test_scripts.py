@@ -164,10 +164,19 @@ def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
 
 def test_show_and_verify_change_nothing(tmp_path: Path) -> None:
     for mode in ("show", "verify"):
-        code, calls, _ = _run(tmp_path, mode, "esx1", DEVICE, "eui.0011")
+        code, calls, output = _run(tmp_path, mode, "esx1", DEVICE, "eui.0011")
         assert code == 0
         assert len(calls) == 7
         assert not [call for call in calls if " set " in call]
+        assert "By hand" not in output
+        assert "Reboot" not in output
+
+
+def test_what_the_array_calls_its_devices_is_taken(tmp_path: Path) -> None:
+    devices = (DEVICE, "eui.0011", "t10.ATA_x", "mpx.vmhba1:C0:T0:L0")
+    code, calls, output = _run(tmp_path, "set", "esx2", *devices)
+    assert code == 0, output
+    assert [call.rpartition("--device=")[2] for call in calls] == list(devices)
 
 
 def test_policy_is_changed_for_each_device(tmp_path: Path) -> None:
@@ -280,6 +289,38 @@ def test_storage_io_control_is_told_to_those_who_switch_it_on() -> None:
     assert (settings.host_id, settings.steps) == ("esx1", [])
     [line] = settings.by_hand
     assert "of ds1 from off to on, threshold 20 ms" in line
+
+
+def test_guests_and_datastores_are_told_under_the_host_that_uses_them() -> None:
+    """A host whose VMs stay as they are needs nothing done in its guests."""
+    sioc: dict[str, Any] = {"datastores__0__sioc": "on"}
+    for host in ("esx1", "esx2"):
+        own: dict[str, Any] = {"vm_groups__0__host": host}
+        before, after = design(**own), design(**own, vm_groups__0__disk_depth=254, **sioc)
+        [settings] = host_settings(before, after)
+        assert settings.host_id == host
+        [guests, datastore] = settings.by_hand
+        assert guests.startswith("Guests of VM group ")
+        assert datastore.startswith("Storage I/O Control of ")
+
+
+@pytest.mark.parametrize(
+    ("field", "values", "told"),
+    [
+        ("pe_depth", (32, 64), "Depth of protocol endpoints from {} to {}: "),
+        ("pe_dsnro", (32, 96), "DSNRO of protocol endpoints (ScsiVVolPESNRO) from {} to {}: "),
+        ("dsnro_scope", ("device", "world"), "What DSNRO counts (dsnro_scope): "),
+        ("release", ("esxi-7.0", "esxi-8.0"), "ESXi from ESXi 7.0"),
+    ],
+)
+def test_what_no_command_changes_is_told(field: str, values: tuple[Any, Any], told: str) -> None:
+    """The old value comes first, and on the way back the new one."""
+    designs = [design(**{f"hosts__0__{field}": value}) for value in values]
+    [there] = host_settings(*designs)
+    assert [line for line in there.by_hand if line.startswith(told.format(*values))]
+    [back] = host_settings(*reversed(designs))
+    turned = told.replace("7.0", "8.0").format(*reversed(values))
+    assert [line for line in back.by_hand if line.startswith(turned)]
 
 
 def test_storage_io_control_of_a_datastore_that_is_new_is_left_to_those_who_make_it() -> None:

@@ -32,6 +32,9 @@ it('writes a mean of whole things with three digits', () => expect(whole(31.97))
 it('writes times in seconds, minutes or hours', () =>
   expect([0, 90, 750, 86_400].map(duration)).toEqual(['0 s', '90.0 s', '12.5 min', '24.0 h']))
 
+it('counts minutes from ten minutes on and hours from two hours on', () =>
+  expect([599, 600, 5400, 7199, 7200].map(duration)).toEqual(['599 s', '10.0 min', '90.0 min', '120 min', '2.00 h']))
+
 describe('interval', () => {
   it('says the unit once', () =>
     expect(interval(simulated(0.68, 0.676, 0.684), 'latency')).toBe('0.676 to 0.684 ms'))

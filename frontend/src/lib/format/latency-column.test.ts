@@ -19,6 +19,21 @@ describe('latencyColumn', () => {
     expect(column(78).write(asMs(0.003))).toBe('< 0.1')
     expect(column(78).write(asMs(0))).toBe('0.0')
   })
+  it.each([
+    [78, 0.049, '< 0.1'],
+    [78, 0.051, '0.1'],
+    [7.8, 0.0049, '< 0.01'],
+    [7.8, 0.0051, '0.01'],
+    [780, 0.49, '< 1'],
+    [780, 0.51, '1'],
+  ])('beside %d it rounds %d to %s', (largest, value, text) =>
+    expect(column(largest).write(asMs(value))).toBe(text))
+  it.each([
+    [0.0999, 'µs'],
+    [0.1, 'ms'],
+    [999, 'ms'],
+    [1000, 's'],
+  ])('up to %d ms it counts in %s', (largest, unit) => expect(column(0.001, largest).unit).toBe(unit))
   it('gives the columns of a table one unit, and each the digits of its own values', () => {
     const quantity = (value: number) => ({ value, low: null, high: null, tag: 'exact' as const })
     const { mean, p999 } = columnsOf({ mean: [quantity(0.564), quantity(0.663)], p999: [quantity(1.32)] })

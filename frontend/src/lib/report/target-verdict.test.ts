@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords } from './target-verdict'
+import { verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords } from './target-verdict'
 
 import type { Design, SweepPoint } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -60,6 +60,19 @@ describe('verdictOfReport', () => {
       'Fail, within the error: all VMs p99 2.00 ms, target 1.50 ms',
     )
   })
+})
+
+it.each([
+  [{ value: 2, low: 2, high: 2 }, 'Pass'],
+  [{ value: 1.9, low: 1.8, high: 2 }, 'Pass'],
+  [{ value: 2, low: 1.9, high: 2.1 }, 'Pass, within the error'],
+  [{ value: 2.1, low: 2, high: 2.2 }, 'Fail, within the error: SQL p99 2.10 ms, target 2.00 ms'],
+  [{ value: 2.1, low: 2.05, high: 2.2 }, 'Fail: SQL p99 2.10 ms, target 2.00 ms'],
+  [{ value: 2.1, low: null, high: null }, 'Fail: SQL p99 2.10 ms, target 2.00 ms'],
+  [{ value: 2, low: null, high: null }, 'Pass'],
+])('%j against a target of 2 ms: %s', (ends, words) => {
+  const one = { title: 'SQL', mean: null, p99: { ...quantity(0), ...ends } }
+  expect(verdictOf([one], [{ title: 'SQL', statistic: 'p99', atMostMs: 2 }]).words).toBe(words)
 })
 
 it('asks each VM group of a class in a cell of a sweep', () => {

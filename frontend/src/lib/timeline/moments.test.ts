@@ -71,6 +71,21 @@ describe('moments', () => {
     expect(momentsOf(back)[1]).toEqual({ at_s: 1200, returns: ['sps.ct0'] })
     expect(gone(back, 2)).toEqual([])
   })
+  it('let nothing return before it fails, nor what failed again stay', () => {
+    const again: Design = {
+      ...vmfsDesign,
+      timeline: {
+        length_s: 60,
+        moments: [{ at_s: 1 }, { at_s: 2, fails: ['sps.ct0'] }, { at_s: 3, returns: ['sps.ct0'], fails: ['hosts.esx01'] }],
+      },
+    }
+    expect([0, 1, 2, 3].map((place) => gone(again, place).map(({ value }) => value))).toEqual([
+      [],
+      [],
+      ['sps.ct0'],
+      ['hosts.esx01'],
+    ])
+  })
   it('read as sentences', () => {
     const both = withChange(withMoment(vmfsDesign, 'load'), 0, 'fails')
     expect(told(both)).toEqual(['10 min: load of all VMs to 200 %; storage processor ct0 fails'])
