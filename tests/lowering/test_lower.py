@@ -203,6 +203,29 @@ class TestLinks:
         assert set(found) == {"esx1/fc/link", "spa/fc/link"}
         assert found["esx1/fc/link"] == pytest.approx(1 / 3200e6), "the rate of its fastest port"
 
+    @pytest.mark.parametrize("speeds", [(8, 32), (32, 8)])
+    def test_shared_link_is_as_fast_as_its_own_fabrics_ports(self, speeds: tuple[int, int]) -> None:
+        document = small_design()
+        document["fabrics"] = [{"id": id_, "protocol": "fc", "duplex": "shared"} for id_ in "ab"]
+        for owner in (*document["hosts"], *document["arrays"][0]["sps"]):
+            owner["target_ports" if "target_ports" in owner else "hba_ports"] = [
+                {"id": f"{owner['id']}-{fabric}", "fabric": fabric, "speed_gbps": gbps}
+                for fabric, gbps in zip("ab", speeds, strict=True)
+            ]
+        found = {
+            network.stations[place].id: demand.read_per_byte
+            for network in [lower(Design.model_validate(document))]
+            for step in network.flows[0].steps()
+            if isinstance(step, Visit)
+            for place, demand in zip(step.stations, step.demands, strict=True)
+            if network.stations[place].is_link
+        }
+        assert found == {
+            f"{owner}/{fabric}/link": pytest.approx(1 / (100e6 * gbps))
+            for owner in ("esx1", "spa")
+            for fabric, gbps in zip("ab", speeds, strict=True)
+        }
+
     @pytest.mark.parametrize(
         ("speed", "mb_s"),
         [(1, 100), (2, 200), (4, 400), (8, 800), (16, 1600), (32, 3200), (64, 6400)],
