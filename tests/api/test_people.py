@@ -245,6 +245,9 @@ def test_audit_log_is_filtered_and_paged(of: Of, clock: Clock) -> None:
     later = (begun + timedelta(minutes=30)).isoformat()
     assert len(told(since=later)) == 2
     assert len(told(until=later)) == 1
+    second = (begun + timedelta(hours=1)).isoformat()  # the moment itself belongs to `since`
+    assert told(since=second) == [("maker", made), ("outsider", made)]
+    assert told(until=second) == [("maker", made)]
     first = boss.get(f"{API}/audit", params={"limit": 2}).json()
     rest = boss.get(f"{API}/audit", params={"limit": 2, "cursor": first["next_cursor"]}).json()
     assert (len(first["items"]), len(rest["items"]), rest["next_cursor"]) == (2, 1, None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,15 @@ from fastapi.testclient import TestClient
 
 from qdepth.api.app import create_app
 from qdepth.api.http.rate_limits import RateLimit
-from qdepth.api.http.roles import ROLES, RULES, NoRule, require_rules, role_suffices
+from qdepth.api.http.roles import (
+    ROLES,
+    RULES,
+    TEAM_ROLES,
+    NoRule,
+    require_rules,
+    role_suffices,
+)
+from qdepth.api.http.sign_in import person
 from qdepth.db import audit, people
 from qdepth.db.session import Sessions
 from qdepth.settings import InvalidSettings, Settings
@@ -127,6 +136,19 @@ def test_viewers_change_nothing_and_nobody_reads_a_scenario_unasked(app: FastAPI
     of_links = {name for _, path, name in _operations(app) if "{scenario_id}" in path}
     assert {RULES[name] for name in of_links - GIVES_AWAY} == {"link"}
     assert {RULES[name] for name in GIVES_AWAY} == {"editor"}
+
+
+@pytest.mark.parametrize("groups", [subset for n in range(4) for subset in permutations(GROUPS, n)])
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_the_most_that_any_group_gives_counts(groups: tuple[str, ...], *, is_turned: bool) -> None:
+    """However the settings and the provider order groups, on the server and in a team."""
+    in_team = dict(zip(GROUPS, TEAM_ROLES, strict=True))
+    ordered = [dict(reversed(roles.items())) if is_turned else roles for roles in (GROUPS, in_team)]
+    known = {"roles": ordered[0], "teams": {"Storage": ordered[1]}, "default_role": "none"}
+    who = person(Settings().model_copy(update=known), "ann", "Ann", groups)
+    most = max((list(GROUPS).index(group) for group in groups), default=None)
+    assert who.role == ("none" if most is None else ROLES[most])
+    assert [team.role for team in who.teams] == ([] if most is None else [TEAM_ROLES[most]])
 
 
 def test_roles_grow(app: FastAPI) -> None:

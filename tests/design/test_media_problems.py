@@ -1,5 +1,6 @@
 """Pools and caches that cannot be are refused with the reason."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -43,6 +44,27 @@ def test_pool_of_known_disks_is_complete() -> None:
 def test_members_that_make_no_raid(raid: str, count: int, spares: int, limit: str) -> None:
     found = only(pooled(raid, count=count, spares=spares))
     assert (found.pointer, found.limit) == ("/arrays/0/pools/0/media", limit)
+
+
+@pytest.mark.parametrize(
+    ("raid", "counts"),
+    [
+        ("raid0", [1, 2, 3, 4, 5, 6, 7, 8]),
+        ("raid1", [2]),
+        ("raid10", [2, 4, 6, 8]),
+        ("raid5", [3, 4, 5, 6, 7, 8]),
+        ("raid6", [4, 5, 6, 7, 8]),
+        ("raid50", [6, 7, 8]),
+    ],
+)
+def test_members_that_make_a_raid(raid: str, counts: list[int]) -> None:
+    """Each level with its spares besides, up to eight members."""
+    made = []
+    for count in range(1, 9):
+        with suppress(InvalidDesign):
+            assert find_problems(design(pooled(raid, count=count + 1, spares=1))) == []
+            made.append(count)
+    assert made == counts
 
 
 def test_disk_of_no_model_needs_its_numbers() -> None:

@@ -1,4 +1,4 @@
-"""The digest of a run: a difference in any of its counters shows."""
+"""The digest of a run, and what replications say together."""
 
 from dataclasses import replace
 
@@ -8,6 +8,8 @@ import pytest
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.steps import Acquire, End, Release
+from qdepth.solution.solution import StopReason
+from qdepth.statistics.analysis import stop_reason
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
 from qdepth.statistics.sample import Sample
 from tests.support.networks import Source, closed, fcfs, limit, network, visit
@@ -61,3 +63,21 @@ def test_each_replication_is_one_observation(replications: int) -> None:
         assert observed.tallies[replication] == pytest.approx(sample.tallies[own].sum(axis=0))
         for whole, part in zip(observed.latencies, sample.latencies, strict=True):
             assert (whole.counts[replication] == part.counts[own].sum(axis=0)).all()
+
+
+@pytest.mark.parametrize(
+    ("reasons", "told"),
+    [
+        (["io_budget", "io_budget"], "io_budget"),
+        (["io_budget", "precision"], "precision"),
+        (["precision", "all_ended"], "all_ended"),
+        (["all_ended", "time_budget"], "time_budget"),
+        (["time_budget", "overload"], "overload"),
+        (["overload", "cancelled"], "cancelled"),
+    ],
+)
+def test_replications_tell_the_reason_that_says_the_most(
+    reasons: list[StopReason], told: StopReason
+) -> None:
+    """Whoever cancelled a run is told so, whatever else ended; in any order."""
+    assert [stop_reason(each) for each in (reasons, reasons[::-1])] == [told, told]

@@ -25,6 +25,11 @@ describe('withTarget', () => {
       { title: ALL_VMS, statistic: 'mean', atMostMs: 1 },
       { title: 'SQL', statistic: 'p99', atMostMs: 2 },
     ]))
+  it('is of what the document says where a target names nothing', () =>
+    expect(targetsOf({ ...classes, latency_target: { at_most_ms: 1 }, class_targets: { SQL: { at_most_ms: 2 } } })).toEqual([
+      { title: ALL_VMS, statistic: 'mean', atMostMs: 1 },
+      { title: 'SQL', statistic: 'p99', atMostMs: 2 },
+    ]))
   it('takes a target away', () =>
     expect(targetsOf(withTarget(withTarget(asked, 'SQL', 'p99', null), ALL_VMS, 'mean', null))).toEqual([]))
   it('is undone as a whole', () => expect(targetsOf(withoutTargets(asked))).toEqual([]))
