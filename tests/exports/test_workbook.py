@@ -21,6 +21,7 @@ from qdepth.exports.field_words import ACRONYMS, label_of
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
+from qdepth.exports.price_tables import price_rows, ratio_headings, ratio_rows
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
@@ -350,6 +351,27 @@ def test_prices_ratios_and_ranks_are_those_of_the_reports() -> None:
     assert any(f"{a} costs less and within the error is as fast." in text for text in answer)
     assumptions = [row["Text"] for row in _table(book, "Assumptions")]
     assert set(price.assumptions) <= set(assumptions)
+
+
+def test_power_is_told_of_parts_without_a_price_and_every_ratio_is_that_of_the_report() -> None:
+    entered = design("a", currency="EUR")
+    for part, power_w in (("hosts", 400.0), ("fabrics", 0.0), ("arrays", 600.0)):
+        entered[part][0]["power_w"] = power_w
+    one = Design.model_validate(entered)
+    iops = small_report().total.iops
+    report = small_report().model_copy(update={"design_id": "a", "price": price_of(one, iops)})
+    exported = replace(_exported(), designs=[one], reports=[report], comparison=None)
+    power = {row[2]: row[9] for row in price_rows(exported)}
+    assert power == {"esx": 400.0, "san": 0.0, "array": 600.0}
+    [ratios] = ratio_rows(exported)
+    told = dict(zip([heading.title for heading in ratio_headings("EUR")], ratios, strict=True))
+    price = report.price
+    assert told["Power [W]"] == 1000.0
+    assert told["W per 1,000 IOPS"] == pytest.approx(1e6 / (iops.value or 0.0))
+    assert told["Usable [GB]"] == price.usable_gb.value
+    assert told["Usable [GiB]"] == price.usable_gib.value
+    assert told["IOPS per GB"] == price.iops_per_gb.value
+    assert told["No price because"] == price.total_price.note
 
 
 def test_report_to_read_has_prices_and_what_they_rest_on() -> None:

@@ -12,6 +12,7 @@ from qdepth.studies.candidates.candidate_table import (
     InvalidCandidate,
     candidate_design,
     evaluate_candidate,
+    question_of,
 )
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -25,6 +26,24 @@ def test_columns_with_dots_are_overrides() -> None:
     row = {"design": "b", "label": "my own", "hosts.esx.lun_depth": "64", "hosts.esx.count": ""}
     made = candidate_design(row, DESIGNS)
     assert (made.id, made.hosts[0].lun_depth, made.hosts[0].count) == ("b", 64, 1)
+
+
+@pytest.mark.parametrize(
+    ("other", "is_the_same"),
+    [
+        ({}, True),
+        ({"label": "another note"}, True),
+        ({"hosts.esx.count": ""}, True),
+        ({"design": "a"}, False),
+        ({"hosts.esx.lun_depth": "32"}, False),
+        ({"hosts.esx.count": "2"}, False),
+    ],
+)
+def test_rows_ask_the_same_where_what_the_result_depends_on_is_the_same(
+    other: Candidate, *, is_the_same: bool
+) -> None:
+    row = {"design": "b", "label": "my own", "hosts.esx.lun_depth": "64"}
+    assert (question_of({**row, **other}) == question_of(row)) == is_the_same
 
 
 def test_design_may_be_left_out_where_there_is_one() -> None:

@@ -8,6 +8,7 @@ from qdepth.design.problem import InvalidDesign
 from qdepth.design.spaces import space_shares
 from qdepth.report.timeline import SpaceResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.space import allocated
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import (
     EAGER,
@@ -114,6 +115,36 @@ def test_copies_fill_both_the_datastore_and_the_pool() -> None:
     assert spaces["pool"].used_gib == pytest.approx([5.0, 15.0])
     (row,) = solved(document).operations
     assert spaces["pool"].warning_s == pytest.approx((row.finish_s.value or 0.0) / 2, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("held", "made", "in_file", "in_pool"),
+    [
+        ("thin", None, 15.0, 15.0),
+        ("lazy_zeroed", None, 40.0, 15.0),
+        ("eager_zeroed", None, 40.0, 40.0),
+        ("thin", "lazy_zeroed", 40.0, 15.0),
+        ("thin", "eager_zeroed", 40.0, 40.0),
+        ("lazy_zeroed", "thin", 15.0, 15.0),
+        ("lazy_zeroed", "eager_zeroed", 40.0, 40.0),
+        ("eager_zeroed", "thin", 40.0, 40.0),
+    ],
+)
+def test_copy_takes_what_its_format_says(
+    held: str, made: str | None, in_file: float, in_pool: float
+) -> None:
+    """Of a disk of 40 GiB whose data of 10 GiB lie in blocks of 15 GiB."""
+    disk = {"format": held, "provisioned_gib": 40.0, "written_gib": 10.0, "zeroed_gib": 15.0}
+    copy = clone(source="vv1", target="ds1", disk=disk, target_format=made)
+    document = with_operations(copy, arrays__0__offload=OFFLOAD)
+    document["datastores"][0] |= {"capacity_gib": 100.0}
+    flash = {"kind": "flash", "dies": 8, "read_us": 80.0, "write_us": 20.0}
+    document["arrays"][0]["pools"] = [
+        {"id": "pool", "raid": "raid10", "media": flash, "usable_gb": 200.0, "thin": {}}
+    ]
+    document["arrays"][0]["luns"][0]["pool"] = "pool"
+    read = design(document)
+    assert allocated(read, read.operations[0]) == {"ds1": in_file, "pool": in_pool}
 
 
 def test_copy_that_finds_no_room_when_it_starts_is_refused() -> None:
