@@ -50,6 +50,12 @@ BUSY = (64, 40, 8, 30_000, 21_000, 9_000, 164, 70.3, 1.6)
 WIDE = (64, 20, 0, 5_000, 5_000, 0, 1250, 0, 4.0)
 
 
+def test_shares_that_roundings_lift_above_all_are_all(import_text: ImportText) -> None:
+    """Commands and reads are rounded on their own: 99.99 commands may hold 100.01 reads."""
+    found = import_text(esxtop([(64, 1, 0, 99.99, 100.01, 0, 0.4, 0, 0.5)]), "esxtop.csv")
+    assert [point.read_pct for point in found.points] == [100.0]
+
+
 def test_esxtop_gives_loads_at_the_busiest_moments(import_text: ImportText) -> None:
     found = import_text(esxtop([QUIET, BUSY, WIDE]), "esxtop.csv")
     loads = {load.title: load for load in found.loads}

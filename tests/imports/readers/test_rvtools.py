@@ -56,6 +56,16 @@ def test_a_datastore_joins_its_paths_ports_policy_depth_and_array(
     assert (port.protocol, port.driver, port.speed_gbps) == ("fc", "lpfc", 32)
 
 
+@pytest.mark.parametrize(("written", "known"), [(30.0, 30.0), (0.0, None), ("", None)])
+def test_threshold_of_sioc_is_known_where_it_is_one(
+    tmp_path: Path, import_paths: ImportPaths, written: object, known: float | None
+) -> None:
+    tabs = estate_tabs()
+    tabs["vDatastore"] = [row | {"SIOC Threshold": written} for row in tabs["vDatastore"]]
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+    assert {store.sioc_threshold_ms for store in inventory.datastores} == {known}
+
+
 def test_capacities_are_in_gib(tmp_path: Path, import_paths: ImportPaths) -> None:
     """Columns are in MiB: 4096 x 1024 of them make 4096 GiB, and VMs have 40 to 280 GiB each."""
     inventory = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs())).inventory
