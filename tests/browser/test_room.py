@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
@@ -13,6 +13,17 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 MOST_DESIGNS = 6
+TWO_ROWS = 2
+ROWS = """shown => {
+  const ends = []
+  const boxes = shown.map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top)
+  for (const { top, bottom } of boxes) {
+    if (top >= (ends.at(-1) ?? -Infinity)) ends.push(bottom)
+    else ends[ends.length - 1] = Math.max(ends.at(-1), bottom)
+  }
+  return ends
+}"""
+"""Lower ends of the rows of what can be clicked: what overlaps in height is in one row."""
 
 
 def test_three_lanes_are_seen_whole_on_a_small_window(
@@ -48,18 +59,13 @@ def test_nothing_moves_or_is_covered_when_the_server_prepares_its_engines(
     page.unroute("**/healthz")  # other tests use the page too
 
 
-@pytest.mark.parametrize("width", [1280, 1024, 360])
+@pytest.mark.parametrize("width", [1280, 1024])
 def test_six_designs_are_all_seen_in_the_bar(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int
 ) -> None:
     page = open_page(server.url, width=1440)
     open_case(page)
-    choices = page.locator("header").get_by_role("group", name="Design", exact=True)
-    while choices.get_by_role("radio").count() < MOST_DESIGNS:
-        count = choices.get_by_role("radio").count()
-        page.get_by_role("button", name="Add or remove a design").click()
-        page.get_by_role("menuitem", name="Duplicate this design").click()
-        expect(choices.get_by_role("radio")).to_have_count(count + 1)
+    choices = fill_with_designs(page)
     page.set_viewport_size({"width": width, "height": 800})
     hidden = choices.evaluate("one => one.scrollWidth - one.clientWidth")
     assert hidden <= 0
@@ -67,6 +73,40 @@ def test_six_designs_are_all_seen_in_the_bar(
         expect(choices.get_by_text(letter, exact=True)).to_be_in_viewport(ratio=1)
     assert sideways(page) <= 0
     picture(page, f"six-designs-{width}")
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_bar_of_a_phone_has_two_rows(
+    server: RunningServer, open_page: OpenPage, picture: Picture, width: int
+) -> None:
+    page = open_page(server.url, width=1440)
+    open_case(page)
+    fill_with_designs(page)
+    page.set_viewport_size({"width": width, "height": 800})
+    bar = page.locator("header")
+    shown = bar.locator(":is(a, button, input, select):visible")
+    assert len(shown.evaluate_all(ROWS)) <= TWO_ROWS
+    assert bar.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    assert sideways(page) <= 0
+    design = bar.get_by_role("combobox", name="Design")
+    expect(design.get_by_role("option")).to_have_count(MOST_DESIGNS)
+    design.select_option(str(MOST_DESIGNS - 1))
+    expect(page.get_by_role("heading", name="vVol, PE depth 254", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("menuitem", name="Undo").click()
+    expect(design.get_by_role("option")).to_have_count(MOST_DESIGNS - 1)
+    picture(page, f"phone-bar-{width}")
+
+
+def fill_with_designs(page: Page) -> Locator:
+    """Give the scenario as many designs as it may have; gives the choice among them."""
+    choices = page.locator("header").get_by_role("group", name="Design", exact=True)
+    while choices.get_by_role("radio").count() < MOST_DESIGNS:
+        count = choices.get_by_role("radio").count()
+        page.get_by_role("button", name="Add or remove a design").click()
+        page.get_by_role("menuitem", name="Duplicate this design").click()
+        expect(choices.get_by_role("radio")).to_have_count(count + 1)
+    return choices
 
 
 @pytest.mark.parametrize(

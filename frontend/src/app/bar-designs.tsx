@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
 
 import styles from './scenario-bar.module.css'
@@ -8,6 +8,8 @@ import { DesignChoice } from '@/components/design-choice'
 import { IconButton } from '@/components/icon-button'
 import { IconAdd } from '@/components/icons'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { useIsPhone } from '@/components/use-is-phone'
+import { designMark } from '@/lib/design/design-marks'
 import { appendBlank, canAddDesign, insertCopy, removeDesign } from '@/lib/design/designs'
 import { chosenIndex } from '@/lib/report/run-result'
 import { addressOf, isOfDesign, pageOf } from '@/lib/scenario/pages'
@@ -25,6 +27,7 @@ export function BarDesigns() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const page = pageOf(pathname)
+  const isPhone = useIsPhone()
   const index = chosenIndex(designs, new URLSearchParams(search).get('design') ?? edited.id)
   const choose = (next: number) => {
     const id = designs[next]?.id ?? ''
@@ -33,6 +36,22 @@ export function BarDesigns() {
     const left = addressOf(visits, key, page, id)
     const address = left.includes('?') ? left : `${left}?design=${encodeURIComponent(id)}`
     void navigate(address, { replace: true })
+  }
+  if (isPhone) {
+    if (designs.length === 1) return null
+    return (
+      <NativeSelect
+        aria-label="Design"
+        size="xs"
+        className={styles.design ?? ''}
+        value={String(index)}
+        data={designs.map(({ title }, place) => ({
+          value: String(place),
+          label: `${designMark(place).letter} ${title}`,
+        }))}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      />
+    )
   }
   return (
     <div className={styles.designs} data-many={designs.length > 2} data-crowded={designs.length > MOST_WITH_TITLE}>
@@ -43,6 +62,22 @@ export function BarDesigns() {
 }
 
 function DesignMenu() {
+  return (
+    <Menu position="bottom-start" withinPortal={false}>
+      <Menu.Target>
+        <IconButton label="Add or remove a design">
+          <IconAdd size={16} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <DesignItems />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done to the designs of the scenario, as items of a menu. */
+export function DesignItems() {
   const designs = useScenario((state) => state.content.designs)
   const active = useScenario((state) => state.active)
   const activate = useScenario((state) => state.activate)
@@ -53,13 +88,7 @@ function DesignMenu() {
     activate(more.findIndex((design) => !designs.includes(design)))
   }
   return (
-    <Menu position="bottom-start" withinPortal={false}>
-      <Menu.Target>
-        <IconButton label="Add or remove a design">
-          <IconAdd size={16} aria-hidden="true" />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <>
         <Menu.Item disabled={!hasRoom} onClick={() => open(insertCopy(designs, active))}>
           Duplicate this design
         </Menu.Item>
@@ -72,7 +101,6 @@ function DesignMenu() {
         >
           Remove this design
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    </>
   )
 }

@@ -22,6 +22,7 @@ import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSaveHere } from '@/components/scenario/use-save-here'
+import { useIsPhone } from '@/components/use-is-phone'
 import { lengthAhead } from '@/lib/scenario/forecast'
 import { usualSpeed } from '@/lib/scenario/speed'
 
@@ -41,6 +42,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const length = useScenario(({ content }) =>
     lengthAhead(content.options, content.designs.length, run.data !== undefined, usualSpeed(localStorage)),
   )
+  const isPhone = useIsPhone()
   const running = run.data?.status === 'queued' || run.data?.status === 'running'
 
   // The reason of a failure is on the page, behind the dialog.
@@ -61,27 +63,33 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
         <Link to="/" className={styles.brand} aria-label="Qdepth, start page">
           <img src="/icon.svg" alt="" width="24" height="24" />
         </Link>
-        <TitleBox />
-        <span className={styles.mark}>
-          <ServerState>
-            <span role="status">
-              {base !== null && `v${base.version}, `}
-              {saveState}
-            </span>
-          </ServerState>
-        </span>
-        <Button variant="subtle" size="xs" loading={save.isPending} onClick={() => saveNow()}>
+        <div className={styles.name}>
+          <TitleBox />
+          <span className={styles.mark}>
+            <ServerState>
+              <span role="status">
+                {base !== null && `v${base.version}, `}
+                {saveState}
+              </span>
+            </ServerState>
+          </span>
+        </div>
+        <Button variant="subtle" size="xs" className={styles.save ?? ''} loading={save.isPending} onClick={() => saveNow()}>
           Save
         </Button>
         <GroupLinks />
         <BarDesigns />
         <div className={styles.actions}>
-          <IconButton label="Undo" disabled={!canUndo} onClick={undo}>
-            <IconUndo size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Redo" disabled={!canRedo} onClick={redo}>
-            <IconRedo size={16} aria-hidden="true" />
-          </IconButton>
+          {!isPhone && (
+            <>
+              <IconButton label="Undo" disabled={!canUndo} onClick={undo}>
+                <IconUndo size={16} aria-hidden="true" />
+              </IconButton>
+              <IconButton label="Redo" disabled={!canRedo} onClick={redo}>
+                <IconRedo size={16} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
           <ScenarioCommands
             onSave={() => saveNow()}
             onShare={() => setSharing(true)}

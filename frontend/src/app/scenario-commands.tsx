@@ -7,6 +7,7 @@ import { ScenarioMenu } from './scenario-menu'
 import { IconButton } from '@/components/icon-button'
 import { IconFind } from '@/components/icons'
 import { useHistory, useScenario, useScenarioStore } from '@/components/scenario/context'
+import { useIsPhone } from '@/components/use-is-phone'
 import { CommandPalette } from '@/features/commands/command-palette'
 import type { Command } from '@/features/commands/command-search'
 import { singleKeysWork } from '@/features/commands/shortcuts'
@@ -24,6 +25,7 @@ type Props = { onSave: () => void; onShare: () => void; onSimulate: () => void }
 export function ScenarioCommands(actions: Props) {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
   const commands = useCommands(actions, () => setOpen('shortcuts'), open === 'commands')
+  const isPhone = useIsPhone()
   const close = () => setOpen(null)
   useHotkeys(
     [['shift+?', () => singleKeysWork(localStorage) && setOpen('shortcuts')]],
@@ -39,9 +41,11 @@ export function ScenarioCommands(actions: Props) {
   )
   return (
     <>
-      <IconButton label="Commands" onClick={() => setOpen('commands')}>
-        <IconFind size={16} aria-hidden="true" />
-      </IconButton>
+      {!isPhone && (
+        <IconButton label="Commands" onClick={() => setOpen('commands')}>
+          <IconFind size={16} aria-hidden="true" />
+        </IconButton>
+      )}
       <ScenarioMenu
         onCommands={() => setOpen('commands')}
         onShortcuts={() => setOpen('shortcuts')}

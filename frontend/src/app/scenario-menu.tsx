@@ -1,10 +1,13 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { DesignItems } from './bar-designs'
+
 import { IconButton } from '@/components/icon-button'
 import { IconMenu } from '@/components/icons'
-import { useScenario } from '@/components/scenario/context'
+import { useHistory, useScenario } from '@/components/scenario/context'
 import { COLOR_SCHEMES } from '@/components/theme-switch'
+import { useIsPhone } from '@/components/use-is-phone'
 
 
 type Props = { onCommands: () => void; onShortcuts: () => void }
@@ -13,6 +16,7 @@ type Props = { onCommands: () => void; onShortcuts: () => void }
 export function ScenarioMenu({ onCommands, onShortcuts }: Props) {
   const key = useScenario((state) => state.key)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isPhone = useIsPhone()
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -21,6 +25,7 @@ export function ScenarioMenu({ onCommands, onShortcuts }: Props) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {isPhone && <OutOfTheBar />}
         <Menu.Item component={Link} to={`/scenarios/${key}/versions`}>
           Versions
         </Menu.Item>
@@ -55,5 +60,23 @@ export function ScenarioMenu({ onCommands, onShortcuts }: Props) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** What the bar of a phone has no room for. */
+function OutOfTheBar() {
+  const { undo, redo, canUndo, canRedo } = useHistory()
+  return (
+    <>
+      <Menu.Item disabled={!canUndo} onClick={undo}>
+        Undo
+      </Menu.Item>
+      <Menu.Item disabled={!canRedo} onClick={redo}>
+        Redo
+      </Menu.Item>
+      <Menu.Divider />
+      <DesignItems />
+      <Menu.Divider />
+    </>
   )
 }
