@@ -7,18 +7,19 @@ import pytest
 
 from qdepth import MODEL_VERSION
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.known_answers.shipped_answers import (
-    compute_known_answers,
-    digest_of_known_questions,
-    digest_of_replications,
-)
 from qdepth.known_answers.simulated_answers import judged, replicate
 from qdepth.known_answers.suite import suite
 from qdepth.published.case import CASES, read_case
 from qdepth.published.shipped_suite import ShippedSuite, Suite, path_of, read_shipped
 from qdepth.report.report import Report
 from qdepth.studies.cases.published_cases import case_report, compute_row
-from qdepth.studies.cases.shipped_cases import compute_cases, digest_of_case_questions
+from tools.computed_suites import (
+    compute_cases,
+    compute_known_answers,
+    digest_of_case_questions,
+    digest_of_known_questions,
+    digest_of_replications,
+)
 
 STALE = "what ships is stale: run `make suites`"
 QUICK_DESIGN = ("vmworld_2006", "disk-15k")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from qdepth.studies.cases.example import ExampleAnswer
-from qdepth.studies.cases.example_answers import compute_answers
 from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
+from tools.example_answers import compute_answers
 
 REMEDY = "Write them anew: python tools/example_answers.py"
 OPTIONS = SimulationOptions()

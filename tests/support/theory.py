@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.stats import t as student_t
 
 from qdepth.solution.solution import Estimate
@@ -44,6 +45,28 @@ def mg1_ps_response(rate: float, service: float) -> float:
     L. Kleinrock, "Queueing Systems, volume II", Wiley 1976, section 4.4, eq. (4.17).
     """
     return service / (1.0 - rate * service)
+
+
+@dataclass(frozen=True)
+class ApproximateClasses:
+    throughput: NDArray[np.float64]
+    residence: NDArray[np.float64]
+    """(classes, stations)"""
+
+
+def schweitzer(
+    demands: NDArray[np.float64], thinks: NDArray[np.float64], customers: NDArray[np.float64]
+) -> ApproximateClasses:
+    """Approximate mean value analysis, in matrices: Q_ck(N - e_c) is taken as Q_ck (N_c - 1) / N_c.
+
+    P. J. Schweitzer, "Approximate analysis of multiclass closed networks of queues", Stochastic
+    Control and Optimization, Amsterdam 1979.
+    """
+    shares = np.full(demands.shape, 1.0 / demands.shape[1])
+    for _ in range(10_000):
+        residence = demands * (1.0 + customers @ shares - shares)
+        shares = residence / (thinks + residence.sum(axis=1))[:, None]
+    return ApproximateClasses(customers / (thinks + residence.sum(axis=1)), residence)
 
 
 @dataclass(frozen=True)

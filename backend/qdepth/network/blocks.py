@@ -8,24 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qdepth.network.steps import (
-    Acquire,
     BranchByDirection,
     BranchByDraw,
     BranchIfFull,
     ChoosePath,
-    CountIssue,
-    CountStatus,
-    Delay,
     Direction,
     End,
     Fork,
     Join,
     Jump,
-    Release,
-    Resize,
+    PlainStep,
     Spawn,
     Step,
-    Visit,
 )
 
 Blocks = Sequence["Block"]
@@ -119,23 +113,7 @@ class Detached:
     """Registers whose units the work takes over, to release them itself."""
 
 
-Block = (
-    Delay
-    | Visit
-    | Acquire
-    | Release
-    | Resize
-    | CountIssue
-    | CountStatus
-    | ByDirection
-    | OneOf
-    | Unless
-    | OnPath
-    | UntilFree
-    | Split
-    | Commands
-    | Detached
-)
+Block = PlainStep | ByDirection | OneOf | Unless | OnPath | UntilFree | Split | Commands | Detached
 
 MOST_COMMANDS = 1 << 20
 """Numbers of children for each block of commands on a way; the first ones are for parts."""

@@ -87,15 +87,7 @@ def bound(*steps: Step) -> tuple[Program, Binding]:
 
 def steps_of(program: Program, binding: Binding) -> tuple[Step, ...]:
     """The steps of a program with positions in the network in place of names."""
-    tables = _Tables(
-        binding.stations,
-        binding.limits,
-        binding.choosers,
-        binding.throttles,
-        binding.status_throttles,
-        binding.vms,
-        binding.devices,
-    )
+    tables = _Tables(*(getattr(binding, name) for name in _Tables._fields))
     return tuple([_renamed(step, tables) for step in program.steps])
 
 

@@ -183,14 +183,10 @@ class End:
     """End of an I/O, or of a detached one."""
 
 
+PlainStep = Delay | Visit | Acquire | Release | Resize | CountIssue | CountStatus
+"""A step that names no other one."""
 Step = (
-    Delay
-    | Visit
-    | Acquire
-    | Release
-    | Resize
-    | CountIssue
-    | CountStatus
+    PlainStep
     | BranchByDirection
     | BranchByDraw
     | BranchIfFull

@@ -1,17 +1,12 @@
 """What each example answers at a glance, simulated when Qdepth is released."""
 
 import json
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from qdepth.design.document.document import Design
-from qdepth.report.report import Report
-from qdepth.report.timeline import TimelineReport
-from qdepth.studies.cases.example import Example, ExampleAnswer, OperationSpan
+from qdepth.studies.cases.example import ExampleAnswer
 
-DIGITS = 3
 FILE = "answers.json"
 
 
@@ -25,71 +20,3 @@ def _shipped() -> dict[str, Any]:
 def shipped_answers(example_id: str) -> list[ExampleAnswer]:
     """The answers of an example that ship, design by design; none of an unknown one."""
     return [ExampleAnswer.model_validate(row) for row in _shipped().get(example_id, [])]
-
-
-def compute_answers(
-    examples: list[Example],
-    simulate: Callable[[Design], Report],
-    run_time_line: Callable[[Design], TimelineReport],
-) -> dict[str, list[ExampleAnswer]]:
-    """Answer every design; those with operations on their time line."""
-    return {
-        example.id: [
-            _of_time_line(design, run_time_line(design))
-            if design.operations
-            else _at_rest(design, simulate(design))
-            for design in example.designs
-        ]
-        for example in examples
-    }
-
-
-def _at_rest(design: Design, report: Report) -> ExampleAnswer:
-    total = report.total
-    budget = {row.layer: _rounded(row.mean_ms.value) for row in total.wait_budget}
-    return ExampleAnswer(
-        design_id=design.id,
-        iops=_rounded(total.iops.value),
-        latency_mean_ms=_rounded(total.latency_ms.mean.value),
-        latency_p99_ms=_rounded(total.latency_ms.p99.value),
-        wait_ms={layer: ms for layer, ms in budget.items() if ms},
-        is_doubtful=report.status != "steady",
-    )
-
-
-def _of_time_line(design: Design, report: TimelineReport) -> ExampleAnswer:
-    spans = [
-        OperationSpan(start_s=_digits(row.start_s), finish_s=_digits(row.finish_s.value))
-        for row in report.operations
-        if row.start_s is not None and row.finish_s.value is not None
-    ]
-    return ExampleAnswer(
-        design_id=design.id,
-        iops=_rounded(_production_iops(report)) if design.vm_groups else None,
-        latency_mean_ms=None,
-        latency_p99_ms=None,
-        wait_ms={},
-        operations=spans,
-        is_doubtful=report.status != "valid",
-    )
-
-
-def _production_iops(report: TimelineReport) -> float | None:
-    """Mean over the time in which operations are under way; None where no regime tells."""
-    done = lasted = 0.0
-    for regime in report.regimes:
-        if regime.running and regime.answer is not None:
-            iops = report.answers[regime.answer].total.iops.value
-            if iops is None:
-                return None
-            done += iops * (regime.end_s - regime.begin_s)
-            lasted += regime.end_s - regime.begin_s
-    return done / lasted if lasted > 0 else None
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else _digits(value)
-
-
-def _digits(value: float) -> float:
-    return float(f"{value:.{DIGITS}g}")

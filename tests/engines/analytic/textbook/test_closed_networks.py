@@ -3,16 +3,16 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.textbook.approximate_mva import linearizer, schweitzer
+from qdepth.engines.analytic.textbook.approximate_mva import linearizer
 from qdepth.engines.analytic.textbook.bounds import asymptotic_bounds, balanced_job_bounds
 from qdepth.engines.analytic.textbook.closed_networks import (
+    ClosedClasses,
     exact_load_dependent,
     exact_mva,
-    exact_single_class,
 )
 from qdepth.engines.analytic.textbook.finite_sources import machine_repair
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
-from tests.support.theory import load_dependent_mva
+from tests.support.theory import load_dependent_mva, schweitzer
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,20 @@ def test_mva_of_one_station_is_the_machine_repairman() -> None:
     assert solved.latency[0] == pytest.approx(repair.latency)
 
 
+def at_servers(
+    demands: list[float], servers: list[int], think: float, population: int
+) -> ClosedClasses:
+    """Stations of several servers each: i of them serve i I/Os."""
+    present = np.arange(1.0, population + 1.0)
+    rates = [np.minimum(present, number) for number in servers]
+    return exact_load_dependent(demands, rates, think, population)
+
+
 @pytest.mark.parametrize("population", [1, 7, 60])
 def test_convolution_is_mean_value_analysis(population: int) -> None:
     demands = [0.4, 1.0, 0.0, 0.9]
     by_mva = exact_mva([demands], [3.0], [population])
-    by_convolution = exact_single_class(demands, [1, 1, 1, 1], 3.0, population)
+    by_convolution = at_servers(demands, [1, 1, 1, 1], 3.0, population)
     assert by_convolution.throughput == pytest.approx(by_mva.throughput, rel=1e-10)
     assert by_convolution.residence == pytest.approx(by_mva.residence, rel=1e-9)
     assert by_convolution.utilisation == pytest.approx(by_mva.utilisation, rel=1e-9)
@@ -84,14 +93,14 @@ def test_convolution_is_mean_value_analysis(population: int) -> None:
 
 @pytest.mark.parametrize("servers", [1, 3, 12])
 def test_one_station_with_servers_is_the_machine_repairman(servers: int) -> None:
-    found = exact_single_class([1.0], [servers], 5.0, 12)
+    found = at_servers([1.0], [servers], 5.0, 12)
     repair = machine_repair(12, 5.0, 1.0, servers)
     assert found.throughput[0] == pytest.approx(repair.throughput, rel=1e-10)
     assert found.latency[0] == pytest.approx(repair.latency, rel=1e-9)
 
 
 def test_a_thousand_workers_at_several_servers_keep_their_digits() -> None:
-    found = exact_single_class([1.0, 0.1], [4, 1], 0.0, 1_000)
+    found = at_servers([1.0, 0.1], [4, 1], 0.0, 1_000)
     assert found.throughput[0] == pytest.approx(4.0, rel=1e-9)
     assert found.latency[0] == pytest.approx(250.0, rel=1e-9)
 
@@ -118,16 +127,15 @@ def test_linearizer_is_within_a_percent_of_exact(populations: list[int]) -> None
 
 def test_linearizer_is_closer_than_schweitzer() -> None:
     exact = exact_mva(CENTRAL_SERVER, [4.0, 2.0], [3, 2]).throughput
-    errors = [
-        np.abs(np.array(method(CENTRAL_SERVER, [4.0, 2.0], [3, 2]).throughput) / exact - 1).max()
-        for method in (linearizer, schweitzer)
-    ]
+    found = linearizer(CENTRAL_SERVER, [4.0, 2.0], [3, 2]).throughput
+    rough = schweitzer(np.array(CENTRAL_SERVER), np.array([4.0, 2.0]), np.array([3, 2])).throughput
+    errors = [np.abs(np.array(rates) / exact - 1).max() for rates in (found, rough)]
     assert errors[0] < errors[1] / 2
 
 
-def test_schweitzer_of_balanced_stations() -> None:
+def test_linearizer_of_balanced_stations() -> None:
     """K equal stations hold N / K each, so R = D (1 + (N - 1) / K): exact by symmetry."""
-    found = schweitzer([[0.2] * 3], [0.0], [10])
+    found = linearizer([[0.2] * 3], [0.0], [10])
     assert found.throughput[0] == pytest.approx(10 / (0.2 * 12), rel=1e-8)
 
 
@@ -163,5 +171,5 @@ def test_what_is_no_closed_network_is_refused() -> None:
         linearizer([[-1.0, 2.0]], [0.0], [3])
     with pytest.raises(OutsideTheory, match="above 0 s"):
         asymptotic_bounds([0.0], 0.0, 3)
-    with pytest.raises(OutsideTheory, match=r"servers\(=0\)"):
-        exact_single_class([1.0], [0], 0.0, 3)
+    with pytest.raises(OutsideTheory, match=r"rate\(=0\)"):
+        at_servers([1.0], [0], 0.0, 3)

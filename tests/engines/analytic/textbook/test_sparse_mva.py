@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.textbook.approximate_mva import schweitzer
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.sparse_mva import ClosedLoops, Demands, schweitzer_of_sparse
+from tests.support.theory import schweitzer
 
 DEMANDS = np.array([[0.3, 0.0, 0.2], [0.1, 0.5, 0.0]])
 THINKS, CUSTOMERS = np.array([1.0, 2.0]), np.array([20.0, 30.0])
@@ -25,7 +25,7 @@ def solved(
 
 def test_columns_give_what_matrices_give() -> None:
     rates, residence, inside = solved()
-    dense = schweitzer(DEMANDS.tolist(), THINKS.tolist(), [20, 30])
+    dense = schweitzer(DEMANDS, THINKS, CUSTOMERS)
     assert rates == pytest.approx(dense.throughput, rel=5e-3)
     assert residence == pytest.approx(dense.residence[np.nonzero(DEMANDS)], rel=1e-2)
     assert inside == pytest.approx(dense.residence.sum(axis=1), rel=1e-2)

@@ -74,28 +74,6 @@ def exact_mva(
     return closed_classes(throughput, residence, throughput @ demand)
 
 
-def exact_single_class(
-    demands: Sequence[float], servers: Sequence[int], think: float, population: int
-) -> ClosedClasses:
-    """One class over stations of one or more servers each: i of them serve i I/Os.
-
-    Parameters
-    ----------
-    demands : (stations,) [s]
-        Service demand at each station.
-    servers : (stations,)
-        At least 1.
-    think : float
-        Mean think time, delays included [s].
-    population : int
-        Workers, at least 1.
-    """
-    refuse_unless(min(servers) >= 1, "servers", min(servers), "at least 1")
-    present = np.arange(1.0, population + 1.0)
-    rates = [np.minimum(present, number) for number in servers]
-    return exact_load_dependent(demands, rates, think, population)
-
-
 def exact_load_dependent(
     demands: Sequence[float], rates: Sequence[FloatArray], think: float, population: int
 ) -> ClosedClasses:
