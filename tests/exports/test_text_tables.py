@@ -10,9 +10,10 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.exports.formula_escape import harmless, unmarked
-from qdepth.exports.report_table import COLUMNS, GIB_OVER_GB, NAMES, error_row, rows_of
+from qdepth.exports.report_table import COLUMNS, NAMES, error_row, rows_of
 from qdepth.exports.text_tables import as_csv, as_json, as_xml
 from qdepth.report.prediction import PredictedNumber, Prediction
+from qdepth.units import GB, GIB
 from tests.support.designs import design as small_design
 from tests.support.reports import small_report
 from tests.support.scenarios import design as scenario_design
@@ -63,7 +64,7 @@ def test_rows_give_the_numbers_of_the_report() -> None:
     assert group["latency_mean_high_ms"] == report.groups[0].latency_ms.mean.high
     assert group["datastore"] == "ds"
     assert group["capacity_gib"] == 1024.0
-    assert group["capacity_gb"] == 1024.0 * GIB_OVER_GB
+    assert group["capacity_gb"] == 1024.0 * (GIB / GB)
     assert group["iops_per_gb"] == report.datastores[0].iops_per_gb.value
     assert total["iops_per_gib"] == report.datastores[0].iops_per_gib.value
     assert total["latency_p999_ms"] is None

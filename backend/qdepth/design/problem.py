@@ -35,6 +35,10 @@ class DesignProblem(Immutable):
         limit = f" Allowed: {self.limit}." if self.limit else ""
         return f"{self.message}{limit} {self.remedy}"
 
+    def within(self, pointer: str) -> "DesignProblem":
+        """The same finding about what stands at a JSON pointer."""
+        return self.model_copy(update={"pointer": pointer + self.pointer})
+
 
 def first(problems: Iterable[DesignProblem]) -> list[DesignProblem]:
     """The findings that a refusal may name, and one more where there are more."""
@@ -63,7 +67,4 @@ class InvalidDesign(QdepthError):
 
     def at(self, pointer: str) -> "InvalidDesign":
         """The same findings about a design that stands at a JSON pointer."""
-        return InvalidDesign(
-            problem.model_copy(update={"pointer": pointer + problem.pointer})
-            for problem in self.problems
-        )
+        return InvalidDesign(problem.within(pointer) for problem in self.problems)

@@ -32,7 +32,7 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
         Address of a `value` read with its query begun, so that `&design=` can follow. It stands in
         one cell, because a formula of Excel holds no text of more than 255 characters.
     """
-    book = Book("Live numbers", "Qdepth")
+    book = Book("Live numbers")
     sheet = book.sheet("Live")
     book.text(sheet, 0, 0, "Address", bold=True)
     book.text(sheet, 0, 1, address)

@@ -9,11 +9,10 @@ from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
+from qdepth.units import GB, GIB
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
-
-GIB_OVER_GB = 2**30 / 1e9
 
 
 @dataclass(frozen=True)
@@ -85,6 +84,8 @@ COLUMNS = (
 NAMES = tuple(column.name for column in COLUMNS)
 OF_EACH_ROW = NAMES.index("error_message") + 1
 """Columns before those that only the row of the whole design has."""
+NAMES_OF_PRICE = NAMES[NAMES.index("total_price") : NAMES.index("usable_iops_per_gb")]
+"""Columns that the prices of a report name alike."""
 
 
 def rows_of(design: Design, report: Report) -> list[Row]:
@@ -121,7 +122,7 @@ def _row(
 ) -> Row:
     known = [size for size in sizes_gib if size is not None]
     gib = sum(known) if len(known) == len(sizes_gib) else None
-    gb = None if gib is None else gib * GIB_OVER_GB
+    gb = None if gib is None else gib * (GIB / GB)
     latency, iops = group.latency_ms, group.iops
     predicted = _predicted_cells(report, None if datastore is None else group.id)
     return (
@@ -181,15 +182,7 @@ def _price_cells(price: PriceResult) -> Row:
     at_target = price.at_target
     return {
         "currency": price.currency,
-        "total_price": price.total_price.value,
-        "price_per_gb": price.price_per_gb.value,
-        "price_per_gib": price.price_per_gib.value,
-        "price_per_iops": price.price_per_iops.value,
-        "power_w": price.power_w.value,
-        "power_per_iops": price.power_per_iops.value,
-        "raw_gb": price.raw_gb.value,
-        "usable_gb": price.usable_gb.value,
-        "usable_gib": price.usable_gib.value,
+        **{name: getattr(price, name).value for name in NAMES_OF_PRICE},
         "usable_iops_per_gb": price.iops_per_gb.value,
         "target_quantity": None if at_target.at_most_ms is None else at_target.quantity,
         "target_at_most_ms": at_target.at_most_ms,

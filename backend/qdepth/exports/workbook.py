@@ -61,7 +61,7 @@ def write_workbook(exported: Exported) -> bytes:
     designs or more, and Prices where something has a price. Cells hold numbers with all their
     digits and show three. Nothing in it is a formula, and no text of a user can become one.
     """
-    book = Book(exported.title, "Qdepth")
+    book = Book(exported.title)
     add_answer(book, exported)
     _results(book, exported)
     add_curve(book, exported)

@@ -65,12 +65,12 @@ class Place:
 class Book:
     """A workbook being written."""
 
-    def __init__(self, title: str, author: str) -> None:
+    def __init__(self, title: str) -> None:
         from xlsxwriter import Workbook  # noqa: PLC0415  it takes long to load, and few ask for it
 
         self._out = BytesIO()
         self.workbook = Workbook(self._out, _OPTIONS)
-        self.workbook.set_properties({"title": harmless(title), "author": author})
+        self.workbook.set_properties({"title": harmless(title), "author": "Qdepth"})
         self._title = title
         self._formats: dict[tuple[tuple[str, Any], ...], Format] = {}
         self._widths: dict[str, dict[int, int]] = {}
@@ -210,7 +210,7 @@ def as_workbook(title: str, names: Sequence[str], rows: Sequence[Row]) -> bytes:
 
     Its columns keep their names and its numbers all digits that a reader of it may want.
     """
-    book = Book(title, "Qdepth")
+    book = Book(title)
     sheet = book.sheet(title)
     last_row = max(1, len(rows))
     columns = [{"header": name} for name in names]

@@ -1,6 +1,6 @@
 """Calibrations: parameters of a design fitted to measurements, with progress and cancel."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from qdepth.api.calibrations.schemas import CalibrationRun, JoinRequest
 from qdepth.api.calibrations.service import (
@@ -8,12 +8,12 @@ from qdepth.api.calibrations.service import (
     checked_calibration,
     joined_calibrations,
 )
-from qdepth.api.deps import Now, ReadingSession, WritingSession
+from qdepth.api.deps import ReadingSession
 from qdepth.api.designs.schemas import EXAMPLE
-from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.jobs.resource import Starting
 from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 
@@ -42,13 +42,7 @@ MEASUREMENTS = {
     responses=problems(400, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE, "measurements": MEASUREMENTS}),
 )
-def post_calibration(
-    request: CalibrationQuestion,
-    session: WritingSession,
-    caller: CallerDep,
-    response: Response,
-    now: Now,
-) -> CalibrationRun:
+def post_calibration(request: CalibrationQuestion, call: Starting) -> CalibrationRun:
     """Fit parameters of a design to measured points, and predict the points that were left aside.
 
     Every point is checked before the fit starts. One that cannot be read, does not fit the design,
@@ -56,7 +50,7 @@ def post_calibration(
     aside: `refused` names it with the figure and the reason, and the others are fitted. Where too
     few are left, the question is refused.
     """
-    return CALIBRATION.start(session, caller, checked_calibration(request), response, now=now)
+    return CALIBRATION.start(call, checked_calibration(request))
 
 
 @router.post(

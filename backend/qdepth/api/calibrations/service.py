@@ -37,10 +37,7 @@ def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
         return new_calibration(request.sound())
     except InvalidMeasurements as refusal:
         raise InvalidMeasurements.of(
-            [
-                p.model_copy(update={"pointer": f"/measurements{p.pointer}"})
-                for p in refusal.problems
-            ]
+            [problem.within("/measurements") for problem in refusal.problems]
         ) from None
 
 

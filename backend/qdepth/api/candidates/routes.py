@@ -8,11 +8,11 @@ from fastapi import APIRouter, Query, Request, Response
 from qdepth.api.access import EditAccess, ReadAccess
 from qdepth.api.candidates import service
 from qdepth.api.candidates.schemas import Batch
-from qdepth.api.deps import Now, ReadingSession, WritingSession
-from qdepth.api.http.authentication import CallerDep
+from qdepth.api.deps import ReadingSession
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, upload
+from qdepth.api.jobs.resource import Starting
 from qdepth.api.sheets.schemas import SheetParams
 from qdepth.exports.candidate_file import media_type
 from qdepth.exports.text_tables import as_json
@@ -36,10 +36,7 @@ ROWS: dict[int | str, dict[str, Any]] = {
 async def post_batch(
     access: EditAccess,
     request: Request,
-    response: Response,
-    session: WritingSession,
-    caller: CallerDep,
-    now: Now,
+    call: Starting,
     params: Annotated[SheetParams, Query()],
 ) -> Batch:
     """Evaluate up to 5,000 candidates: rows of a CSV or XLSX, each a design with overrides.
@@ -50,8 +47,8 @@ async def post_batch(
     content, kind = await request.body(), kind_sent(request)
 
     def start() -> Batch:
-        new = service.read_candidates(session, access, params, content, kind)
-        return service.BATCH.start(session, caller, new, response, now=now)
+        new = service.read_candidates(call.session, access, params, content, kind)
+        return service.BATCH.start(call, new)
 
     return await to_thread.run_sync(start)
 

@@ -44,10 +44,7 @@ def require_complete(design: Design, pointer: str) -> None:
 
 
 def _within(design: Design, pointer: str, *, complete: bool) -> list[DesignProblem]:
-    return [
-        problem.model_copy(update={"pointer": pointer + problem.pointer})
-        for problem in find_problems(design, to_keep=not complete)
-    ]
+    return [problem.within(pointer) for problem in find_problems(design, to_keep=not complete)]
 
 
 def _repeated_ids(designs: list[Design], pointer: str) -> list[DesignProblem]:

@@ -1,6 +1,6 @@
 """Files to take along: a workbook, one whose cells ask the server, a report to read, scripts."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from anyio import to_thread
 from fastapi import APIRouter, Query
@@ -11,7 +11,7 @@ from qdepth.api.deps import Now, ReadingSession
 from qdepth.api.exports import service
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problem_text import ProblemTextRoute
-from qdepth.api.http.table_io import attachment, file_name
+from qdepth.api.http.table_io import attachment, file_name, text_of
 from qdepth.api.sheets.dependencies import SheetRequestDep, pending_response, sheet_responses
 from qdepth.api.sheets.schemas import OVERRIDES_IN_OPENAPI
 from qdepth.exports.candidate_file import XLSX
@@ -20,9 +20,6 @@ from qdepth.exports.workbook import write_workbook
 
 router = APIRouter(tags=["exports"], route_class=ProblemTextRoute)
 
-SCRIPT: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
-}
 SCRIPT_NAMES = {"esxcli": "qdepth-settings.sh", "powercli": "qdepth-settings.ps1"}
 
 
@@ -80,7 +77,7 @@ async def get_live_workbook(sheet: SheetRequestDep) -> Response:
 @router.get(
     "/scenarios/{scenario_id}/scripts/{language}",
     response_class=PlainTextResponse,
-    responses=SCRIPT | problems(404, 410, 422),
+    responses=text_of("text/plain") | problems(404, 410, 422),
 )
 def get_script(
     access: ReadAccess,

@@ -15,12 +15,17 @@ from qdepth.exports.worksheet import as_workbook
 from qdepth.imports.table_file import FileKind
 
 _FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
-DOWNLOAD: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}, XLSX: _FILE}}
-}
+_TEXT: dict[str, Any] = {"schema": {"type": "string"}}
+DOWNLOAD: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": _TEXT, XLSX: _FILE}}}
+CSV = "text/csv; charset=utf-8"
 
 LONGEST_STEM = 60
 """Characters of a title in the name of a file."""
+
+
+def text_of(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Describe an answer that is text of this media type."""
+    return {200: {"content": {media_type: _TEXT}}}
 
 
 def upload(example: str) -> dict[str, Any]:
@@ -58,7 +63,7 @@ def table_response(extension: str, rows: Sequence[Row], dialect: Dialect) -> Res
         case "xlsx":
             return attachment(as_workbook("Results", NAMES, rows), XLSX, "results.xlsx")
         case _:
-            return Response(as_csv(NAMES, rows, dialect), media_type="text/csv; charset=utf-8")
+            return Response(as_csv(NAMES, rows, dialect), media_type=CSV)
 
 
 def file_name(title: str, ending: str) -> str:

@@ -2,16 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, Response, UploadFile
+from fastapi import APIRouter, File, UploadFile
 from fastapi.responses import PlainTextResponse
 
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
-from qdepth.api.http.authentication import CallerDep
+from qdepth.api.deps import ReadingSession, ServicesDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
+from qdepth.api.jobs.resource import Starting
 from qdepth.back_tests.back_test import BackTests
 from qdepth.back_tests.import_back_tests import back_tests_of
 from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
@@ -37,14 +37,7 @@ Files = Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)]
     responses=problems(400, 413, 415, 422, 503),
     openapi_extra=SENT_FILES,
 )
-def post_import(
-    files: Files,
-    session: WritingSession,
-    services: ServicesDep,
-    caller: CallerDep,
-    response: Response,
-    now: Now,
-) -> ImportRun:
+def post_import(files: Files, services: ServicesDep, call: Starting) -> ImportRun:
     """Import files together: inventories, logs of load, results of benchmarks.
 
     Each file is recognised by its content: RVTools and its tabs as CSV, Live Optics, Nutanix
@@ -52,11 +45,9 @@ def post_import(
     they are thrown away when it has. No names of VMs are kept.
     """
     sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
-    started = service.IMPORT.start(
-        session, caller, new_import([name for name, _ in sent]), response, now=now
-    )
+    started = service.IMPORT.start(call, new_import([name for name, _ in sent]))
     most = services.settings.most_import_store_bytes
-    service.keep_files(session, started.id, sent, most)
+    service.keep_files(call.session, started.id, sent, most)
     return started
 
 

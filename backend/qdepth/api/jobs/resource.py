@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Any, Generic, TypeVar
 
 from anyio import sleep, to_thread
@@ -11,7 +10,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
-from qdepth.api.http.authentication import Caller
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.errors import NotFound
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.quotas import require_room_for_job
@@ -28,6 +27,19 @@ AnyJob = TypeVar("AnyJob", bound=Job)
 def job_fields(job: JobRow) -> dict[str, Any]:
     """The fields of a `Job`."""
     return {name: getattr(job, name) for name in Job.model_fields}
+
+
+@dataclass(frozen=True)
+class StartingCall:
+    """A call that starts a job: where the job is kept, whose it is, and what is answered."""
+
+    session: WritingSession
+    caller: CallerDep
+    response: Response
+    now: Now
+
+
+Starting = Annotated[StartingCall, Depends()]
 
 
 @dataclass(frozen=True)
@@ -55,15 +67,12 @@ class JobResource(Generic[AnyJob]):
         """Show a job, or raise NotFound."""
         return self.show(session, self.find(session, job_id), None)
 
-    def start(
-        self, session: Session, caller: Caller, new: jobs.NewJob, response: Response,
-        *, now: datetime,
-    ) -> AnyJob:  # fmt: skip
+    def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
         """Keep a job, and say where it is."""
-        require_room_for_job(session, caller, new, now)
-        job = jobs.create(session, new, now=now, asker=caller.asker)
-        response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
-        return self.show(session, job, None)
+        require_room_for_job(call.session, call.caller, new, call.now)
+        job = jobs.create(call.session, new, now=call.now, asker=call.caller.asker)
+        call.response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
+        return self.show(call.session, job, None)
 
     def add_routes(self, router: APIRouter, *, shows: str, cancels: str, follows: str) -> None:
         """Add the routes that show, cancel and follow a job, with their descriptions."""

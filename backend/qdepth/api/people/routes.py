@@ -1,6 +1,6 @@
 """Who is signed in, signing in and out, and the audit log."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -9,15 +9,12 @@ from qdepth.api.deps import Now, ReadingSession, ServicesDep
 from qdepth.api.http import quotas
 from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.table_io import CSV, text_of
 from qdepth.api.people import audit_log, service
 from qdepth.api.people.audit_log import AdministratorDep
 from qdepth.api.people.schemas import DeedFilter, DeedPage, Entries, Limits, Me, SignedOut, Team
 
 router = APIRouter(tags=["people"])
-
-CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}}
-}
 
 
 @router.get("/me")
@@ -67,7 +64,7 @@ def list_deeds(
     return audit_log.page(session, wanted)
 
 
-@router.get("/audit.csv", response_class=Response, responses=CSV | problems(422))
+@router.get("/audit.csv", response_class=Response, responses=text_of("text/csv") | problems(422))
 def get_deeds_csv(
     wanted: Annotated[DeedFilter, Query()], services: ServicesDep, _: AdministratorDep
 ) -> StreamingResponse:
@@ -75,5 +72,5 @@ def get_deeds_csv(
     return StreamingResponse(
         audit_log.as_csv(services.sessions, wanted),
         headers={"Content-Disposition": 'attachment; filename="audit.csv"'},
-        media_type="text/csv; charset=utf-8",
+        media_type=CSV,
     )

@@ -1,15 +1,15 @@
 """Runs: designs that a worker evaluates, with progress and cancel."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from qdepth.api.access import open_scenario
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.deps import ReadingSession, ServicesDep
 from qdepth.api.designs.schemas import EXAMPLE, OTHER_EXAMPLE
 from qdepth.api.designs.service import require_sound
-from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.jobs.resource import Starting
 from qdepth.api.runs.schemas import DesignsRunRequest, Run, RunRequest, RunResult
 from qdepth.api.runs.service import RUN, result_of_run
 from qdepth.api.scenarios.service import find_scenario
@@ -24,23 +24,16 @@ router = APIRouter(prefix="/runs", tags=["runs"], route_class=IdempotentRoute)
     responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
 )
-def post_run(
-    request: RunRequest,
-    session: WritingSession,
-    services: ServicesDep,
-    response: Response,
-    caller: CallerDep,
-    now: Now,
-) -> Run:
+def post_run(request: RunRequest, services: ServicesDep, call: Starting) -> Run:
     """Start a run of designs, or of a version of a scenario."""
     if isinstance(request, DesignsRunRequest):
         designs, options = request.designs, request.options
     else:
-        access = open_scenario(services, request.scenario_id, caller, now)
-        scenario = find_scenario(session, access, request.version)
+        access = open_scenario(services, request.scenario_id, call.caller, call.now)
+        scenario = find_scenario(call.session, access, request.version)
         designs, options = scenario.designs, request.options or scenario.options
     require_sound(designs, "/designs", complete=True)
-    return RUN.start(session, caller, new_run(designs, options), response, now=now)
+    return RUN.start(call, new_run(designs, options))
 
 
 RUN.add_routes(

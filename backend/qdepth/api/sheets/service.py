@@ -118,7 +118,7 @@ def choose_designs(
         raise InvalidRequest([_no_design(scenario, design_id)])
     changed = [override(design, overrides) for design in chosen]
     problems = [
-        problem.model_copy(update={"pointer": f"/designs/{design.id}{problem.pointer}"})
+        problem.within(f"/designs/{design.id}")
         for design in changed
         for problem in find_problems(design)
     ]

@@ -1,26 +1,20 @@
 """Sweeps: one design for all values of one or two parameters, with progress and cancel."""
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 
-from qdepth.api.deps import Now, ReadingSession, WritingSession
+from qdepth.api.deps import ReadingSession
 from qdepth.api.designs.schemas import EXAMPLE
-from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.http.table_io import attachment
+from qdepth.api.http.table_io import CSV, attachment, text_of
+from qdepth.api.jobs.resource import Starting
 from qdepth.api.sweeps.schemas import Sweep
 from qdepth.api.sweeps.service import SWEEP, sweep_csv
 from qdepth.jobs.sweeps import new_sweep
 from qdepth.studies.sweep import SweepQuestion
 
 router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRoute)
-
-TABLE: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}}
-}
 
 
 @router.post(
@@ -31,13 +25,7 @@ TABLE: dict[int | str, dict[str, Any]] = {
         {"design": EXAMPLE, "axes": [{"path": "hosts.esx.lun_depth", "values": [16, 32, 64]}]}
     ),
 )
-def post_sweep(
-    request: SweepQuestion,
-    session: WritingSession,
-    caller: CallerDep,
-    response: Response,
-    now: Now,
-) -> Sweep:
+def post_sweep(request: SweepQuestion, call: Starting) -> Sweep:
     """Evaluate a design, or two, for each value of one parameter, or each pair of values of two.
 
     With `sample`, for cells that fill the space between two values of up to eight parameters.
@@ -46,7 +34,7 @@ def post_sweep(
     cells are checked before the sweep starts, of more those at the edges; a cell that does not fit
     says so. A cell that was evaluated before is not computed again.
     """
-    return SWEEP.start(session, caller, new_sweep(request), response, now=now)
+    return SWEEP.start(call, new_sweep(request))
 
 
 SWEEP.add_routes(
@@ -58,7 +46,9 @@ SWEEP.add_routes(
 )
 
 
-@router.get("/{sweep_id}/points.csv", response_class=Response, responses=TABLE | problems(404))
+@router.get(
+    "/{sweep_id}/points.csv", response_class=Response, responses=text_of("text/csv") | problems(404)
+)
 def get_sweep_table(sweep_id: str, session: ReadingSession) -> Response:
     """Give the answered cells as CSV: the swept fields, then each quantity with its interval."""
-    return attachment(sweep_csv(session, sweep_id), "text/csv; charset=utf-8", "sweep.csv")
+    return attachment(sweep_csv(session, sweep_id), CSV, "sweep.csv")

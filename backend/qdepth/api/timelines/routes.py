@@ -1,17 +1,18 @@
 """Time lines of designs with operations, with progress and cancel."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from qdepth.api.deps import Now, ReadingSession, WritingSession
+from qdepth.api.deps import ReadingSession
 from qdepth.api.designs.schemas import EXAMPLE
-from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.http.table_io import attachment
+from qdepth.api.http.table_io import CSV, attachment, text_of
+from qdepth.api.jobs.resource import Starting
 from qdepth.api.timelines.schemas import TimelineRun
 from qdepth.api.timelines.service import (
     FILES,
@@ -57,14 +58,6 @@ MetricName = Annotated[
 FirstTimeline = Annotated[
     str, Query(max_length=64, description="Id of the time line that is subtracted.")
 ]
-CSV = "text/csv; charset=utf-8"
-
-
-def _text(media_type: str) -> dict[int | str, dict[str, Any]]:
-    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
-
-
-TABLE, TEXT = _text("text/csv"), _text("text/plain")
 
 
 @router.post(
@@ -73,13 +66,7 @@ TABLE, TEXT = _text("text/csv"), _text("text/plain")
     responses=problems(400, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE | {"operations": [BACKUP]}}),
 )
-def post_timeline(
-    request: TimelineQuestion,
-    session: WritingSession,
-    caller: CallerDep,
-    response: Response,
-    now: Now,
-) -> TimelineRun:
+def post_timeline(request: TimelineQuestion, call: Starting) -> TimelineRun:
     """Find out how long operations take, and what production feels meanwhile.
 
     Between two changes the design is simulated with the operations under way as endless work: a
@@ -89,7 +76,7 @@ def post_timeline(
     With `by_io`, all is simulated from the first I/O to the last instead: up to 5 million I/Os,
     for designs with a `length_s` and without moments.
     """
-    return TIMELINE.start(session, caller, checked_timeline(request), response, now=now)
+    return TIMELINE.start(call, checked_timeline(request))
 
 
 TIMELINE.add_routes(
@@ -109,7 +96,7 @@ def get_timeline_result(timeline_id: str, session: ReadingSession) -> TimelineRe
 @router.get(
     "/{timeline_id}/value",
     response_class=PlainTextResponse,
-    responses=TEXT | problems(404, 409, 422),
+    responses=text_of("text/plain") | problems(404, 409, 422),
 )
 def get_timeline_value(
     timeline_id: str, session: ReadingSession, metric: MetricName
@@ -129,11 +116,16 @@ def get_timeline_differences(
     return differences_of_timelines(session, first, timeline_id)
 
 
-@router.get(
-    f"/{{timeline_id}}/{FILES['operations']}",
-    response_class=Response,
-    responses=TABLE | problems(404, 409),
-)
+def _table(table: str) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """The route of a table of the result."""
+    return router.get(
+        f"/{{timeline_id}}/{FILES[table]}",
+        response_class=Response,
+        responses=text_of("text/csv") | problems(404, 409),
+    )
+
+
+@_table("operations")
 def get_timeline_operations(timeline_id: str, session: ReadingSession) -> Response:
     """Give the operations as CSV; columns are named as the result names them."""
     report = result_of_timeline(session, timeline_id)
@@ -142,31 +134,19 @@ def get_timeline_operations(timeline_id: str, session: ReadingSession) -> Respon
     return _csv("operations", END_COLUMNS, end_rows(report))
 
 
-@router.get(
-    f"/{{timeline_id}}/{FILES['regimes']}",
-    response_class=Response,
-    responses=TABLE | problems(404, 409),
-)
+@_table("regimes")
 def get_timeline_regimes(timeline_id: str, session: ReadingSession) -> Response:
     """Give the regimes as CSV: what is under way, what production feels, locks, and who stopped."""
     return _csv("regimes", REGIME_COLUMNS, regime_rows(regimes_of_timeline(session, timeline_id)))
 
 
-@router.get(
-    f"/{{timeline_id}}/{FILES['spaces']}",
-    response_class=Response,
-    responses=TABLE | problems(404, 409),
-)
+@_table("spaces")
 def get_timeline_spaces(timeline_id: str, session: ReadingSession) -> Response:
     """Give as CSV how datastores and thin pools fill, with warning, stun and their dates."""
     return _csv("spaces", SPACE_COLUMNS, space_rows(regimes_of_timeline(session, timeline_id)))
 
 
-@router.get(
-    f"/{{timeline_id}}/{FILES['slices']}",
-    response_class=Response,
-    responses=TABLE | problems(404, 409),
-)
+@_table("slices")
 def get_timeline_slices(timeline_id: str, session: ReadingSession) -> Response:
     """Give before, during, after and the slices of a time line I/O by I/O as CSV."""
     return _csv("slices", SLICE_COLUMNS, slice_rows(slices_of_timeline(session, timeline_id)))

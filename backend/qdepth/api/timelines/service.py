@@ -58,9 +58,7 @@ def checked_timeline(question: TimelineQuestion) -> jobs.NewJob:
         if question.by_io is not None:
             checked_length(question.design)
     except InvalidDesign as refusal:
-        raise InvalidDesign(
-            [p.model_copy(update={"pointer": f"/design{p.pointer}"}) for p in refusal.problems]
-        ) from None
+        raise refusal.at("/design") from None
     return new_timeline(question)
 
 
