@@ -21,8 +21,8 @@ BEGIN, END = "<!-- memory map: begin -->", "<!-- memory map: end -->"
 HEAD = '''"""What lies where in the arrays of a run: written by tools/memory_map.py from `records`.
 
 There are two arrays: `n` of whole numbers and `x` of real ones; `k` is the memory of `x` seen as
-64-bit words. Rows of totals are in `x` alone, behind the end of `n`. A record is named by its place
-and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`.
+64-bit words. Readings of totals are in `x` alone, behind the end of `n`. A record is named by its
+place and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`.
 
 Places and fields of `n` are unsigned, so that no index can be negative and none is checked.
 """

@@ -144,7 +144,7 @@ def copy(tmp_path: Path) -> Copy:
 def test_constant_that_changed_is_compiled_anew_and_nothing_old_stays(copy: Copy) -> None:
     assert copy.compile() == COMPILED
     assert copy.compile() == KEPT
-    copy.add("\nMOST_ROWS = 256\n", "statistics/recorder.py")
+    copy.add("\nMOST_READINGS = 256\n", "statistics/recorder.py")
     assert copy.compile() == COMPILED
     assert len(list((copy.beside / "qdepth").iterdir())) == 1
 

@@ -22,7 +22,7 @@ COMPILED_ALONE = {
     "ready_list": "a deque of the system",
 }
 
-STATES = "snapshots of the sums; native code writes the totals at each row"
+STATES = "snapshots of the sums; native code writes the totals at each reading"
 DISPATCH = "in another module: native code knows what it calls by name, so the order is another one"
 OBJECTS = "makes a Python object"
 SIMPY_NAMES = {
@@ -36,14 +36,14 @@ SIMPY_NAMES = {
     ("limit", "popleft"): "a queue; the compiled one is a linked list",
     ("limit", "state"): STATES,
     ("meter", "idle"): "the compiled limit keeps it beside its meters",
-    ("meter", "meter_rows"): STATES,
+    ("meter", "meter_readings"): STATES,
     ("meter", "state"): STATES,
     ("meter", "time_while"): STATES,
     ("running_totals", "note_change"): STATES,
     ("running_totals", "state"): STATES,
     ("running_totals", "take_changes"): STATES,
     ("running_totals", "totals"): STATES,
-    ("running_totals", "totals_of_rows"): STATES,
+    ("running_totals", "totals_of_readings"): STATES,
     ("shared_station", "state"): STATES,
     ("simulation", "check"): DISPATCH,
     ("simulation", "note_end"): DISPATCH,
@@ -66,7 +66,7 @@ COMPILED_NAMES = {
     ("io", "free_io"): "memory that Python's objects bring along",
     ("io", "new_io"): "memory that Python's objects bring along",
     ("limit", "expect_release"): "brings memory into the cache",
-    ("running_totals", "add_row"): DISPATCH,
+    ("running_totals", "add_reading"): DISPATCH,
     ("running_totals", "check"): DISPATCH,
     ("simulation", "is_ready"): "machine code is loaded or compiled",
     ("simulation", "prepare"): "machine code is loaded or compiled",

@@ -1,4 +1,4 @@
-"""Rows of running totals: bounded in number, right in their sums."""
+"""Readings of running totals: bounded in number, right in their sums."""
 
 from array import array
 from struct import pack, unpack
@@ -10,7 +10,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.steps import Acquire, Delay, End, Release
 from qdepth.statistics.recorder import (
-    FIRST_IOS_PER_ROW,
+    FIRST_IOS_PER_READING,
     LIMIT_COLUMNS,
     TALLY_COLUMNS,
     Recorder,
@@ -30,7 +30,7 @@ from tests.support.networks import (
 )
 
 
-def _record(ios: int, most_rows: int = 1024) -> RunRecord:
+def _record(ios: int, most_readings: int = 1024) -> RunRecord:
     program = (
         Acquire(0, 0),
         visit(0, 1e-4, 1.0),
@@ -44,24 +44,24 @@ def _record(ios: int, most_rows: int = 1024) -> RunRecord:
         stations=(fcfs(),),
         limits=(limit(3),),
     )
-    return Simulation(what, EngineOptions(1, ios, most_rows=most_rows)).run()
+    return Simulation(what, EngineOptions(1, ios, most_readings=most_readings)).run()
 
 
-def test_first_row_is_the_start() -> None:
+def test_first_reading_is_the_start() -> None:
     record = _record(100)
     assert record.times[0] == 0.0
     assert not record.tallies[0].any()
     assert list(record.present_ios[:1]) == [0]
 
 
-def test_rows_come_at_fixed_io_counts() -> None:
+def test_readings_come_at_fixed_io_counts() -> None:
     record = _record(95)
-    assert list(record.tallies[:, :, 0].sum(axis=1)) == list(range(0, 91, FIRST_IOS_PER_ROW))
+    assert list(record.tallies[:, :, 0].sum(axis=1)) == list(range(0, 91, FIRST_IOS_PER_READING))
 
 
 def test_halving_keeps_the_totals_right() -> None:
-    """The rows that remain are the same rows as without halving."""
-    whole, halved = _record(2_000), _record(2_000, most_rows=16)
+    """The readings that remain are the same readings as without halving."""
+    whole, halved = _record(2_000), _record(2_000, most_readings=16)
     assert len(halved.times) <= 16 < len(whole.times)
     assert halved.times[0] == 0.0
     kept = np.searchsorted(whole.times, halved.times)
@@ -72,16 +72,16 @@ def test_halving_keeps_the_totals_right() -> None:
     np.testing.assert_array_equal(halved.stations, whole.stations[kept])
 
 
-def test_changes_before_a_dropped_row_are_told_by_the_next_one() -> None:
-    """A part that changed seldom keeps its latest state at every row that remains."""
-    rows: Recorder[str] = Recorder(0, 4)
+def test_changes_before_a_dropped_reading_are_told_by_the_next_one() -> None:
+    """A part that changed seldom keeps its latest state at every reading that remains."""
+    readings: Recorder[str] = Recorder(0, 4)
     told = [{"seldom": 1.0}, {"seldom": 2.0}, {}, {"often": 3.0, "seldom": 4.0}, {"often": 5.0}]
     for time, changes in enumerate(told):
         states = {part: pack("d", state) for part, state in changes.items()}
-        rows.add_row(float(time), 0, states)
+        readings.add_reading(float(time), 0, states)
     assert [
-        (row.time, {part: list(unpack("d", state)) for part, state in row.changes.items()})
-        for row in rows._rows
+        (reading.time, {part: list(unpack("d", state)) for part, state in reading.changes.items()})
+        for reading in readings._readings
     ] == [
         (0.0, {"seldom": [1.0]}),
         (2.0, {"seldom": [2.0]}),
@@ -89,21 +89,21 @@ def test_changes_before_a_dropped_row_are_told_by_the_next_one() -> None:
     ]
 
 
-def test_rows_are_spaced_evenly_after_halving() -> None:
-    steps = np.diff(_record(2_000, most_rows=16).tallies[:, :, 0].sum(axis=1))
+def test_readings_are_spaced_evenly_after_halving() -> None:
+    steps = np.diff(_record(2_000, most_readings=16).tallies[:, :, 0].sum(axis=1))
     assert set(steps) == {160.0}
 
 
-def test_number_of_rows_is_bounded() -> None:
-    """The distance of rows doubles whenever there would be more."""
-    rows: Recorder[str] = Recorder(1, 16)
+def test_number_of_readings_is_bounded() -> None:
+    """The distance of readings doubles whenever there would be more."""
+    readings: Recorder[str] = Recorder(1, 16)
     done = 0
     while done < 10_000:
-        rows.add_row(float(done), 0, {"part": pack("d", 0.0)})
-        done = rows.next_row
-        rows.latencies[0] = array("d", bytes(8 * done))
-        assert len(rows._rows) <= 16
-    assert rows.ios_per_row == FIRST_IOS_PER_ROW * 2**6
+        readings.add_reading(float(done), 0, {"part": pack("d", 0.0)})
+        done = readings.next_reading
+        readings.latencies[0] = array("d", bytes(8 * done))
+        assert len(readings._readings) <= 16
+    assert readings.ios_per_reading == FIRST_IOS_PER_READING * 2**6
 
 
 def test_tallies_are_the_ios_of_each_flow() -> None:

@@ -24,20 +24,20 @@ def _record(
     present: np.ndarray | None = None,
     stop_reason: StopReason = "io_budget",
 ) -> RunRecord:
-    """A record of one group with a row after each 10 I/Os, one I/O a second."""
-    rows = len(latencies) // 10 + 1
-    tallies = np.zeros((rows, 1, len(TALLY_COLUMNS)))
-    tallies[:, 0, 0] = 10.0 * np.arange(rows)
+    """A record of one group with a reading after each 10 I/Os, one I/O a second."""
+    readings = len(latencies) // 10 + 1
+    tallies = np.zeros((readings, 1, len(TALLY_COLUMNS)))
+    tallies[:, 0, 0] = 10.0 * np.arange(readings)
     return RunRecord(
-        times=np.arange(0.0, 10.0 * rows, 10.0),
+        times=np.arange(0.0, 10.0 * readings, 10.0),
         tallies=tallies,
-        limits=np.zeros((rows, 1, len(LIMIT_COLUMNS))),
-        stations=np.zeros((rows, 0, len(STATION_COLUMNS))),
-        group_ios=10 * np.arange(rows, dtype=np.int64)[:, None],
-        present_ios=np.zeros(rows, dtype=np.int64) if present is None else present,
+        limits=np.zeros((readings, 1, len(LIMIT_COLUMNS))),
+        stations=np.zeros((readings, 0, len(STATION_COLUMNS))),
+        group_ios=10 * np.arange(readings, dtype=np.int64)[:, None],
+        present_ios=np.zeros(readings, dtype=np.int64) if present is None else present,
         latencies=(latencies,),
         stop_reason=stop_reason,
-        simulated=10.0 * (rows - 1),
+        simulated=10.0 * (readings - 1),
         ios=len(latencies),
         ends=(None,),
     )
@@ -53,25 +53,25 @@ def _noise(ios: int) -> np.ndarray:
 
 
 def test_window_leaves_out_the_warm_up_in_whole_cells() -> None:
-    """200 rows are 40 cells of 5; a warm-up of 30 rows or a little more takes 6 or more cells."""
+    """200 readings are 40 cells of 5; a warm-up of 30 or a little more takes 6 or more cells."""
     latencies = _noise(2_000)
     latencies[:300] += 5.0
     window = _window(_record(latencies))
-    assert 30 <= window.rows[0] <= 50
-    assert window.rows[0] % 5 == 0
-    assert window.rows[-1] == 200
-    assert window.batches == (200 - window.rows[0]) / 5
+    assert 30 <= window.readings[0] <= 50
+    assert window.readings[0] % 5 == 0
+    assert window.readings[-1] == 200
+    assert window.batches == (200 - window.readings[0]) / 5
     assert window.settled
 
 
 def test_batches_are_equal_and_what_is_over_goes_to_the_warm_up() -> None:
     window = _window(_record(np.ones(1_070)))
-    assert list(window.rows) == list(range(27, 108, 2))
+    assert list(window.readings) == list(range(27, 108, 2))
 
 
 def test_several_replications_share_the_batches() -> None:
     window = measured_windows([_record(np.ones(2_000))] * 10)[3]
-    assert list(window.rows) == [0, 50, 100, 150, 200]
+    assert list(window.readings) == [0, 50, 100, 150, 200]
 
 
 @pytest.mark.parametrize("is_slow_first", [False, True])
@@ -94,7 +94,7 @@ def test_slow_group_decides_when_the_warm_up_ends(is_slow_first: bool) -> None:
         ios=4_000,
         ends=(None, None),
     )
-    assert _window(record).rows[0] >= 80
+    assert _window(record).readings[0] >= 80
 
 
 def test_differences_are_what_each_batch_adds() -> None:
@@ -104,7 +104,7 @@ def test_differences_are_what_each_batch_adds() -> None:
     assert list(added) == [30.0] * 40
 
 
-def test_run_without_rows_has_no_window() -> None:
+def test_run_without_readings_has_no_window() -> None:
     window = _window(_record(np.ones(5)))
     assert (window.batches, window.settled) == (0, False)
 

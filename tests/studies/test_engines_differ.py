@@ -17,13 +17,13 @@ from qdepth.known_answers.suite import suite
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.published.case import read_case
-from qdepth.statistics.recorder import FIRST_IOS_PER_ROW, MOST_ROWS, RunRecord
+from qdepth.statistics.recorder import FIRST_IOS_PER_READING, MOST_READINGS, RunRecord
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.cases.published_cases import compute_case
 from qdepth.studies.simulate.evaluation import confirmed, evaluate
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.simulation import ROWS_OF_A_REPLICATION
+from qdepth.studies.simulate.simulation import READINGS_OF_A_REPLICATION
 from tests.support.designs import changed, design, small_design
 
 QUICK = SimulationOptions(engine="compiled", max_ios=5_000)
@@ -35,7 +35,7 @@ def machine_code() -> None:
 
 
 def one_bit_wrong(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
-    """What the compiled engine records, with the last row wrong by one I/O."""
+    """What the compiled engine records, with the last reading wrong by one I/O."""
     record = simulate(network, options)
     present = record.present_ios.copy()
     present[-1] += 1
@@ -47,10 +47,10 @@ def _one_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "simulate", one_bit_wrong)
 
 
-@pytest.mark.parametrize("most_rows", [ROWS_OF_A_REPLICATION, MOST_ROWS])
-def test_a_replay_goes_past_the_first_halving_of_the_rows(most_rows: int) -> None:
-    options = EngineOptions(1, max_ios=1_000_000, most_rows=most_rows)
-    assert replay.replay(lower(design()), options).ios > FIRST_IOS_PER_ROW * most_rows
+@pytest.mark.parametrize("most_readings", [READINGS_OF_A_REPLICATION, MOST_READINGS])
+def test_a_replay_goes_past_the_first_halving_of_the_readings(most_readings: int) -> None:
+    options = EngineOptions(1, max_ios=1_000_000, most_readings=most_readings)
+    assert replay.replay(lower(design()), options).ios > FIRST_IOS_PER_READING * most_readings
 
 
 @pytest.mark.usefixtures("_one_bit")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from qdepth.cli.design_files import UnreadableFile
 from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import Point
-from qdepth.studies.calibrate.sound_rows import REMEDY
+from qdepth.studies.calibrate.sound_points import REMEDY
 
 TEXTS = ("id", "role", "group", "operation", "note")
 NUMBERS = tuple(Point.model_fields.keys() - {*TEXTS, "overrides"})

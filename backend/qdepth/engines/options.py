@@ -3,7 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from qdepth.statistics.recorder import FIRST_IOS_PER_ROW, MOST_ROWS, NO_ROW_BY_IOS, Progress
+from qdepth.statistics.recorder import (
+    FIRST_IOS_PER_READING,
+    MOST_READINGS,
+    NO_READING_BY_IOS,
+    Progress,
+)
 
 Observer = Callable[[Progress], bool]
 """Told of the progress now and then; answers False to cancel the run."""
@@ -31,11 +36,11 @@ class EngineOptions:
     replication: int = 0
     max_present: int = 200_000
     """I/Os under way above which open arrivals count as overload."""
-    most_rows: int = MOST_ROWS
-    """Rows of totals that are kept; a run that is one batch among many needs few."""
+    most_readings: int = MOST_READINGS
+    """Readings of totals that are kept; a run that is one batch among many needs few."""
     slice_s: float | None = None
-    """There is a row at time 0 and at each multiple of this, after everything else of its instant;
-    None: rows come at numbers of I/Os. Needs `max_simulated`."""
+    """There is a reading at time 0 and at each multiple of this, after everything else of its
+    instant; None: readings come at numbers of I/Os. Needs `max_simulated`."""
     time_after: float | None = None
     """The run stops so long after the last finite flow has ended [s]; None: it goes on."""
 
@@ -56,7 +61,7 @@ class EngineOptions:
 
     @property
     def slices(self) -> int:
-        """Whole slices up to the end of the simulated time; 0: rows come at numbers of I/Os."""
+        """Whole slices up to the end of the simulated time; 0: readings come at numbers of I/Os."""
         if self.slice_s is None or self.max_simulated is None:
             return 0
         slices = int(self.max_simulated / self.slice_s) + 1
@@ -65,11 +70,11 @@ class EngineOptions:
         return slices
 
     @property
-    def room_for_rows(self) -> int:
-        """Rows that are kept, whatever they come at."""
-        return self.most_rows if self.slice_s is None else self.slices + 1
+    def room_for_readings(self) -> int:
+        """Readings that are kept, whatever they come at."""
+        return self.most_readings if self.slice_s is None else self.slices + 1
 
     @property
-    def first_ios_per_row(self) -> int:
-        """I/Os between two rows at the start."""
-        return FIRST_IOS_PER_ROW if self.slice_s is None else NO_ROW_BY_IOS
+    def first_ios_per_reading(self) -> int:
+        """I/Os between two readings at the start."""
+        return FIRST_IOS_PER_READING if self.slice_s is None else NO_READING_BY_IOS

@@ -7,11 +7,11 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.errors import QdepthError
 from qdepth.network.network import QueueingNetwork
-from qdepth.statistics.recorder import FIRST_IOS_PER_ROW, differing_fields
+from qdepth.statistics.recorder import FIRST_IOS_PER_READING, differing_fields
 
 HALVINGS = 1.05
-"""How far a replay goes, in what a record takes before every other row of it is dropped: past the
-first time, since rows come in another way from there on."""
+"""How far a replay goes, in what a record takes before every other reading of it is dropped: past
+the first time, since readings come in another way from there on."""
 
 
 class EnginesDiffer(QdepthError):
@@ -35,7 +35,7 @@ def replay(
 
     A shorter budget does not change the sample path, so this is the beginning of the run itself.
     """
-    most = int(halvings * FIRST_IOS_PER_ROW * options.most_rows)
+    most = int(halvings * FIRST_IOS_PER_READING * options.most_readings)
     beginning = replace(options, max_ios=min(options.max_ios, most))
     ours, theirs = simulate(network, beginning), Simulation(network, beginning).run()
     return Replayed(theirs.ios, tuple(differing_fields(ours, theirs)))

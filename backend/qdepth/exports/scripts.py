@@ -21,7 +21,7 @@ def write_esxcli(
     """Write a script for the shell of ESXi: `sh FILE MODE HOST_ENTRY DEVICE...`."""
     lines = [
         "#!/bin/sh",
-        *_heading("#", names, made_at),
+        *_heading(names, made_at),
         "# Usage: sh qdepth-settings.sh show|set|verify|rollback HOST_ENTRY DEVICE...",
         "set -eu",
         '[ $# -ge 2 ] || { echo "two arguments are needed; see the usage" >&2; exit 2; }',
@@ -53,7 +53,7 @@ def write_powercli(
     """Write a script for PowerCLI; with `-WhatIf` it says what it would change."""
     entries = ", ".join(f"'{host.host_id}'" for host in settings) or "''"
     lines = [
-        *_heading("#", names, made_at),
+        *_heading(names, made_at),
         "# Usage: .\\qdepth-settings.ps1 -VMHost NAME -Entry HOST_ENTRY -Mode show -Device ID,...",
         "[CmdletBinding(SupportsShouldProcess)]",
         "param(",
@@ -74,9 +74,9 @@ def write_powercli(
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _heading(mark: str, names: tuple[str, str], made_at: datetime) -> Iterator[str]:
-    yield f"{mark} Settings that turn the hosts of design {names[0]} into those of {names[1]}."
-    yield f"{mark} Made by Qdepth on {made_at:%Y-%m-%d}. Read it, and try it on one host first."
+def _heading(names: tuple[str, str], made_at: datetime) -> Iterator[str]:
+    yield f"# Settings that turn the hosts of design {names[0]} into those of {names[1]}."
+    yield f"# Made by Qdepth on {made_at:%Y-%m-%d}. Read it, and try it on one host first."
 
 
 def _command(step: Step, mode: str) -> Command:

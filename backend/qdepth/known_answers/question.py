@@ -89,10 +89,10 @@ def present(exact: float, citation: str, station: int = 0, of: str = "") -> Quan
     return Quantity("present", exact, citation, lambda s: s.stations[station].present, of)
 
 
-def response_ms(exact: float, citation: str, station: int = 0, of: str = "") -> Quantity:
-    """Mean time of a visit [s], shown in ms."""
+def response_ms(exact: float, citation: str) -> Quantity:
+    """Mean time of a visit to the first station [s], shown in ms."""
     return Quantity(
-        "response_ms", 1e3 * exact, citation, lambda s: s.stations[station].response.times(1e3), of
+        "response_ms", 1e3 * exact, citation, lambda s: s.stations[0].response.times(1e3)
     )
 
 

@@ -10,7 +10,7 @@ from qdepth.statistics.recorder import RunRecord
 
 
 def digest_of(record: RunRecord, latencies: Sequence[Histogram]) -> bytes:
-    """SHA-256 of the totals of a record at its last row, of its latencies, and of its ends.
+    """SHA-256 of the totals of a record at its last reading, of its latencies, and of its ends.
 
     Parameters
     ----------

@@ -10,6 +10,8 @@ from qdepth.statistics.recorder import FloatArray, IntArray
 
 _SHIFT = 52 - 7
 """Exponent and the 7 highest bits of the mantissa name the bucket: 128 equal parts an octave."""
+IN_ONE_BIN = 4
+"""Buckets in a bin for drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +110,12 @@ def quantile(names: IntArray, counts: IntArray, p: float) -> Quantile:
     return Quantile(low + (high - low) * inside, high - low, position, inside)
 
 
-def coarse_bins(names: IntArray, counts: IntArray, per_octave: int = 32) -> tuple[Bin, ...]:
+def coarse_bins(names: IntArray, counts: IntArray) -> tuple[Bin, ...]:
     """The same histogram in fewer bins, for drawing."""
-    factor = 128 // per_octave
-    coarse, inverse = np.unique(names // factor, return_inverse=True)
+    coarse, inverse = np.unique(names // IN_ONE_BIN, return_inverse=True)
     totals = np.bincount(inverse, weights=counts)
     share = totals / totals.sum()
     return tuple(
-        Bin(edge(int(name) * factor), edge((int(name) + 1) * factor), float(s))
+        Bin(edge(int(name) * IN_ONE_BIN), edge((int(name) + 1) * IN_ONE_BIN), float(s))
         for name, s in zip(coarse, share, strict=True)
     )

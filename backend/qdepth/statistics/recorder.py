@@ -1,8 +1,8 @@
-"""What a simulation records: cumulative rows at fixed I/O counts or times, and every latency.
+"""What a simulation records: cumulative readings at fixed I/O counts or times, and every latency.
 
-A row holds running totals, so any window between two rows is their difference and the warm-up
-can be cut off afterwards. When there are many rows at I/O counts every other one is dropped and the
-next ones come half as often: the memory is bounded whatever the budget.
+A reading holds running totals, so any window between two readings is their difference and the
+warm-up can be cut off afterwards. When there are many readings at I/O counts every other one is
+dropped and the next ones come half as often: the memory is bounded whatever the budget.
 """
 
 from array import array
@@ -19,10 +19,10 @@ from qdepth.solution.solution import StopReason
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
-FIRST_IOS_PER_ROW = 10
-NO_ROW_BY_IOS = 1 << 31
-"""I/Os between two rows where rows come at times."""
-MOST_ROWS = 512
+FIRST_IOS_PER_READING = 10
+NO_READING_BY_IOS = 1 << 31
+"""I/Os between two readings where readings come at times."""
+MOST_READINGS = 512
 
 TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS, "sent_back")
 LIMIT_COLUMNS = (
@@ -100,19 +100,20 @@ class RunRecord:
     """Everything that is known of a run."""
 
     times: FloatArray
-    """(rows,) simulated time of each row [s]; the first is 0."""
+    """(readings,) simulated time of each reading [s]; the first is 0."""
     tallies: FloatArray
-    """(rows, tallies, TALLY_COLUMNS) running totals [1, bytes, s]: of completed I/Os or children,
-    and how often one was sent back because a limit was full."""
+    """(readings, tallies, TALLY_COLUMNS) running totals [1, bytes, s]: of completed I/Os or
+    children, and how often one was sent back because a limit was full."""
     limits: FloatArray
-    """(rows, limits, LIMIT_COLUMNS) running totals [s, 1], but for those already inside at a row;
-    `idle_area` is the time in which nothing is held, `no_wait_area` that in which nobody waits."""
+    """(readings, limits, LIMIT_COLUMNS) running totals [s, 1], but for those already inside at a
+    reading; `idle_area` is the time in which nothing is held, `no_wait_area` that in which nobody
+    waits."""
     stations: FloatArray
-    """(rows, stations, STATION_COLUMNS) running totals [s, 1]."""
+    """(readings, stations, STATION_COLUMNS) running totals [s, 1]."""
     group_ios: IntArray
-    """(rows, groups) completed I/Os of each group: how many of its latencies lie before the row."""
+    """(readings, groups) completed I/Os of each group: how many of its latencies lie before."""
     present_ios: IntArray
-    """(rows,) I/Os under way."""
+    """(readings,) I/Os under way."""
     latencies: tuple[FloatArray, ...]
     """For each group, the latency of each I/O in order of completion [s]."""
     stop_reason: StopReason
@@ -125,7 +126,7 @@ class RunRecord:
     ended at the stop, and for those without an end."""
 
     @classmethod
-    def from_rows(  # noqa: PLR0913 -- named columns of one table
+    def from_readings(  # noqa: PLR0913 -- named columns of one table
         cls,
         network: QueueingNetwork,
         *,
@@ -136,7 +137,7 @@ class RunRecord:
         latencies: tuple[FloatArray, ...],
         stop: Stop,
     ) -> "RunRecord":
-        """Record from flat rows of totals: tallies, limits, stations."""
+        """Record from flat readings of totals: tallies, limits, stations."""
         shapes = (
             (len(tally_keys(network)), len(TALLY_COLUMNS)),
             (len(network.limits), len(LIMIT_COLUMNS)),
@@ -184,42 +185,45 @@ Part = TypeVar("Part")
 
 
 @dataclass(slots=True)
-class Row(Generic[Part]):
-    """A row while an engine runs."""
+class Reading(Generic[Part]):
+    """A reading while an engine runs."""
 
     time: float
     """[s]."""
     present_ios: int
     group_ios: tuple[int, ...]
     changes: dict[Part, bytes]
-    """Packed states of the parts that changed since the row before."""
+    """Packed states of the parts that changed since the reading before."""
 
 
 class Recorder(Generic[Part]):
-    """Collects latencies and rows while an engine runs."""
+    """Collects latencies and readings while an engine runs."""
 
     def __init__(
-        self, groups: int, most_rows: int = MOST_ROWS, ios_per_row: int = FIRST_IOS_PER_ROW
+        self,
+        groups: int,
+        most_readings: int = MOST_READINGS,
+        ios_per_reading: int = FIRST_IOS_PER_READING,
     ) -> None:
         self.latencies: list[array[float]] = [array("d") for _ in range(groups)]
-        self.ios_per_row = self.next_row = ios_per_row
-        self._most_rows = most_rows
-        self._rows: list[Row[Part]] = []
+        self.ios_per_reading = self.next_reading = ios_per_reading
+        self._most_readings = most_readings
+        self._readings: list[Reading[Part]] = []
 
-    def add_row(self, now: float, present_ios: int, changes: dict[Part, bytes]) -> None:
-        """Keep a row; `changes` are the states of the parts that changed since the one before."""
+    def add_reading(self, now: float, present_ios: int, changes: dict[Part, bytes]) -> None:
+        """Keep a reading; `changes`: states of the parts that changed since the one before."""
         counts = tuple(map(len, self.latencies))
-        self._rows.append(Row(now, present_ios, counts, changes))
-        if len(self._rows) > self._most_rows:
+        self._readings.append(Reading(now, present_ios, counts, changes))
+        if len(self._readings) > self._most_readings:
             self._keep_every_other()
-        self.next_row = sum(counts) + self.ios_per_row
+        self.next_reading = sum(counts) + self.ios_per_reading
 
     def _keep_every_other(self) -> None:
-        """Drop the odd ones; what changed before one of them, the next row tells."""
-        for dropped, kept in zip(self._rows[1::2], self._rows[2::2], strict=True):
+        """Drop the odd ones; what changed before one of them, the next reading tells."""
+        for dropped, kept in zip(self._readings[1::2], self._readings[2::2], strict=True):
             kept.changes = dropped.changes | kept.changes
-        self._rows = self._rows[::2]
-        self.ios_per_row *= 2
+        self._readings = self._readings[::2]
+        self.ios_per_reading *= 2
 
     def record(
         self,
@@ -229,16 +233,18 @@ class Recorder(Generic[Part]):
     ) -> RunRecord:
         """Everything recorded so far.
 
-        `totals` gives the flat totals of each row, tallies, limits and stations, from the times
+        `totals` gives the flat totals of each reading, tallies, limits and stations, from the times
         and the changes of all.
         """
-        times = np.array([row.time for row in self._rows], dtype=np.float64)
-        return RunRecord.from_rows(
+        times = np.array([reading.time for reading in self._readings], dtype=np.float64)
+        return RunRecord.from_readings(
             network,
             times=times,
-            totals=totals(times, [row.changes for row in self._rows]),
-            group_ios=np.array([row.group_ios for row in self._rows], dtype=np.int64),
-            present_ios=np.array([row.present_ios for row in self._rows], dtype=np.int64),
+            totals=totals(times, [reading.changes for reading in self._readings]),
+            group_ios=np.array([reading.group_ios for reading in self._readings], dtype=np.int64),
+            present_ios=np.array(
+                [reading.present_ios for reading in self._readings], dtype=np.int64
+            ),
             latencies=tuple(np.array(latencies) for latencies in self.latencies),
             stop=stop,
         )

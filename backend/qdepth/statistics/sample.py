@@ -65,7 +65,8 @@ class Sample:
         ]
         digests = [digest_of(record, part) for record, part in zip(records, parts, strict=True)]
         ends = [
-            (record, *window.rows[[0, -1]]) for record, window in zip(records, windows, strict=True)
+            (record, *window.readings[[0, -1]])
+            for record, window in zip(records, windows, strict=True)
         ]
 
         def differing(tables: Sequence[FloatArray]) -> FloatArray:
@@ -182,5 +183,5 @@ class Sample:
 
 def _parts(record: RunRecord, window: Window, group: int) -> Histogram:
     """Latencies of a group before the window, in each batch, and after the window."""
-    ends = record.group_ios[window.rows, group]
+    ends = record.group_ios[window.readings, group]
     return histogram(np.split(record.latencies[group], ends))

@@ -14,17 +14,17 @@ LEAST_BATCHES = 10
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Rows of a record between which the batches lie."""
+    """Readings of a record between which the batches lie."""
 
-    rows: IntArray
-    """(batches + 1,) rows at which a batch ends and the next begins."""
+    readings: IntArray
+    """(batches + 1,) readings at which a batch ends and the next begins."""
     settled: bool
     """Whether every group's warm-up ends before the middle of the run."""
 
     @property
     def batches(self) -> int:
         """Number of batches."""
-        return len(self.rows) - 1
+        return len(self.readings) - 1
 
 
 def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
@@ -67,8 +67,8 @@ def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
         for series in _series([record.latencies[group][:shortest] for record in records]):
             warm_up = mser5(series)
             settled = settled and warm_up.settled
-            rows = [int(np.searchsorted(of_group, warm_up.observations)) for of_group in counts]
-            firsts = np.maximum(firsts, rows)
+            readings = [int(np.searchsorted(of_group, warm_up.observations)) for of_group in counts]
+            firsts = np.maximum(firsts, readings)
     most_batches = max(1, CELLS // len(records))
     return [
         _window(len(record.times) - 1, int(first), most_batches, settled)
@@ -87,7 +87,7 @@ def _series(latencies: Sequence[FloatArray]) -> Iterator[FloatArray]:
 
 
 def _window(last: int, first: int, most_batches: int, settled: bool) -> Window:
-    """Batches of equally many rows at the end of a record, none of them before `first`."""
+    """Batches of equally many readings at the end of a record, none of them before `first`."""
     cells = CELLS * (last - first) // last if last else 0
     if cells == 0:
         return Window(np.array([last]), settled=False)
@@ -98,5 +98,5 @@ def _window(last: int, first: int, most_batches: int, settled: bool) -> Window:
 
 def differences(table: FloatArray, window: Window) -> FloatArray:
     """What each batch adds to running totals: (batches, ...)."""
-    result: FloatArray = np.diff(table[window.rows], axis=0)
+    result: FloatArray = np.diff(table[window.readings], axis=0)
     return result

@@ -23,15 +23,15 @@ def check_design(document: object) -> DesignCheck:
     )
 
 
-def require_sound(designs: list[Design], pointer: str, *, complete: bool) -> None:
-    """Raise InvalidDesign with the first findings about designs at `<pointer>/<position>`.
+def require_sound(designs: list[Design], *, complete: bool) -> None:
+    """Raise InvalidDesign with the first findings about designs at `/designs/<position>`.
 
     Designs that are only kept may be incomplete; those that are simulated may not.
     """
-    problems = _repeated_ids(designs, pointer)
+    problems = _repeated_ids(designs)
     for position, design in enumerate(designs):
         if len(problems) <= MOST_FINDINGS:
-            problems += _within(design, f"{pointer}/{position}", complete=complete)
+            problems += _within(design, f"/designs/{position}", complete=complete)
     if problems:
         raise InvalidDesign(problems)
 
@@ -47,14 +47,14 @@ def _within(design: Design, pointer: str, *, complete: bool) -> list[DesignProbl
     return [problem.within(pointer) for problem in find_problems(design, to_keep=not complete)]
 
 
-def _repeated_ids(designs: list[Design], pointer: str) -> list[DesignProblem]:
+def _repeated_ids(designs: list[Design]) -> list[DesignProblem]:
     seen: dict[str, int] = {}
     problems = []
     for position, design in enumerate(designs):
         if design.id in seen:
             problems.append(
                 DesignProblem(
-                    pointer=f"{pointer}/{position}/id",
+                    pointer=f"/designs/{position}/id",
                     message=f"The id {design.id} is taken by design {seen[design.id]}.",
                     value=design.id,
                     limit="unique among the designs",

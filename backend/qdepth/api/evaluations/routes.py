@@ -103,7 +103,7 @@ async def compare(
 
     With `without` one design is enough: it is compared with what survives of it.
     """
-    require_sound(request.designs, "/designs", complete=True)
+    require_sound(request.designs, complete=True)
     designs = list(request.designs)
     if request.without:
         designs.append(without(designs[0], request.without).design)

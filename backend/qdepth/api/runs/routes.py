@@ -32,7 +32,7 @@ def post_run(request: RunRequest, services: ServicesDep, call: Starting) -> Run:
         access = open_scenario(services, request.scenario_id, call.caller, call.now)
         scenario = find_scenario(call.session, access, request.version)
         designs, options = scenario.designs, request.options or scenario.options
-    require_sound(designs, "/designs", complete=True)
+    require_sound(designs, complete=True)
     return RUN.start(call, new_run(designs, options))
 
 

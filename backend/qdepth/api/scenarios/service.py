@@ -198,7 +198,7 @@ def _stale(session: Session, access: Access, if_match: str) -> StaleVersion:
 
 
 def _content(request: ScenarioContent) -> scenarios.Content:
-    require_sound(request.designs, "/designs", complete=False)
+    require_sound(request.designs, complete=False)
     return scenarios.Content(
         title=request.title,
         designs=[design.model_dump(mode="json", by_alias=True) for design in request.designs],

@@ -17,7 +17,7 @@ from qdepth.jobs.timelines import LONGEST_S
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, expanded, require_engine
-from qdepth.studies.calibrate.sound_rows import Sound, sound_measurements
+from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
 from qdepth.studies.overrides import Override, override
 
 _AT_POINT = re.compile(r"/points/(\d+)")

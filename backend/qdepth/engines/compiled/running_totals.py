@@ -1,6 +1,7 @@
-"""Rows of running totals: see `qdepth.statistics.recorder`.
+"""Readings of running totals: see `qdepth.statistics.recorder`.
 
-A row fills a slot; when every other row is dropped, their slots become free and nothing is moved.
+A reading fills a slot; when every other one is dropped, their slots become free and nothing is
+moved.
 """
 
 import numpy as np
@@ -23,26 +24,26 @@ _STATION = len(STATION_COLUMNS)
 @native_call
 def check(n: Ints, x: Floats, now: float) -> None:
     """Do what is due at this count of I/Os, and find the next one at which something is."""
-    if n[p.DONE] >= n[p.NEXT_ROW]:
-        add_row(n, x, now)
+    if n[p.DONE] >= n[p.NEXT_READING]:
+        add_reading(n, x, now)
     if n[p.DONE] >= n[p.PAUSE_AT]:
         n[p.PAUSED] = 1
     if n[p.DONE] >= n[p.MAX_IOS] and n[p.STOP] == p.GOES_ON:
         n[p.STOP] = p.IO_BUDGET
-    n[p.NEXT_COUNT] = min(n[p.NEXT_ROW], n[p.PAUSE_AT], n[p.MAX_IOS])
+    n[p.NEXT_COUNT] = min(n[p.NEXT_READING], n[p.PAUSE_AT], n[p.MAX_IOS])
 
 
 @native_call
-def add_row(n: Ints, x: Floats, now: float) -> None:
-    """Keep a row; when there are many, drop every other one."""
-    slot = np.int64(n[n[p.SLOTS] + n[p.ROWS]])
+def add_reading(n: Ints, x: Floats, now: float) -> None:
+    """Keep a reading; when there are many, drop every other one."""
+    slot = np.int64(n[n[p.SLOTS] + n[p.READINGS]])
     counts = n[p.COUNTS] + slot * (1 + n[p.GROUPS])
     n[counts] = n[p.PRESENT]
     for group in range(n[p.GROUPS]):
         n[counts + 1 + group] = n[n[p.GROUP_IOS] + group]
-    row = n[p.ROW] + slot * n[p.ROW_WIDTH]
-    x[row] = now
-    place = row + 1
+    reading = n[p.READING] + slot * n[p.READING_WIDTH]
+    x[reading] = now
+    place = reading + 1
     for value in range(n[p.TALLIES] * _TALLY):
         x[place] = x[n[p.FIRST_TALLY] + value]
         place += 1
@@ -56,22 +57,22 @@ def add_row(n: Ints, x: Floats, now: float) -> None:
         else:
             shared_station.totals(n, x, at, now, place)
         place += _STATION
-    n[p.ROWS] += 1
-    if n[p.ROWS] > n[p.MOST_ROWS]:
+    n[p.READINGS] += 1
+    if n[p.READINGS] > n[p.MOST_READINGS]:
         _keep_every_other(n)
-    n[p.NEXT_ROW] = n[p.DONE] + n[p.IOS_PER_ROW]
+    n[p.NEXT_READING] = n[p.DONE] + n[p.IOS_PER_READING]
 
 
 @native_call
 def _keep_every_other(n: Ints) -> None:
-    """Let the slots of the dropped rows become free."""
-    slots, rows = np.int64(n[p.SLOTS]), np.int64(n[p.ROWS])
-    kept = (rows + 1) // 2
-    for rank in range(rows - kept):
-        n[slots + rows + rank] = n[slots + 2 * rank + 1]
+    """Let the slots of the dropped readings become free."""
+    slots, readings = np.int64(n[p.SLOTS]), np.int64(n[p.READINGS])
+    kept = (readings + 1) // 2
+    for rank in range(readings - kept):
+        n[slots + readings + rank] = n[slots + 2 * rank + 1]
     for rank in range(kept):
         n[slots + rank] = n[slots + 2 * rank]
-    for rank in range(rows - kept):
-        n[slots + kept + rank] = n[slots + rows + rank]
-    n[p.ROWS] = kept
-    n[p.IOS_PER_ROW] *= 2
+    for rank in range(readings - kept):
+        n[slots + kept + rank] = n[slots + readings + rank]
+    n[p.READINGS] = kept
+    n[p.IOS_PER_READING] *= 2

@@ -13,7 +13,7 @@ from qdepth.engines.compiled.memory.layout import lay_out
 from qdepth.engines.compiled.memory.reader import progress_of, record_of
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import next_ready
-from qdepth.engines.compiled.running_totals import add_row
+from qdepth.engines.compiled.running_totals import add_reading
 from qdepth.engines.compiled.workload import arrive, begin, begin_shift, issue, start
 from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
@@ -68,8 +68,8 @@ def _happen_seldom(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
         begin(n, x, k, place, now)
     elif kind == p.BEGIN_SHIFT:
         begin_shift(n, x, k, place, now)
-    elif kind == p.ROW_OF_A_SLICE:
-        add_row(n, x, now)
+    elif kind == p.READING_OF_A_SLICE:
+        add_reading(n, x, now)
         n[p.SLICES] += 1
         _set_slice(n, x, k)
     else:
@@ -114,7 +114,7 @@ def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> 
     n[p.OUT_OF_EVENTS] = 0
     io, now = unsigned(p.NOBODY), x[p.NOW]
     if begin:
-        add_row(n, x, now)
+        add_reading(n, x, now)
         if max_simulated > 0.0 and n[p.MOST_SLICES] == 0:
             set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
         elif max_simulated > 0.0:

@@ -9,7 +9,7 @@ from struct import Struct
 from typing import Protocol
 
 from qdepth.engines.simpy_engine.io import Io
-from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows, time_while
+from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_readings, time_while
 from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.statistics.recorder import FloatArray
 
@@ -185,7 +185,7 @@ class SlotLimit(Recorded):
     @staticmethod
     def totals(now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `LIMIT_COLUMNS` names them, from states at some times."""
-        (held, waiting), others = meter_rows(state, 2)
+        (held, waiting), others = meter_readings(state, 2)
         capacity, capacity_area, resized, full_area, full_since, sent_back = others
         return (
             held.area(now),

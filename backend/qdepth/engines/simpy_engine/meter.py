@@ -88,12 +88,12 @@ class Meter:
         self.entries += now
 
     def state(self) -> bytes:
-        """All that `MeterRows` needs, packed."""
+        """All that `MeterReadings` needs, packed."""
         return _PACK(self.count, self.since, self.area, self.idle, self.stays, self.entries)
 
 
 @dataclass(frozen=True, slots=True)
-class MeterRows:
+class MeterReadings:
     """The states of a meter at some times."""
 
     count: FloatArray
@@ -116,11 +116,11 @@ class MeterRows:
         return self.last_idle + time_while(self.count == 0.0, now - self.since)
 
 
-def meter_rows(state: Columns, meters: int) -> tuple[list[MeterRows], Columns]:
+def meter_readings(state: Columns, meters: int) -> tuple[list[MeterReadings], Columns]:
     """States that begin with those of some meters: these, and the numbers behind them."""
-    width = len(fields(MeterRows))
+    width = len(fields(MeterReadings))
     ends = [width * (rank + 1) for rank in range(meters)]
-    return [MeterRows(*state[end - width : end]) for end in ends], state[width * meters :]
+    return [MeterReadings(*state[end - width : end]) for end in ends], state[width * meters :]
 
 
 def time_while(condition: npt.NDArray[np.bool_], time: FloatArray) -> FloatArray:

@@ -1,7 +1,7 @@
-"""Rows of running totals, from what the parts of the system have summed up.
+"""Readings of running totals, from what the parts of the system have summed up.
 
-A state is a snapshot of the sums of a part, kept at a row if it changed since the row before;
-nothing is worked out before the run is over, and then for all rows at once.
+A state is a snapshot of the sums of a part, kept at a reading if it changed since the one before;
+nothing is worked out before the run is over, and then for all readings at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from qdepth.statistics.recorder import FloatArray
 State = bytes
 """A snapshot of the sums of a limit, a station or a tally: packed numbers."""
 Changes = dict["Recorded", State]
-"""States of the parts that changed since the row before."""
+"""States of the parts that changed since the reading before."""
 
 
 class Recorded(ABC):
@@ -31,7 +31,7 @@ class Recorded(ABC):
         self.note_change()
 
     def note_change(self) -> None:
-        """Let the next row keep the state, unless `is_noted`."""
+        """Let the next reading keep the state, unless `is_noted`."""
         self.is_noted = True
         self._changed.append(self)
 
@@ -55,18 +55,20 @@ def take_changes(changed: list[Recorded]) -> Changes:
     return changes
 
 
-def totals_of_rows(parts: Iterable[Recorded], times: FloatArray, rows: list[Changes]) -> FloatArray:
-    """Running totals of the parts at each row, flat; at the first row all of them had changed."""
+def totals_of_readings(
+    parts: Iterable[Recorded], times: FloatArray, readings: list[Changes]
+) -> FloatArray:
+    """Running totals of the parts at each reading, flat; at the first one all had changed."""
     changed_at: dict[Recorded, list[int]] = defaultdict(list)
     states: dict[Recorded, list[State]] = defaultdict(list)
-    for row, changes in enumerate(rows):
+    for reading, changes in enumerate(readings):
         for part, state in changes.items():
-            changed_at[part].append(row)
+            changed_at[part].append(reading)
             states[part].append(state)
     columns: list[FloatArray] = []
-    every_row = np.arange(len(rows))
+    every_reading = np.arange(len(readings))
     for part in parts:
-        last_change = np.searchsorted(changed_at[part], every_row, side="right") - 1
+        last_change = np.searchsorted(changed_at[part], every_reading, side="right") - 1
         known = np.frombuffer(b"".join(states[part])).reshape(len(states[part]), -1)
         columns += part.totals(times, [*known[last_change].T])
     return np.stack(columns, axis=1)

@@ -10,7 +10,7 @@ from simpy import Environment
 from simpy.events import NORMAL, Event
 
 from qdepth.engines.simpy_engine.io import Callbacks, Moment
-from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows, time_while
+from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_readings, time_while
 from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.engines.simpy_engine.station import Resume, StationState
 from qdepth.statistics.recorder import FloatArray
@@ -149,7 +149,7 @@ class SharedStation(StationState):
     @staticmethod
     def totals(now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `STATION_COLUMNS` names them, from states at some times."""
-        (present,), others = meter_rows(state, 1)
+        (present,), others = meter_readings(state, 1)
         served_each, busy_area, work, starts, rate, departures, early_departures = others
         given = time_while(present.count > 0.0, now - present.since) * rate
         served_each = served_each + given / np.maximum(present.count, 1.0)

@@ -11,7 +11,7 @@ from qdepth.engines.collector import collector_at_rest
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.controller import WindowController
 from qdepth.engines.simpy_engine.flows import workloads
-from qdepth.engines.simpy_engine.running_totals import take_changes, totals_of_rows
+from qdepth.engines.simpy_engine.running_totals import take_changes, totals_of_readings
 from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.workload import FiniteFlow
 from qdepth.network.control import CONTROL_PERIOD
@@ -20,16 +20,16 @@ from qdepth.network.phases import first_turn
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import Progress, RunRecord, Stop
 
-LAST, ROW_OF_A_SLICE, END = (EventPriority(NORMAL + after) for after in (1, 2, 3))
-"""Priorities of what happens at the end of an instant: turns of controllers, then a row, then the
-end of a run."""
+LAST, READING_OF_A_SLICE, END = (EventPriority(NORMAL + after) for after in (1, 2, 3))
+"""Priorities of what happens at the end of an instant: turns of controllers, then a reading, then
+the end of a run."""
 OBSERVATIONS = 100
 MOST_EVENTS_UNOBSERVED = 50_000
 MOST_BETWEEN_OBSERVATIONS = 1_000  # a long run, too, must hear soon that it is cancelled
 
 
 class Simulation(System):
-    """One replication: the run loop over events, the rows and the budget."""
+    """One replication: the run loop over events, the readings and the budget."""
 
     def __init__(
         self, network: QueueingNetwork, options: EngineOptions, observe: Observer | None = None
@@ -104,7 +104,7 @@ class Simulation(System):
     def record(self) -> RunRecord:
         """What was recorded so far; a run that has not come to its end says `precision`."""
         reason = self.stop_reason or "precision"
-        totals = partial(totals_of_rows, [*self.tallies.values(), *self.limits, *self.stations])
+        totals = partial(totals_of_readings, [*self.tallies.values(), *self.limits, *self.stations])
         ends = tuple(
             flow.ended_at if isinstance(flow, FiniteFlow) else None for flow in self._workloads
         )
@@ -112,7 +112,7 @@ class Simulation(System):
 
     def _begin(self) -> None:
         self._begun = True
-        self._add_row()
+        self._add_reading()
         options = self.options
         if options.max_simulated is not None:
             self.set_timer(
@@ -143,10 +143,10 @@ class Simulation(System):
         """Let a slice end, if there is one more: after everything else of its instant."""
         if number <= self.options.slices:
             wait = number * (self.options.slice_s or 0.0) - self.env.now
-            self.set_timer(lambda: self._end_slice(number), wait, ROW_OF_A_SLICE)
+            self.set_timer(lambda: self._end_slice(number), wait, READING_OF_A_SLICE)
 
     def _end_slice(self, number: int) -> None:
-        self._add_row()
+        self._add_reading()
         self._set_slice(number + 1)
 
     def note_end(self) -> None:
@@ -156,10 +156,10 @@ class Simulation(System):
             self.set_timer(lambda: self._stop("all_ended"), time_after, END)
 
     def check(self) -> None:
-        """Keep a row, report progress and stop, whatever is due after so many I/Os."""
+        """Keep a reading, report progress and stop, whatever is due after so many I/Os."""
         done, max_ios = self.done, self.options.max_ios
-        if done >= self.recorder.next_row:
-            self._add_row()
+        if done >= self.recorder.next_reading:
+            self._add_reading()
         if done % self._observe_every == 0:
             self._report_progress()
         if done >= max_ios:
@@ -169,8 +169,8 @@ class Simulation(System):
         if done >= self._pause_at:
             self._paused = True
         next_observation = (done // self._observe_every + 1) * self._observe_every
-        next_row = self.recorder.next_row
-        self.next_check = min(next_row, next_observation, max_ios, self._pause_at)
+        next_reading = self.recorder.next_reading
+        self.next_check = min(next_reading, next_observation, max_ios, self._pause_at)
 
     def _stop(self, reason: StopReason) -> None:
         if self.stop_reason is None:
@@ -192,5 +192,5 @@ class Simulation(System):
         if not self._observe(progress):
             self._stop("cancelled")
 
-    def _add_row(self) -> None:
-        self.recorder.add_row(self.env.now, self.present, take_changes(self.changed))
+    def _add_reading(self) -> None:
+        self.recorder.add_reading(self.env.now, self.present, take_changes(self.changed))

@@ -11,7 +11,7 @@ from simpy import Environment
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Io, Moment
-from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows
+from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_readings
 from qdepth.engines.simpy_engine.running_totals import Recorded, State
 from qdepth.statistics.recorder import FloatArray
 
@@ -109,7 +109,7 @@ class FcfsStation(StationState):
     @staticmethod
     def totals(now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `STATION_COLUMNS` names them, from states at some times."""
-        (busy, waiting), (departures, early_departures) = meter_rows(state, 2)
+        (busy, waiting), (departures, early_departures) = meter_readings(state, 2)
         in_service, service = busy.area(now), busy.stays(now)
         return (
             waiting.area(now) + in_service,

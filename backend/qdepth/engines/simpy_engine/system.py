@@ -36,11 +36,11 @@ class System(ABC):
         self.options = options
         self.env = simpy.Environment(0.0)
         self.recorder: Recorder[Recorded] = Recorder(
-            len(network.groups), options.room_for_rows, options.first_ios_per_row
+            len(network.groups), options.room_for_readings, options.first_ios_per_reading
         )
         self.ready: deque[Io] = deque()
         self.changed: list[Recorded] = []
-        """Parts that changed since the last row."""
+        """Parts that changed since the last reading."""
         run = options.seed, options.replication
         wake, changed = self.ready.append, self.changed
         places = {flow.id: place for place, flow in enumerate(network.flows)}

@@ -205,14 +205,16 @@ def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]
         Predict(inference=answer, points=places[first : first + size], allowance=allowance)
         for first in range(0, len(places), size)
     )
-    rows = [row for some in predicted for row in some]
+    residuals = [one for some in predicted for one in some]
     errors = [
-        abs(row.error_pct) for row in rows if row.role == "predict" and row.error_pct is not None
+        abs(one.error_pct)
+        for one in residuals
+        if one.role == "predict" and one.error_pct is not None
     ]
     used, parameters = len(task.used), measurements.parameters
     return Calibration(
         parameters=fitted_parameters(task.scales, found.logs, spread),
-        residuals=rows,
+        residuals=residuals,
         rows_used=used,
         degrees_of_freedom=used - len(parameters),
         mean_error_pct=sum(errors) / len(errors) if errors else None,
@@ -220,7 +222,7 @@ def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]
         noise_pct=measurements.noise_pct * noise.factor,
         covariance=spread.covariance.tolist(),
         allowance=allowance,
-        warnings=warnings_of(task, found, noise, rows),
+        warnings=warnings_of(task, found, noise, residuals),
         design=carrying(task, found, spread, allowance),
     )
 

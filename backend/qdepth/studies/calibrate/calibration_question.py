@@ -13,7 +13,7 @@ from qdepth.studies.calibrate.calibration_result import (
     most_solutions,
 )
 from qdepth.studies.calibrate.measurements import Measurements, require_engine
-from qdepth.studies.calibrate.sound_rows import legible, set_aside
+from qdepth.studies.calibrate.sound_points import legible, set_aside
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 
 MOST_SOLUTIONS = 200_000

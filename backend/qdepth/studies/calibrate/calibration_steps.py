@@ -166,13 +166,13 @@ class Predict(Step[list[Residual]]):
     allowance: Allowance
 
     def taken(self, structure: Structure, solvers: Solvers) -> list[Residual]:
-        """Give a row for each measured number."""
+        """Give a residual for each measured number."""
         task, solve, quick = structure.task(), solvers.solve, solvers.scout or solvers.solve
         logs = self.inference.found.logs
         fitted = task.scales.at(logs)
         carried = None if logs.size else fitted.calibration
         most = fitted_load(task, fitted) if logs.size else carried_load(carried)
-        rows: list[Residual] = []
+        residuals: list[Residual] = []
         for place in self.points:
             point = task.measurements.points[place]
             there = at_point(fitted, point)
@@ -182,8 +182,8 @@ class Predict(Step[list[Residual]]):
             is_load = most is not None and point.operation is None
             beyond_text = beyond(load_of(there), most) if most and is_load else ""
             computed = solve(there, point.subject)
-            rows += residuals_of(point, computed, places, self.allowance, beyond_text)
-        return rows
+            residuals += residuals_of(point, computed, places, self.allowance, beyond_text)
+        return residuals
 
 
 STEPS: TypeAdapter[Step[Any]] = TypeAdapter(

@@ -31,9 +31,9 @@ def fitted_parameters(scales: Scales, logs: FloatArray, spread: Spread) -> list[
     ]
 
 
-def warnings_of(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> list[str]:
+def warnings_of(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual]) -> list[str]:
     """What is to be known of a fit, in sentences."""
-    return list(_warnings(task, found, noise, rows))
+    return list(_warnings(task, found, noise, residuals))
 
 
 def _found(scale: Scale, log: float, fitting: list[int]) -> FittedParameter:
@@ -165,7 +165,7 @@ def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:
     ]
 
 
-def _warnings(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> Iterator[str]:
+def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual]) -> Iterator[str]:
     if len(found.logs) == 0:
         yield "Nothing was fitted: each point is predicted by the design with that point's values."
         return
@@ -200,8 +200,8 @@ def _warnings(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) ->
             f"The fit misses {', '.join(poor)}: no values inside the bounds meet these points. "
             f"{remedy} the design's structure."
         )
-    beyond = {row.beyond: row.point for row in reversed(rows) if row.beyond}
+    beyond = {one.beyond: one.point for one in reversed(residuals) if one.beyond}
     if beyond:
-        points = len({row.point for row in rows if row.beyond})
-        worst = max((row for row in rows if row.beyond), key=lambda row: row.measured).beyond
+        points = len({one.point for one in residuals if one.beyond})
+        worst = max((one for one in residuals if one.beyond), key=lambda one: one.measured).beyond
         yield f"{points} points lie beyond the fitted loads ({worst}): their intervals are wider."

@@ -61,11 +61,11 @@ def find_measurement_problems(measurements: Measurements, design: Design) -> lis
 def _contradictions(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
     yield from find_question_problems(measurements, design)
     for index, point in enumerate(measurements.points):
-        yield from find_row_problems(point, f"/points/{index}", design)
+        yield from find_point_problems(point, f"/points/{index}", design)
 
 
 def find_question_problems(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
-    """What is wrong beside the rows: with the parameters and the structures."""
+    """What is wrong beside the points: with the parameters and the structures."""
     yield from _named_twice(measurements.parameters)
     for index, parameter in enumerate(measurements.parameters):
         yield from _of_parameter(parameter, f"/parameters/{index}", design)
@@ -126,8 +126,8 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
     return []
 
 
-def find_row_problems(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
-    """What is wrong with a row; the pointers begin with this one."""
+def find_point_problems(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
+    """What is wrong with a point; the pointers begin with this one."""
     if point.role == "ignore":
         return []
     misfit = _misfit(point, pointer)

@@ -70,12 +70,12 @@ def residuals_of(
     beyond : str
         In which way the point lies beyond the loads that were fitted.
     """
-    rows = []
+    residuals = []
     for name in QUANTITIES:
         measured, value = getattr(point, name), computed.get(name)
         if measured is None:
             continue
-        row = Residual(
+        residual = Residual(
             point=point.id,
             quantity=name,
             role="predict" if point.role == "predict" else "calibrate",
@@ -89,9 +89,9 @@ def residuals_of(
             reach = _reach(name, places, value)
             noise = computed.get(f"{name}{NOISE}") or 0.0
             structure_pct = _structure(name, allowance, beyond, computed.get(BUSY) or 0.0)
-            row = row.model_copy(update=_interval(value, noise, reach, structure_pct))
-        rows.append(row)
-    return rows
+            residual = residual.model_copy(update=_interval(value, noise, reach, structure_pct))
+        residuals.append(residual)
+    return residuals
 
 
 def _structure(name: Quantity, allowance: Allowance, beyond: str, busy_share: float) -> float:
@@ -102,12 +102,12 @@ def _structure(name: Quantity, allowance: Allowance, beyond: str, busy_share: fl
     return structure_of(allowance, bool(beyond), busy_share)
 
 
-def share_inside(rows: Sequence[Residual]) -> float | None:
+def share_inside(residuals: Sequence[Residual]) -> float | None:
     """Share of the predicted numbers inside their intervals [%]; None where there is none."""
     inside = [
-        row.low <= row.measured <= row.high
-        for row in rows
-        if row.role == "predict" and row.low is not None and row.high is not None
+        residual.low <= residual.measured <= residual.high
+        for residual in residuals
+        if residual.role == "predict" and residual.low is not None and residual.high is not None
     ]
     return 100.0 * sum(inside) / len(inside) if inside else None
 

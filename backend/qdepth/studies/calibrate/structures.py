@@ -55,42 +55,43 @@ def side_by_side(measurements: Measurements, fits: Sequence[Named]) -> Calibrati
         for index, (name, each) in enumerate(fits)
     ]
     rivals = [each for (_, each), fit in zip(fits, structures, strict=True) if fit.fits_as_well]
-    rows = [
-        _widened(row, [rival.residuals[place] for rival in rivals])
-        for place, row in enumerate(found.residuals)
+    residuals = [
+        _widened(residual, [rival.residuals[place] for rival in rivals])
+        for place, residual in enumerate(found.residuals)
     ]
     return found.model_copy(
         update={
-            "residuals": rows,
+            "residuals": residuals,
             "structures": structures,
             "structure_rows": _told_apart(measurements, [each for _, each in fits]),
             "warnings": [*found.warnings, *_warnings(structures)],
-            "design": _carrying(found, rows),
+            "design": _carrying(found, residuals),
         }
     )
 
 
 def _chi_squared(measurements: Measurements, found: Calibration) -> float:
-    """Of the fitted rows: of each point the first number, as in the fit."""
+    """Of the fitted residuals: of each point the first number, as in the fit."""
     noises = {point.id: noise_of(measurements, point) for point in measurements.points}
     gaps: dict[str, float] = {}
-    for row in found.residuals:
-        if row.role == "calibrate" and row.computed:
-            gaps.setdefault(row.point, math.log(row.computed / row.measured) / noises[row.point])
+    for residual in found.residuals:
+        if residual.role == "calibrate" and residual.computed:
+            error = math.log(residual.computed / residual.measured)
+            gaps.setdefault(residual.point, error / noises[residual.point])
     return sum(gap**2 for gap in gaps.values())
 
 
-def _widened(row: Residual, rivals: Sequence[Residual]) -> Residual:
-    if not row.computed or row.low is None or row.high is None:
-        return row
-    gaps = [math.log(rival.computed / row.computed) for rival in rivals if rival.computed]
+def _widened(residual: Residual, rivals: Sequence[Residual]) -> Residual:
+    if not residual.computed or residual.low is None or residual.high is None:
+        return residual
+    gaps = [math.log(rival.computed / residual.computed) for rival in rivals if rival.computed]
     down, up = max(0.0, *(-gap for gap in gaps), 0.0), max(0.0, *gaps, 0.0)
-    below = math.hypot(math.log(row.computed / row.low), down)
-    above = math.hypot(math.log(row.high / row.computed), up)
-    return row.model_copy(
+    below = math.hypot(math.log(residual.computed / residual.low), down)
+    above = math.hypot(math.log(residual.high / residual.computed), up)
+    return residual.model_copy(
         update={
-            "low": row.computed * math.exp(-below),
-            "high": row.computed * math.exp(above),
+            "low": residual.computed * math.exp(-below),
+            "high": residual.computed * math.exp(above),
             "structures_pct": 50.0 * (math.expm1(up) - math.expm1(-down)),
         }
     )
@@ -98,21 +99,21 @@ def _widened(row: Residual, rivals: Sequence[Residual]) -> Residual:
 
 def _told_apart(measurements: Measurements, fits: Sequence[Calibration]) -> list[StructureRow]:
     noises = {point.id: noise_of(measurements, point) for point in measurements.points}
-    rows = []
-    for place, row in enumerate(fits[0].residuals):
+    told = []
+    for place, residual in enumerate(fits[0].residuals):
         numbers = [each.residuals[place].computed for each in fits]
         known = [number for number in numbers if number]
         apart = math.log(max(known) / min(known)) if known else 0.0
-        tells = apart > LIMIT * noises[row.point]
-        rows.append(
+        tells = apart > LIMIT * noises[residual.point]
+        told.append(
             StructureRow(
-                point=row.point,
-                quantity=row.quantity,
+                point=residual.point,
+                quantity=residual.quantity,
                 apart_pct=100.0 * math.expm1(apart),
                 tells=tells,
             )
         )
-    return rows
+    return told
 
 
 def _warnings(structures: Sequence[StructureFit]) -> list[str]:
@@ -133,10 +134,10 @@ def _warnings(structures: Sequence[StructureFit]) -> list[str]:
     return sentences
 
 
-def _carrying(found: Calibration, rows: Sequence[Residual]) -> Design:
-    """The design, whose allowances hold the spread over structures too, the largest of any row."""
+def _carrying(found: Calibration, residuals: Sequence[Residual]) -> Design:
+    """The design, whose allowances hold the spread over structures too, the largest of all."""
     calibration = found.design.calibration
-    spread = max((row.structures_pct for row in rows), default=0.0)
+    spread = max((residual.structures_pct for residual in residuals), default=0.0)
     if calibration is None or spread == 0:
         return found.design
     wider = {

@@ -14,7 +14,7 @@ from qdepth.solution.solution import Precision, Solution
 from qdepth.statistics.analysis import analyse_sample, group_solutions
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
-from qdepth.statistics.recorder import MOST_ROWS, RunRecord
+from qdepth.statistics.recorder import MOST_READINGS, RunRecord
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
 from qdepth.statistics.window import LEAST_BATCHES
@@ -29,8 +29,8 @@ LEAST_PIECES = 1_000
 """Pieces of each operation that are needed to tell its rate."""
 CONFIRMATIONS = 2
 """Checkpoints in a row that must find the precision reached."""
-ROWS_OF_A_REPLICATION = 128
-"""Rows of totals that a replication keeps where each is one value among many."""
+READINGS_OF_A_REPLICATION = 128
+"""Readings of totals that a replication keeps where each is one value among many."""
 MOST_IOS_IN_SIMPY = 200_000
 """Budget up to which `auto` does not wait for the machine code of the compiled engine."""
 
@@ -111,7 +111,9 @@ def engine_options(
         max_ios=budget.ios // budget.replications,
         max_simulated=options.max_simulated_s,
         replication=replication,
-        most_rows=ROWS_OF_A_REPLICATION if budget.replications >= LEAST_BATCHES else MOST_ROWS,
+        most_readings=READINGS_OF_A_REPLICATION
+        if budget.replications >= LEAST_BATCHES
+        else MOST_READINGS,
     )
 
 

@@ -43,12 +43,12 @@ def slices_of(
     before_s : float
         Time that production ran before the time line began [s].
     """
-    rows = min(len(record.times) for record in records)
-    times = records[0].times[:rows]
+    readings = min(len(record.times) for record in records)
+    times = records[0].times[:readings]
     return tuple(
-        _slice(network, [(record, (row, row + 1)) for record in records], before_s)
-        for row in range(rows - 1)
-        if times[row] >= before_s * (1 - ALMOST)
+        _slice(network, [(record, (reading, reading + 1)) for record in records], before_s)
+        for reading in range(readings - 1)
+        if times[reading] >= before_s * (1 - ALMOST)
     )
 
 
@@ -89,7 +89,7 @@ def spans_of(
 
 
 Part = tuple[RunRecord, tuple[int, int]]
-"""Rows of a replication between which something is counted."""
+"""Readings of a replication between which something is counted."""
 
 
 def _slice(network: QueueingNetwork, parts: Sequence[Part], before_s: float) -> Slice:
@@ -113,12 +113,12 @@ def _slice(network: QueueingNetwork, parts: Sequence[Part], before_s: float) -> 
 
 
 def _latencies(network: QueueingNetwork, part: Part) -> FloatArray:
-    """Latencies of VM groups between two rows [s]."""
-    record, rows = part
+    """Latencies of VM groups between two readings [s]."""
+    record, readings = part
     found: list[FloatArray] = []
     for place, group in enumerate(network.groups):
         if not group.is_background:
-            first, last = record.group_ios[list(rows), place]
+            first, last = record.group_ios[list(readings), place]
             found.append(record.latencies[place][first:last])
     return np.concatenate(found) if found else np.zeros(0)
 

@@ -84,7 +84,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         for rule in network.controllers
     ]
     write_throttles(out, network, limits, flows)
-    row_width, most_rows = _row_width(network), options.room_for_rows
+    reading_width, most_readings = _reading_width(network), options.room_for_readings
     header: dict[str, float] = {
         "EVENTS": p.HEAP,
         "HEAP_ROOM": heap_end,
@@ -94,7 +94,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         "TALLIES": len(tallies),
         "GROUPS": len(network.groups),
         "REGISTERS": network.registers,
-        "ROW_WIDTH": row_width,
+        "READING_WIDTH": reading_width,
         "FIRST_LIMIT": out.table(limits),
         "FIRST_STATION": out.table(stations),
         "FIRST_FLOW": out.table(flows),
@@ -102,12 +102,12 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         "GROUP_IOS": out.room(len(network.groups)),
         "CONTROLLERS": len(controllers),
         "FIRST_CONTROLLER": out.table(controllers),
-        "MOST_ROWS": most_rows,
-        "END_OF_SLICE": out.record(r.TIMER, KIND=p.ROW_OF_A_SLICE),
+        "MOST_READINGS": most_readings,
+        "END_OF_SLICE": out.record(r.TIMER, KIND=p.READING_OF_A_SLICE),
         "END_OF_RUN": out.record(r.TIMER, KIND=p.END_OF_TIME, REASON=p.TIME_BUDGET),
         "END_AFTER": out.record(r.TIMER, KIND=p.END_OF_TIME, REASON=p.ALL_ENDED),
-        "NEXT_ROW": options.first_ios_per_row,
-        "IOS_PER_ROW": options.first_ios_per_row,
+        "NEXT_READING": options.first_ios_per_reading,
+        "IOS_PER_READING": options.first_ios_per_reading,
         "MAX_IOS": options.max_ios,
         "MAX_PRESENT": options.max_present,
         "UNENDED": write_followers(out, network, flows),
@@ -119,10 +119,10 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     ios = out.room(room * io_size)
     header["FREE"] = ios
     header["LATENCY"] = out.room(options.max_ios + 1)
-    header["SLOTS"] = out.table([*range(most_rows + 1), *[0] * (most_rows // 2)])
-    header["COUNTS"] = out.room((most_rows + 1) * (1 + len(network.groups)))
+    header["SLOTS"] = out.table([*range(most_readings + 1), *[0] * (most_readings // 2)])
+    header["COUNTS"] = out.room((most_readings + 1) * (1 + len(network.groups)))
     whole = out.size
-    header["ROW"] = out.room((most_rows + 1) * row_width)
+    header["READING"] = out.room((most_readings + 1) * reading_width)
     if out.size > MOST_WORDS:
         raise MemoryError(
             f"{room} I/Os under way need {out.size} words, more than the {MOST_WORDS} that the "
@@ -166,8 +166,8 @@ def _io_size(network: QueueingNetwork, joint: int) -> int:
     return -(-alone // p.ALIGNMENT) * p.ALIGNMENT + p.VISIT * joint
 
 
-def _row_width(network: QueueingNetwork) -> int:
-    """Words of a row: its time and the totals."""
+def _reading_width(network: QueueingNetwork) -> int:
+    """Words of a reading: its time and the totals."""
     totals = (
         len(tally_keys(network)) * len(TALLY_COLUMNS)
         + len(network.limits) * len(LIMIT_COLUMNS)

@@ -1,8 +1,8 @@
 """What lies where in the arrays of a run: written by tools/memory_map.py from `records`.
 
 There are two arrays: `n` of whole numbers and `x` of real ones; `k` is the memory of `x` seen as
-64-bit words. Rows of totals are in `x` alone, behind the end of `n`. A record is named by its place
-and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`.
+64-bit words. Readings of totals are in `x` alone, behind the end of `n`. A record is named by its
+place and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`.
 
 Places and fields of `n` are unsigned, so that no index can be negative and none is checked.
 """
@@ -29,8 +29,8 @@ UNBOUNDED = 4294967295
 
 # What happens at an event: the KIND of the record that it names.
 (
-    RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL, ROW_OF_A_SLICE, BEGIN,
-    BEGIN_SHIFT,
+    RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL, READING_OF_A_SLICE,
+    BEGIN, BEGIN_SHIFT,
 ) = range(11)  # fmt: skip
 
 # Kinds of step.
@@ -60,9 +60,9 @@ PRESENT = 5
 FREE = 6
 STOP = 7
 PAUSED = 8
-ROWS = 9
-IOS_PER_ROW = 10
-NEXT_ROW = 11
+READINGS = 9
+IOS_PER_READING = 10
+NEXT_READING = 11
 NEXT_COUNT = 12
 MAX_IOS = 13
 MAX_PRESENT = 14
@@ -74,18 +74,18 @@ TALLIES = 19
 GROUPS = 20
 REGISTERS = 21
 HEAP_ROOM = 22
-ROW_WIDTH = 23
+READING_WIDTH = 23
 FIRST_LIMIT = 24
 FIRST_STATION = 25
 FIRST_FLOW = 26
 FIRST_TALLY = 27
 GROUP_IOS = 28
-ROW = 29
+READING = 29
 LATENCY = 30
 END_OF_RUN = 31
 CONTROLLERS = 32
 FIRST_CONTROLLER = 33
-MOST_ROWS = 34
+MOST_READINGS = 34
 SLOTS = 35
 COUNTS = 36
 OUT_OF_EVENTS = 37

@@ -32,17 +32,17 @@ def progress_of(n: Ints, x: Floats) -> Progress:
 
 def record_of(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
     """What a run recorded so far."""
-    rows, groups = int(n[p.ROWS]), int(n[p.GROUPS])
+    readings, groups = int(n[p.READINGS]), int(n[p.GROUPS])
     done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
-    first, width = int(n[p.LATENCY]), int(n[p.ROW_WIDTH])
+    first, width = int(n[p.LATENCY]), int(n[p.READING_WIDTH])
     latencies, group = x[first : first + done], n[first : first + done]
-    slots, room = n[int(n[p.SLOTS]) :][:rows], int(n[p.MOST_ROWS]) + 1
+    slots, room = n[int(n[p.SLOTS]) :][:readings], int(n[p.MOST_READINGS]) + 1
     counts = n[int(n[p.COUNTS]) :][: room * (1 + groups)].reshape(room, -1)[slots]
-    row_x = x[int(n[p.ROW]) :][: room * width].reshape(room, width)[slots]
-    return RunRecord.from_rows(
+    reading_x = x[int(n[p.READING]) :][: room * width].reshape(room, width)[slots]
+    return RunRecord.from_readings(
         network,
-        times=row_x[:, 0].copy(),
-        totals=row_x[:, 1:].copy(),
+        times=reading_x[:, 0].copy(),
+        totals=reading_x[:, 1:].copy(),
         group_ios=counts[:, 1:].astype(np.int64),
         present_ios=counts[:, 0].astype(np.int64),
         latencies=tuple(latencies[group == g] for g in range(groups)),

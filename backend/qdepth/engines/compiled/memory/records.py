@@ -22,20 +22,27 @@ def meter(name: str, *other_names: str) -> Field:
 HEADER = Record(
     "HEADER",
     "Single numbers at the beginning. Of events and lists: how far the event list goes, whether "
-    "its first place is free, and the ends of other lists. When a row or anything else is due, in "
-    "I/Os. What was asked for. How many there are of everything, and the places of tables. "
-    "LATENCY: of each completed I/O, its latency and group. SLOTS: the slots of the rows in their "
-    "order, then the free ones, then room to sort them anew. COUNTS: I/Os under way and of each "
-    "group, for each slot. Slots begin in x at ROW: a time and the totals. SEQUENCE: number of "
-    "the next event. UNENDED: finite flows that have not ended; the run stops TIME_AFTER the last "
-    "one, if that is not negative. SLICE: length of a slice, of which SLICES have ended.",
+    "its first place is free, and the ends of other lists. When a reading or anything else is due, "
+    "in I/Os. What was asked for. How many there are of everything, and the places of tables. "
+    "LATENCY: of each completed I/O, its latency and group. SLOTS: the slots of the readings in "
+    "their order, then the free ones, then room to sort them anew. COUNTS: I/Os under way and of "
+    "each group, for each slot. Slots begin in x at READING: a time and the totals. SEQUENCE: "
+    "number of the next event. UNENDED: finite flows that have not ended; the run stops TIME_AFTER "
+    "the last one, if that is not negative. SLICE: length of a slice, of which SLICES have ended.",
     n=(
         *("EVENTS", "HOLE", "READY_FIRST", "READY_LAST", "DONE", "PRESENT", "FREE", "STOP"),
-        *("PAUSED", "ROWS", "IOS_PER_ROW", "NEXT_ROW", "NEXT_COUNT"),
+        *("PAUSED", "READINGS", "IOS_PER_READING", "NEXT_READING", "NEXT_COUNT"),
         *("MAX_IOS", "MAX_PRESENT", "PAUSE_AT"),
         *("LIMITS", "STATIONS", "FLOWS", "TALLIES", "GROUPS", "REGISTERS", "HEAP_ROOM"),
-        *("ROW_WIDTH", "FIRST_LIMIT", "FIRST_STATION", "FIRST_FLOW", "FIRST_TALLY", "GROUP_IOS"),
-        *("ROW", "LATENCY", "END_OF_RUN", "CONTROLLERS", "FIRST_CONTROLLER", "MOST_ROWS"),
+        *(
+            "READING_WIDTH",
+            "FIRST_LIMIT",
+            "FIRST_STATION",
+            "FIRST_FLOW",
+            "FIRST_TALLY",
+            "GROUP_IOS",
+        ),
+        *("READING", "LATENCY", "END_OF_RUN", "CONTROLLERS", "FIRST_CONTROLLER", "MOST_READINGS"),
         *("SLOTS", "COUNTS", "OUT_OF_EVENTS", "UNENDED", "END_AFTER", "END_OF_SLICE"),
         *("SLICES", "MOST_SLICES"),
     ),
@@ -256,8 +263,7 @@ VISIT = Record(
 
 RECORDS = (
     HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
-    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO,
-    VISIT,
+    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO, VISIT,
 )  # fmt: skip
 
 CONSTANTS = (
@@ -276,7 +282,7 @@ CONSTANTS = (
     counted(
         "What happens at an event: the KIND of the record that it names.",
         *("RESUME", "ISSUE", "ARRIVE", "DEPART", "DEPART_SHARED", "LANE", "END_OF_TIME"),
-        *("CONTROL", "ROW_OF_A_SLICE", "BEGIN", "BEGIN_SHIFT"),
+        *("CONTROL", "READING_OF_A_SLICE", "BEGIN", "BEGIN_SHIFT"),
     ),
     counted(
         "Kinds of step.",

@@ -1,4 +1,4 @@
-"""Rows that are wrong leave the fit by themselves: named with what is wrong, and ignored."""
+"""Points that are wrong leave the fit by themselves: named with what is wrong, and ignored."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -10,8 +10,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem
 from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurement_problems import (
+    find_point_problems,
     find_question_problems,
-    find_row_problems,
 )
 from qdepth.studies.calibrate.measurements import (
     MOST_POINTS,
@@ -27,17 +27,17 @@ REMEDY = "Correct the row, or give it the role ignore."
 
 
 class Sound(NamedTuple):
-    """Measurements whose wrong rows are ignored, and these rows."""
+    """Measurements whose wrong points are ignored, and these points."""
 
     measurements: Measurements
-    """All rows, each where it stood; the refused ones have the role `ignore`."""
+    """All points, each where it stood; the refused ones have the role `ignore`."""
     refused: list[RefusedRow]
 
 
 def sound_measurements(
     data: object, design: Design, unreadable: Sequence[RefusedRow] = ()
 ) -> Sound:
-    """Measurements of a design from parsed JSON, without the rows that are wrong.
+    """Measurements of a design from parsed JSON, without the points that are wrong.
 
     Parameters
     ----------
@@ -46,12 +46,12 @@ def sound_measurements(
     design : Design
         What was measured.
     unreadable : sequence of RefusedRow, optional
-        Rows that were refused before, and are ignored in the measurements.
+        Points that were refused before, and are ignored in the measurements.
 
     Raises
     ------
     InvalidMeasurements
-        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
+        If anything else is wrong, or too few points are left; then with what is wrong with each.
     """
     data, refused = legible(data)
     try:
@@ -62,24 +62,24 @@ def sound_measurements(
 
 
 def legible(data: object) -> tuple[object, list[RefusedRow]]:
-    """Parsed JSON of measurements in which rows that are no points are ignored, and these rows."""
-    rows = data.get("points") if isinstance(data, dict) else None
-    if not isinstance(data, dict) or not isinstance(rows, list) or len(rows) > MOST_POINTS:
+    """Parsed JSON of measurements in which illegible points are ignored, and these points."""
+    raw = data.get("points") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(raw, list) or len(raw) > MOST_POINTS:
         return data, []
-    points, refused = list(rows), []
-    for index, row in enumerate(rows):
+    points, refused = list(raw), []
+    for index, point in enumerate(raw):
         try:
-            Point.model_validate(row)
+            Point.model_validate(point)
         except ValidationError as error:
-            refused.append(_refused(row, index, misfits(error, row)[0]))
-            points[index] = {"id": _id_of(row) or f"row {index + 1}", "role": "ignore"}
+            refused.append(_refused(point, index, misfits(error, point)[0]))
+            points[index] = {"id": _id_of(point) or f"row {index + 1}", "role": "ignore"}
     return {**data, "points": points}, refused
 
 
 def set_aside(
     measurements: Measurements, design: Design, illegible: list[RefusedRow] | None = None
 ) -> Sound:
-    """Ignore the rows that contradict themselves or the design.
+    """Ignore the points that contradict themselves or the design.
 
     Parameters
     ----------
@@ -88,20 +88,20 @@ def set_aside(
     design : Design
         What was measured.
     illegible : list of RefusedRow, optional
-        Rows that were refused before, and are ignored in the measurements.
+        Points that were refused before, and are ignored in the measurements.
 
     Raises
     ------
     InvalidMeasurements
-        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
+        If anything else is wrong, or too few points are left; then with what is wrong with each.
     """
     beside = list(find_question_problems(measurements, design))
     if beside:
         raise InvalidMeasurements.of(beside)
-    points, refused = [], {int(row.place.split("/")[2]): row for row in illegible or []}
-    problems = [_problem_of(row) for row in refused.values()]
+    points, refused = [], {int(one.place.split("/")[2]): one for one in illegible or []}
+    problems = [_problem_of(one) for one in refused.values()]
     for index, point in enumerate(measurements.points):
-        wrong = find_row_problems(point, f"/points/{index}", design)
+        wrong = find_point_problems(point, f"/points/{index}", design)
         if wrong:
             problems.append(wrong[0])
             refused[index] = _refused(point.model_dump(), index, wrong[0])
@@ -113,9 +113,9 @@ def set_aside(
     return Sound(kept, [refused[index] for index in sorted(refused)])
 
 
-def _refused(row: object, index: int, problem: DesignProblem) -> RefusedRow:
-    id_ = _id_of(row)
-    role = row.get("role") if isinstance(row, dict) else None
+def _refused(point: object, index: int, problem: DesignProblem) -> RefusedRow:
+    id_ = _id_of(point)
+    role = point.get("role") if isinstance(point, dict) else None
     pointer = problem.pointer.removeprefix(f"/points/{index}")
     return RefusedRow(
         point=id_,
@@ -125,12 +125,12 @@ def _refused(row: object, index: int, problem: DesignProblem) -> RefusedRow:
     )
 
 
-def _problem_of(row: RefusedRow) -> DesignProblem:
-    reason = row.reason.removesuffix(REMEDY).rstrip()
-    named = f"{row.point}: {reason}" if row.point else reason
-    return DesignProblem(pointer=row.place, message=named, remedy=REMEDY)
+def _problem_of(refused: RefusedRow) -> DesignProblem:
+    reason = refused.reason.removesuffix(REMEDY).rstrip()
+    named = f"{refused.point}: {reason}" if refused.point else reason
+    return DesignProblem(pointer=refused.place, message=named, remedy=REMEDY)
 
 
-def _id_of(row: Any) -> str:
-    found = row.get("id") if isinstance(row, dict) else None
+def _id_of(point: Any) -> str:
+    found = point.get("id") if isinstance(point, dict) else None
     return str(found)[:_LONGEST_ID] if isinstance(found, str | int) else ""
