@@ -49,6 +49,31 @@ def test_seek_time_of_a_disk_is_found(files: list[str], capsys: pytest.CaptureFi
     read_design(found["design"])
 
 
+def test_designs_are_written_one_after_the_other_with_the_fits_of_all(
+    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was fitted before of another field stays beside it, with its own uncertainty."""
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    assert main(["calibrate", *files, *QUICK, "-o", str(first)]) == 0
+    known = read_design(json.loads(first.read_text())).calibration
+    assert known is not None
+    measurements = json.loads(Path(files[1]).read_text())
+    delay = {"path": "arrays.array1.read_ms", "low": 0.001, "high": 20.0}
+    measured = [{"id": "one", "role": "calibrate", "iops": 80.0}]
+    changed = measurements | {"parameters": [delay], "points": measured}
+    Path(files[1]).write_text(json.dumps(changed))
+    assert main(["calibrate", str(first), files[1], *QUICK, "-o", str(second)]) == 0
+    both = read_design(json.loads(second.read_text())).calibration
+    assert both is not None
+    assert [field.path for field in both.parameters] == [
+        "arrays.array1.read_ms", "pools.pool1.media.seek_ms",
+    ]  # fmt: skip
+    assert [line[1] for line in both.directions if line[1]] == [d[0] for d in known.directions]
+    capsys.readouterr()
+    assert main(["calibrate", *files, *QUICK, "-o", str(tmp_path / "none" / "x.json")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
 def test_text_names_what_is_left(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["calibrate", *files, *QUICK]) == 0
     text = capsys.readouterr().out

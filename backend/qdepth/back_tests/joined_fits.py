@@ -90,6 +90,18 @@ def joined(design: Design, fits: Sequence[Fit]) -> JoinedFits:
     )
 
 
+def with_fit(design: Design, found: Calibration) -> Design:
+    """The fitted design of one calibration, however well it explains what was measured.
+
+    What the design carried of other fields stays, as independent of it.
+    """
+    own = found.design.calibration
+    if own is None:
+        return found.design
+    blocks = [own, *_earlier(design, _fields(own))]
+    return found.design.model_copy(update={"calibration": _together(blocks)})
+
+
 def _problem(fit: Fit) -> str:
     """Why a calibration cannot be used; empty where it can."""
     found = fit.found

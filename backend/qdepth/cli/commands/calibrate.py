@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from qdepth.back_tests.joined_fits import with_fit
 from qdepth.cli.calibration_text import text_of
 from qdepth.cli.design_files import design_from, json_from
 from qdepth.cli.measured_table import is_table, measured_table
@@ -70,6 +71,14 @@ def register(subparsers: Any) -> None:
         metavar=("PATH", "VALUE"),
         help="value of a field of the design, `+` and `*` as in a point (default: none)",
     )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FITTED",
+        help="write the design with the fitted values here, beside what it carried of other fields "
+        "(default: only print them)",
+    )
     add_options(parser, LONGEST_S)
     parser.set_defaults(run=run)
 
@@ -88,12 +97,22 @@ def run(args: argparse.Namespace) -> int:
         scout = solve if options.engine == "analytic" else scout_for(design, options)
         found = calibrate(design, measurements, solve, scout)
     found = found.model_copy(update={"refused": refused})
+    if args.output is not None:
+        _write(args.output, with_fit(design, found))
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
         sys.stdout.write(text_of(found) + "\n")
     return 0
+
+
+def _write(path: Path, design: Design) -> None:
+    document = design.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    try:
+        path.write_text(json.dumps(document, indent=2, allow_nan=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InvalidOptions(f"--output: {path} cannot be written: {error.strerror}.") from None
 
 
 def _with_values(design: Design, values: Sequence[Sequence[str]]) -> Design:
