@@ -28,6 +28,7 @@ from qdepth.imports.draft.draft import LOAD, draft
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import Partition, partition
 from qdepth.imports.import_result import Import
+from qdepth.imports.inventory.inventory import InventoryDatastore
 from qdepth.imports.load.load import Load
 from qdepth.studies.calibrate.measurements import Measurements, Overrides, Point
 from qdepth.studies.overrides import MOST_OVERRIDES
@@ -88,6 +89,7 @@ def _back_tests(
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
     part = coverage(loads[0], drawn_hosts(vms, groups.hosts))
     places = _arrays_of_objects(groups, moments[0])
+    places |= _array_of_unnamed_devices(groups, places, loads)
     points = list(_points(moments, places))
     fits = array_fits(base.arrays, points)
     known = {fit.array.id for fit in fits}
@@ -229,8 +231,30 @@ def _arrays_of_objects(groups: Partition, moment: Moment) -> dict[str, str]:
         array = None if datastore is None else holders.get(_device_of(datastore))
         if array is not None:
             for store in bundle.members:
-                places |= dict.fromkeys((store.id, store.name, *store.devices), array)
+                places |= dict.fromkeys(_names_of(store), array)
     return places
+
+
+def _array_of_unnamed_devices(
+    groups: Partition, places: Mapping[str, str], loads: Sequence[Load]
+) -> dict[str, str]:
+    """The array of devices that no inventory names, by the device; empty where it is not clear.
+
+    esxtop lists protocol endpoints, exports do not: what they did is the load of the VMs on
+    datastores without a device of the log, so the array is that of these, if it is only one.
+    """
+    logged = {row.object for load in loads for row in load.rows if row.kind == "device"}
+    stores = [store for bundle in groups.datastores for store in bundle.members]
+    rest = {
+        places[store.id] for store in stores if store.id in places and not _names_of(store) & logged
+    }
+    unnamed = logged.difference(*map(_names_of, stores))
+    return dict.fromkeys(unnamed, rest.pop()) if len(rest) == 1 else {}
+
+
+def _names_of(store: InventoryDatastore) -> set[str]:
+    """All names that a log may have for a datastore."""
+    return {store.id, store.name, *store.devices}
 
 
 def _arrays_of_devices(design: Design) -> dict[str, str]:
