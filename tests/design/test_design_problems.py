@@ -72,6 +72,13 @@ def test_dangling_reference(path: str, kind: str, known: str) -> None:
     assert found.blocks == "save"
 
 
+def test_parts_to_choose_from_are_called_by_their_names_too() -> None:
+    found = problems(vm_groups__0__host="nowhere", hosts__1__name="Rack 2")[0]
+    assert found.limit == "esx1, esx2 (Rack 2)"
+    twice = problems(hosts__0__name="Rack 1", hosts__1__id="esx1")[0]
+    assert twice.message == "The id esx1 is taken by Rack 1 (/hosts/0)."
+
+
 def test_reference_to_a_kind_that_the_design_has_none_of() -> None:
     found = problems(datastores=[])
     assert [p.pointer for p in found] == ["/vm_groups/0/datastore", "/vm_groups/1/datastore"]

@@ -48,3 +48,11 @@ def test_one_word_needs_its_kind_before_it() -> None:
     named = names(arrays__0__sps__0__name="SP A")
     assert named.with_kind("SP", "spa") == "SP A"
     assert names().with_kind("SP", "spa") == "SP spa"
+
+
+def test_a_list_says_what_to_write_and_what_people_call_it() -> None:
+    called = names(hosts__0__name="Rack 1")
+    assert called.listed(["esx2", "esx1"], "none") == "esx1 (Rack 1), esx2"
+    assert called.listed([], "none, there are no hosts") == "none, there are no hosts"
+    many = called.listed((f"lun{number}" for number in range(10, 33)), "none")
+    assert many.endswith("lun29, and 3 more")

@@ -108,7 +108,7 @@ def test_device_without_one_owner_on_an_array_that_needs_one(access: str) -> Non
     )
     assert found.pointer == "/arrays/0/luns/1/owner"
     assert "lun2 has no owner" in found.message
-    assert found.limit == "one of spa, spb"
+    assert found.limit == "spa, spb"
 
 
 def test_block_datastore_over_nfs_has_no_path() -> None:

@@ -7,6 +7,9 @@ from typing import Protocol
 
 from qdepth.design.document.document import Design
 
+MOST_LISTED = 20
+"""Parts that a sentence lists at most."""
+
 
 class PartNames:
     """The name of each part; its id where it has none, or where several parts have the same.
@@ -28,6 +31,12 @@ class PartNames:
 
     def __call__(self, id_: str) -> str:
         return self._names.get(id_, id_)
+
+    def listed(self, ids: Iterable[str], none: str) -> str:
+        """What may be written, with the name of each, "lun1 (Web), lun2"; `none` where nothing."""
+        known = [id_ if self(id_) == id_ else f"{id_} ({self(id_)})" for id_ in sorted(ids)]
+        more = [f"and {len(known) - MOST_LISTED} more"] if len(known) > MOST_LISTED else []
+        return ", ".join([*known[:MOST_LISTED], *more]) or none
 
     def with_kind(self, kind: str, id_: str) -> str:
         """A name of several words says what it is; before one word, the kind does: "SP ct0"."""

@@ -80,18 +80,20 @@ def _duplicate_ids(design: Design) -> Iterator[DesignProblem]:
                 limit="unique in the design",
                 remedy="Give this part another id.",
             )
-        seen.setdefault(part.id, pointer)
+        name = getattr(part, "name", None)
+        seen.setdefault(part.id, f"{name} ({pointer})" if name else pointer)
 
 
-def _dangling(pointer: str, kind: str, value: str, known: set[str]) -> Iterator[DesignProblem]:
+def _dangling(
+    pointer: str, kind: str, value: str, known: set[str], names: PartNames
+) -> Iterator[DesignProblem]:
     if value in known:
         return
-    listed = ", ".join(sorted(known)[:20]) or f"none, the design has no {kind} here"
     yield DesignProblem(
         pointer=pointer,
         message=f"There is no {kind} {value}.",
         value=value,
-        limit=listed,
+        limit=names.listed(known, f"none, the design has no {kind} here"),
         remedy=f"Name {'an' if kind[0] in 'aeiou' else 'a'} {kind} that exists, or add it.",
     )
 
@@ -114,7 +116,9 @@ def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignPro
             for kind in reference.kinds:
                 if kind in known:
                     word, ids = known[kind]
-                    yield from _dangling(pointer + reference.pointer, word, reference.id, ids)
+                    yield from _dangling(
+                        pointer + reference.pointer, word, reference.id, ids, names
+                    )
     yield from _dangling_owners(design, names)
 
 
@@ -125,7 +129,8 @@ def _dangling_owners(design: Design, names: PartNames) -> Iterator[DesignProblem
             for d, device in enumerate(getattr(array, name)):
                 if device.owner is not None:
                     pointer = f"/arrays/{a}/{name}/{d}/owner"
-                    yield from _dangling(pointer, f"SP of {names(array.id)}", device.owner, sps)
+                    kind = f"SP of {names(array.id)}"
+                    yield from _dangling(pointer, kind, device.owner, sps, names)
 
 
 def _shared_luns(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -182,7 +187,7 @@ def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem
                         message=f"{names(device.id)} has no owner, so every SP of "
                         f"{names(array.id)} would serve it, which an "
                         f"{array.access.replace('_', '/')} array cannot do.",
-                        limit="one of " + ", ".join(sp.id for sp in array.sps),
+                        limit=names.listed((sp.id for sp in array.sps), "none, the array has no SPs"),
                         remedy="Name the SP that owns it, or make the array active/active.",
                     )
 

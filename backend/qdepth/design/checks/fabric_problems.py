@@ -78,7 +78,7 @@ def _switch(pointer: str, names: PartNames, fabric: Fabric, port: Port) -> Itera
             pointer=f"{pointer}/switch",
             message=f"Fabric {names(fabric.id)} has inter-switch links, but {names(port.id)} names "
             "no switch that it is cabled to.",
-            limit=", ".join(sorted(switches)),
+            limit=names.listed(switches, "none, the fabric has no switches"),
             remedy="Name the port's switch.",
         )
 
@@ -91,6 +91,6 @@ def _known_switch(
             pointer=pointer,
             message=f"Fabric {names(fabric.id)} has no switch {names(switch)}.",
             value=switch,
-            limit=", ".join(sorted(switches)) or "none, the fabric has no switches",
+            limit=names.listed(switches, "none, the fabric has no switches"),
             remedy="Name a switch of the fabric, or add it.",
         )

@@ -91,7 +91,7 @@ def _gaps(known_profiles: KnownProfiles, pointer: str, disks: Disks) -> Iterator
 
 
 def _dangling(pointer: str, names: PartNames, array: Array) -> Iterator[DesignProblem]:
-    pools = [pool.id for pool in array.pools]
+    pools = {pool.id for pool in array.pools}
     for name in ("luns", "protocol_endpoints"):
         for d, device in enumerate(getattr(array, name)):
             if device.pool is not None and device.pool not in pools:
@@ -99,7 +99,7 @@ def _dangling(pointer: str, names: PartNames, array: Array) -> Iterator[DesignPr
                     pointer=f"{pointer}/{name}/{d}/pool",
                     message=f"Array {names(array.id)} has no pool {names(device.pool)}.",
                     value=device.pool,
-                    limit=", ".join(pools) or "none, the array has no pools",
+                    limit=names.listed(pools, "none, the array has no pools"),
                     remedy="Name a pool of the array, or add it.",
                 )
 
