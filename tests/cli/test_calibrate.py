@@ -69,9 +69,37 @@ def test_designs_are_written_one_after_the_other_with_the_fits_of_all(
         "arrays.array1.read_ms", "pools.pool1.media.seek_ms",
     ]  # fmt: skip
     assert [line[1] for line in both.directions if line[1]] == [d[0] for d in known.directions]
+
+
+def test_fitted_design_is_written_with_its_uncertainty(
+    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fitted = tmp_path / "fitted.json"
+    assert main(["calibrate", *files, *QUICK, "-o", str(fitted)]) == 0
+    written = read_design(json.loads(fitted.read_text()))
+    assert written.calibration is not None
+    (field,) = written.calibration.parameters
+    assert field.path == "pools.pool1.media.seek_ms"
+    assert written.arrays[0].pools[0].media.model_dump()["seek_ms"] == field.value
     capsys.readouterr()
-    assert main(["calibrate", *files, *QUICK, "-o", str(tmp_path / "none" / "x.json")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert main(["solve", str(fitted), *QUICK]) == 0
+    assert "calibration" in capsys.readouterr().out
+
+
+def test_nothing_fitted_is_not_written_and_a_table_says_how_to_fit(
+    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    points, fitted = tmp_path / "points.csv", tmp_path / "fitted.json"
+    points.write_text("iops\n100\n")
+    assert main(["calibrate", files[0], str(points), *QUICK, "-o", str(fitted)]) == 2
+    assert "nothing is fitted, so the design stays as it is" in capsys.readouterr().err
+    assert not fitted.exists()
+    assert main(["calibrate", files[0], str(points), *QUICK]) == 0
+    text = capsys.readouterr().out
+    assert "To fit, name what is unknown and its bounds: --parameter sps." in text
+    assert "degrees of freedom" not in text
+    assert main(["calibrate", *files, *QUICK, "-o", str(tmp_path / "no" / "f.json")]) == 2
+    assert "cannot be written: No such file or directory." in capsys.readouterr().err
 
 
 def test_text_names_what_is_left(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:

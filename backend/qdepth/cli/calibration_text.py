@@ -13,27 +13,13 @@ _YES = {True: "yes", False: "no"}
 
 def text_of(found: Calibration) -> str:
     """A calibration for the terminal."""
-    fits = table(
-        ["parameter", "value", "95 % interval", "standard error %"],
-        [
-            [p.path, figure(p.value), _ends(p), figure(p.standard_error_pct)]
-            for p in found.parameters
-        ],
-    )
-    freedom = (
-        f"Points used: {found.rows_used}, parameters: {len(found.parameters)}, degrees of freedom "
-        f"left: {found.degrees_of_freedom}."
-    )
     rows = table(
         ["point", "quantity", "role", "measured", "computed", "95 % interval", "error %", "inside"],
         [_cells(row) for row in found.residuals],
     )
-    warnings = [p.warning for p in found.parameters if p.warning]
     aside = [f"Set aside: {row.place} ({row.point}): {row.reason}" for row in found.refused]
     parts = [
-        fits,
-        *warnings,
-        freedom,
+        *_fits(found),
         *found.warnings,
         *aside,
         rows,
@@ -46,6 +32,28 @@ def text_of(found: Calibration) -> str:
             f"{found.worst_error_pct:.1f} %."
         )
     return "\n\n".join(parts)
+
+
+def _fits(found: Calibration) -> list[str]:
+    """Parameters, what the points tell of them, and how many points that took."""
+    if not found.parameters:
+        return []
+    fits = table(
+        ["parameter", "value", "95 % interval", "standard error %"],
+        [
+            [p.path, figure(p.value), _ends(p), figure(p.standard_error_pct)]
+            for p in found.parameters
+        ],
+    )
+    freedom = (
+        f"Points used: {found.rows_used}, parameters: {len(found.parameters)}, degrees of freedom "
+        f"left: {found.degrees_of_freedom}."
+    )
+    return [fits, *(p.warning for p in found.parameters if p.warning), freedom]
+
+
+def _three_digits(pct: float | None) -> str:
+    return "-" if pct is None else f"{pct:.3g}"
 
 
 def _structures(found: Calibration) -> list[str]:
@@ -101,8 +109,8 @@ def _intervals(found: Calibration) -> list[str]:
         return []
     text = (
         f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
-        f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
-        f"leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
+        f"numbers scatter by {_three_digits(found.noise_pct)} %) and an allowance for what the "
+        f"design leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
         f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
         f"{allowance.beyond_pct:.1f} % beyond, {_percentiles(allowance)}from {allowance.source}."
     )

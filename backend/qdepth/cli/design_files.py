@@ -1,4 +1,4 @@
-"""Reads design files named on the command line."""
+"""Reads and writes design files named on the command line."""
 
 import json
 from pathlib import Path
@@ -10,6 +10,10 @@ from qdepth.errors import QdepthError
 
 class UnreadableFile(QdepthError):
     """A file cannot be read as JSON."""
+
+
+class UnwritableFile(QdepthError):
+    """A file cannot be written."""
 
 
 def design_from(path: Path) -> Design:
@@ -40,3 +44,16 @@ def json_from(path: Path) -> object:
             f"{path} is nested too deeply for a design. Name another file."
         ) from None
     return data
+
+
+def write_design(path: Path, design: Design) -> None:
+    """Write a design, without what it leaves at its defaults; raises UnwritableFile."""
+    write_json(path, design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
+
+
+def write_json(path: Path, document: object) -> None:
+    """Write a document as JSON; raises UnwritableFile."""
+    try:
+        path.write_text(json.dumps(document, indent=2, allow_nan=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UnwritableFile(f"{path} cannot be written: {error.strerror}.") from None

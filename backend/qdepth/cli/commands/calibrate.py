@@ -10,7 +10,7 @@ from typing import Any
 
 from qdepth.back_tests.joined_fits import with_fit
 from qdepth.cli.calibration_text import text_of
-from qdepth.cli.design_files import design_from, json_from
+from qdepth.cli.design_files import design_from, json_from, write_design
 from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from, watched
 from qdepth.design.document.document import Design
@@ -91,28 +91,34 @@ def run(args: argparse.Namespace) -> int:
         require_engine(measurements, options.engine)
     except ValueError as refusal:
         raise InvalidOptions(f"--engine(={options.engine}): {refusal}") from None
+    if args.output is not None and not measurements.parameters:
+        raise InvalidOptions(
+            f"--output(={args.output}): nothing is fitted, so the design stays as it is. Name the "
+            "fields to fit, or leave out --output."
+        )
     make_ready(options)
     with watched(design.id, args) as observe:
         solve = solver(options, observe)
         scout = solve if options.engine == "analytic" else scout_for(design, options)
         found = calibrate(design, measurements, solve, scout)
     found = found.model_copy(update={"refused": refused})
-    if args.output is not None:
-        _write(args.output, with_fit(design, found))
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
         sys.stdout.write(text_of(found) + "\n")
+        if is_table(args.measurements) and not measurements.parameters and not args.predict:
+            sys.stdout.write(f"\n{_how_to_fit(design)}\n")
+    if args.output is not None:
+        write_design(args.output, with_fit(design, found))
     return 0
 
 
-def _write(path: Path, design: Design) -> None:
-    document = design.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    try:
-        path.write_text(json.dumps(document, indent=2, allow_nan=False) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise InvalidOptions(f"--output: {path} cannot be written: {error.strerror}.") from None
+def _how_to_fit(design: Design) -> str:
+    """What to add to a table of points, with a field that most often is unknown."""
+    times = [f"sps.{sp.id}.read_us" for array in design.arrays for sp in array.sps]
+    example = times[0] if times else "sps.spa.read_us"
+    return f"To fit, name what is unknown and its bounds: --parameter {example} 1 1000."
 
 
 def _with_values(design: Design, values: Sequence[Sequence[str]]) -> Design:

@@ -11,6 +11,7 @@ from typing import Any
 from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
+from qdepth.cli.design_files import UnwritableFile, write_design, write_json
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
@@ -129,7 +130,7 @@ def _write_asked(
             continue
         try:
             write(path)
-        except NotImported as error:
+        except (NotImported, UnwritableFile) as error:
             refused.append(str(error))
         else:
             written.append(str(path))
@@ -171,7 +172,7 @@ def _drawn(path: Path, drafted: Draft | None) -> Design:
 
 
 def _write_design(path: Path, drafted: Draft | None) -> None:
-    _write_document(path, _drawn(path, drafted))
+    write_design(path, _drawn(path, drafted))
 
 
 def _fitted(drafted: Draft | None, tested: BackTested | None) -> JoinedFits | None:
@@ -186,16 +187,12 @@ def _write_fitted(path: Path, drafted: Draft | None, fitted: JoinedFits | None) 
     if fitted is None or not fitted.is_fitted:
         told = "" if fitted is None else f" {fitted.in_words}"
         raise NotImported(f"{path} is not written: no array could be fitted.{told}")
-    _write_document(path, fitted.design)
-
-
-def _write_document(path: Path, design: Design) -> None:
-    _write(path, design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
+    write_design(path, fitted.design)
 
 
 def _write_points(path: Path, found: Import) -> None:
     points = [point.model_dump(mode="json") for point in found.points]
-    _write(path, {"source": ", ".join(file.file for file in found.files), "points": points})
+    write_json(path, {"source": ", ".join(file.file for file in found.files), "points": points})
 
 
 def _write_measurements(path: Path, found: Import) -> None:
@@ -205,14 +202,7 @@ def _write_measurements(path: Path, found: Import) -> None:
             f"{path} is not written: none of the files holds a measured point that can be used. "
             "Import results of a benchmark, or a file of esxtop."
         )
-    _write(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))
-
-
-def _write(path: Path, document: object) -> None:
-    try:
-        path.write_text(json.dumps(document, indent=2, allow_nan=False) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise NotImported(f"{path} cannot be written: {error.strerror}.") from None
+    write_json(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))
 
 
 def text_of(found: Import, drafted: Draft | None) -> str:

@@ -179,6 +179,7 @@ def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem
     for a, array in enumerate(design.arrays):
         if array.access == "active_active":
             continue
+        owners = names.listed((sp.id for sp in array.sps), "none, the array has no SPs")
         for name in ("luns", "protocol_endpoints"):
             for d, device in enumerate(getattr(array, name)):
                 if device.owner is None:
@@ -187,7 +188,7 @@ def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem
                         message=f"{names(device.id)} has no owner, so every SP of "
                         f"{names(array.id)} would serve it, which an "
                         f"{array.access.replace('_', '/')} array cannot do.",
-                        limit=names.listed((sp.id for sp in array.sps), "none, the array has no SPs"),
+                        limit=owners,
                         remedy="Name the SP that owns it, or make the array active/active.",
                     )
 
