@@ -12,6 +12,7 @@ import { ScenarioCommands } from './scenario-commands'
 import { SimulateMenu } from './simulate-menu'
 
 import { RUN } from '@/api/jobs'
+import { BusyButton } from '@/components/busy-button'
 import { IconButton } from '@/components/icon-button'
 import { IconRedo, IconUndo } from '@/components/icons'
 import { useJob } from '@/components/job/use-job'
@@ -43,7 +44,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
     lengthAhead(content.options, content.designs.length, run.data !== undefined, usualSpeed(localStorage)),
   )
   const isPhone = useIsPhone()
-  const running = run.data?.status === 'queued' || run.data?.status === 'running'
+  const running = isUnderWay(run.data?.status)
 
   // The reason of a failure is on the page, behind the dialog.
   const saveNow = (asCopy = false) => saveHere(asCopy, () => setSharing(false))
@@ -74,9 +75,9 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             </ServerState>
           </span>
         </div>
-        <Button variant="subtle" size="xs" className={styles.save ?? ''} loading={save.isPending} onClick={() => saveNow()}>
+        <BusyButton variant="subtle" size="xs" className={styles.save ?? ''} busy={save.isPending} onClick={() => saveNow()}>
           Save
-        </Button>
+        </BusyButton>
         <GroupLinks />
         <BarDesigns />
         <div className={styles.actions}>
@@ -100,16 +101,15 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             Share
           </Button>
           <span className={styles.split}>
-            <Button
+            <BusyButton
               aria-describedby="simulation-length"
               title={length}
               size="xs"
-              loading={simulate.isPending}
-              disabled={running}
+              busy={running || simulate.isPending}
               onClick={() => simulate.mutate()}
             >
               {running ? 'Simulating' : 'Simulate'}
-            </Button>
+            </BusyButton>
             <SimulateMenu disabled={running} onSimulate={() => simulate.mutate()} />
           </span>
           <VisuallyHidden id="simulation-length">{length}</VisuallyHidden>
@@ -143,6 +143,10 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
       )}
     </>
   )
+}
+
+function isUnderWay(status: string | undefined): boolean {
+  return status === 'queued' || status === 'running'
 }
 
 function TitleBox() {

@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatch } from 'react-router'
 
 import styles from './shell.module.css'
+import { useKeptFocus } from './use-kept-focus'
 
 import { LayerPatterns } from '@/components/charts/layer-patterns'
 import { ServerState } from '@/components/notices/server-state'
@@ -13,6 +14,7 @@ import { ThemeSwitch } from '@/components/theme-switch'
 export function Shell() {
   // A scenario brings a bar of its own.
   const scenario = useMatch('/scenarios/:id/*')
+  useKeptFocus('main')
   const hasOwnBar = scenario !== null && scenario.params.id !== 'new'
   return (
     <>

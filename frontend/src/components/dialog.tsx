@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children }: Props) {
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+    <dialog ref={dialog} tabIndex={-1} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         <Button size="xs" variant="default" onClick={onClose}>

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { createScenarioKey, fetchMetrics, fetchScenario } from '@/api/calls'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
@@ -67,9 +68,9 @@ function Formulas({ base }: { base: Base }) {
           ) : (
             <>
               <p>It lets a sheet read this scenario, and nothing else.</p>
-              <Button size="xs" loading={makeKey.isPending} onClick={() => makeKey.mutate()}>
+              <BusyButton size="xs" busy={makeKey.isPending} onClick={() => makeKey.mutate()}>
                 Make a read-only key
-              </Button>
+              </BusyButton>
             </>
           )}
           {makeKey.isError && <ErrorNotice error={makeKey.error} doing="Making the key" />}

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import { createScenario, fetchVersion, fetchVersions, nameVersion } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
@@ -66,9 +67,9 @@ function Versions({ base }: { base: Base }) {
       {restore.isError && <ErrorNotice error={restore.error} doing="Loading the old version" />}
       {save.isError && <ErrorNotice error={save.error} doing="Saving the old version as a new one" />}
       <p>
-        <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+        <BusyButton variant="default" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
           Duplicate this scenario
-        </Button>
+        </BusyButton>
       </p>
       {duplicate.isError && <ErrorNotice error={duplicate.error} doing="Duplicating the scenario" />}
       <VersionDifference scenarioId={base.id} versions={versions.data} />

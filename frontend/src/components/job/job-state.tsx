@@ -1,10 +1,11 @@
-import { Button, Progress, type MantineSize } from '@mantine/core'
+import { Progress, type MantineSize } from '@mantine/core'
 
 import styles from './job-state.module.css'
 import { useCancelJob } from './use-job'
 import { useWaiting } from './use-waiting'
 
 import { isFinal, type Job, type JobKind } from '@/api/jobs'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 
 type Props<T extends Job> = {
@@ -47,15 +48,15 @@ export function CancelButton<T extends Job>({ kind, id, what, size = 'xs' }: Can
   const cancel = useCancelJob(kind, id)
   return (
     <>
-      <Button
+      <BusyButton
         size={size}
         variant="default"
-        loading={cancel.isPending}
+        busy={cancel.isPending}
         disabled={cancel.isSuccess}
         onClick={() => cancel.mutate()}
       >
         {cancel.isSuccess ? 'Cancelling' : 'Cancel'}
-      </Button>
+      </BusyButton>
       {cancel.isError && <ErrorNotice error={cancel.error} doing={`Cancelling ${what}`} />}
     </>
   )

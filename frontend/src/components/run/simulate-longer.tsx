@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 
 import styles from './simulate-longer.module.css'
 import { useSimulate } from './use-simulation'
 
 import type { Report } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { isInDoubt } from '@/lib/report/report-rows'
@@ -25,9 +25,9 @@ export function SimulateLonger({ reports }: { reports: Report[] }) {
   }
   return (
     <div className={styles.remedy}>
-      <Button size="compact-sm" loading={simulate.isPending} onClick={start}>
+      <BusyButton size="compact-sm" busy={simulate.isPending} onClick={start}>
         Simulate longer
-      </Button>
+      </BusyButton>
       <span className="quiet">{longerInWords(longer, reports)}</span>
       {simulate.isError && <ScenarioError error={simulate.error} doing="Starting the simulation" />}
     </div>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { RunState } from './run-state'
 import { useSimulate, type Simulation } from './use-simulation'
 
 import type { Design, RunResult } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 
@@ -53,9 +54,9 @@ function NothingSimulated({ promise }: { promise: string }) {
       <p>{promise}</p>
       {simulate.isError && <ErrorNotice error={simulate.error} doing="Starting the simulation" />}
       <p>
-        <Button size="xs" loading={simulate.isPending} onClick={() => simulate.mutate()}>
+        <BusyButton size="xs" busy={simulate.isPending} onClick={() => simulate.mutate()}>
           Simulate all designs
-        </Button>
+        </BusyButton>
       </p>
     </>
   )

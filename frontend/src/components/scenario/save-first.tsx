@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 
 import styles from './save-first.module.css'
 import { ScenarioError } from './scenario-error'
 import { useSaveHere } from './use-save-here'
+
+import { BusyButton } from '@/components/busy-button'
 
 /** In the place of what needs a saved scenario: why, and the button that saves and goes on. */
 export function SaveFirst({ why }: { why: string }) {
@@ -10,9 +11,9 @@ export function SaveFirst({ why }: { why: string }) {
   return (
     <div className={styles.first}>
       <p>{why}</p>
-      <Button size="xs" loading={save.isPending} onClick={() => saveNow()}>
+      <BusyButton size="xs" busy={save.isPending} onClick={() => saveNow()}>
         Save and go on
-      </Button>
+      </BusyButton>
       {save.isError && <ScenarioError error={save.error} doing="Saving the scenario" />}
     </div>
   )

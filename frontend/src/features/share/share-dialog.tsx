@@ -10,6 +10,7 @@ import styles from './share.module.css'
 import { createShare } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
 import type { NewShare } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { Dialog } from '@/components/dialog'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
@@ -72,9 +73,9 @@ function Links({ base }: { base: Base }) {
           value={expiry}
           onChange={(event) => setExpiry(event.currentTarget.value)}
         />
-        <Button loading={create.isPending} onClick={() => create.mutate()}>
+        <BusyButton busy={create.isPending} onClick={() => create.mutate()}>
           Create {made}
-        </Button>
+        </BusyButton>
       </div>
       {create.isError && <ErrorNotice error={create.error} doing="Creating the link" />}
       {create.data && <FreshLink share={create.data} />}
