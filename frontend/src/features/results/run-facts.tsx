@@ -1,9 +1,9 @@
 import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
-import { count } from '@/lib/format/format'
+import { count, duration } from '@/lib/format/format'
 import { precisionInWords } from '@/lib/report/precision'
-import { relativeError, seconds } from '@/lib/report/report-rows'
+import { relativeError } from '@/lib/report/report-rows'
 
 
 /** What was simulated, and how the same numbers come out again. */
@@ -11,9 +11,9 @@ export function RunFactsList({ report }: { report: Report }) {
   const { run } = report
   if (!run) return <p className="quiet">Nothing was simulated: engine {report.engine}.</p>
   const facts: [string, string][] = [
-    ['Simulated time', seconds(run.simulated_s)],
-    ['Warm-up, cut off', seconds(run.warm_up_s)],
-    ['Measured time', seconds(run.measured_s)],
+    ['Simulated time', duration(run.simulated_s)],
+    ['Warm-up, cut off', duration(run.warm_up_s)],
+    ['Measured time', duration(run.measured_s)],
     ['I/Os', `${count(run.ios)}, ${count(run.measured_ios)} of them measured`],
     ['Why it stopped', run.stop_text],
     ['Precision', precisionInWords(run.reached_precision_pct)],

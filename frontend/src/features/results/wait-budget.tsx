@@ -5,11 +5,10 @@ import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { Term } from '@/components/term'
-import { budgetColumn, longestMean } from '@/lib/charts/wait-budget'
+import { budgetColumn, longestMean, seenLayers, unseenLayers } from '@/lib/charts/wait-budget'
 import { show } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { budgetRows } from '@/lib/report/classes'
-import { LAYERS } from '@/lib/report/layers'
 
 
 /** The wait budget of each class of VMs, drawn to one scale, and the same as numbers. */
@@ -18,6 +17,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
   const groups = rows.map(({ group }) => group)
   const longestMs = longestMean(groups)
   const column = budgetColumn(groups)
+  const unseen = unseenLayers(groups)
   return (
     <>
       <div className={styles.bars}>
@@ -39,7 +39,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
             { key: `${key} %`, label: 'Share', numeric: true },
           ]),
         ]}
-        rows={LAYERS.map(({ layer, label, meaning }) => ({
+        rows={seenLayers(groups).map(({ layer, label, meaning }) => ({
           key: layer,
           cells: [
             <>
@@ -64,6 +64,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
           ],
         }))}
       />
+      {unseen !== '' && <p className="quiet">No time to speak of (less than 0.1 %): {unseen}.</p>}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { budgetColumn, commonScale, longestMean, seen, segmentsOf } from './wait-budget'
+import { budgetColumn, commonScale, longestMean, seen, segmentsOf, unseenLayers } from './wait-budget'
 
 import { asMs, type Microseconds } from '@/lib/format/units'
+import { budgetInWords } from '@/lib/report/run-result'
 import { report } from '@/test/emulex'
 
 const { total } = report('vmfs')
@@ -33,6 +34,15 @@ it('writes a short budget in microseconds, so that its short layers keep their d
   expect([unit, write(asMs(0.5254)), write(asMs(0.00494))]).toEqual(['µs', '525.4', '4.9'])
   const slow = { ...group, wait_budget: [{ layer: 'sp' as const, mean_ms: mean(20), share_pct: 100 }] }
   expect(budgetColumn([slow]).unit).toBe('ms')
+})
+
+it('leaves out a layer that is too small to be seen', () => {
+  const tiny = { layer: 'device_queue' as const, mean_ms: mean(1e-9), share_pct: 5e-8 }
+  const small = { layer: 'hba' as const, mean_ms: mean(0.0002), share_pct: 0.01 }
+  const with_tiny = { ...group, wait_budget: [...group.wait_budget, tiny, small] }
+  expect(segmentsOf(with_tiny, asMs(4)).map(({ layer }) => layer)).toEqual(['guest', 'hba', 'sp', 'media'])
+  expect(unseenLayers([with_tiny])).toBe('vSCSI, kernel, device queue, fabric')
+  expect(budgetInWords(with_tiny)).not.toContain('device queue')
 })
 
 it('draws nothing where no I/O has a latency', () => {

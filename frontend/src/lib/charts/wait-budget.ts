@@ -6,7 +6,7 @@ import type { GroupResult, Layer } from '@/api/types'
 import { show, showQuantity } from '@/lib/format/format'
 import { latencyColumn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/lib/format/units'
-import { LAYERS, type Pattern } from '@/lib/report/layers'
+import { LAYERS, type LayerMark, type Pattern } from '@/lib/report/layers'
 
 
 export type Segment = {
@@ -19,13 +19,37 @@ export type Segment = {
   text: string
 }
 
+/** Below both of these a layer is too small to be seen, and its digits say nothing. */
+const LEAST_SHARE_PCT = 0.1
+const LEAST_MS = 0.0001
+
+/** Whether a layer takes a part of the latency that can be seen. */
+export function isSeen({ mean_ms: { value }, share_pct: share }: GroupResult['wait_budget'][number]): boolean {
+  return value !== null && value > 0 && ((share ?? 0) >= LEAST_SHARE_PCT || value >= LEAST_MS)
+}
+
+/** The layers in which some group spends time that can be seen. */
+export function seenLayers(groups: GroupResult[]): LayerMark[] {
+  return LAYERS.filter(({ layer }) =>
+    groups.some(({ wait_budget: parts }) => parts.some((part) => part.layer === layer && isSeen(part))),
+  )
+}
+
+/** The other layers: "vSCSI, HBA"; empty where there are none. */
+export function unseenLayers(groups: GroupResult[]): string {
+  const seen = seenLayers(groups)
+  return LAYERS.filter((mark) => !seen.includes(mark))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
 /** `longestMs` is the latency that fills the bar, so that bars of several groups compare. */
 export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment[] {
   let start = asPercent(0)
   return LAYERS.flatMap(({ layer, label, pattern }) => {
     const part = group.wait_budget.find((candidate) => candidate.layer === layer)
     const ms = asMs(part?.mean_ms.value ?? 0)
-    if (part === undefined || ms <= 0 || longestMs <= 0) return []
+    if (part === undefined || longestMs <= 0 || !isSeen(part)) return []
     const width = percentOf(ms, longestMs)
     const text = `${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`
     const segment = { layer, label, pattern, start, width, text }

@@ -70,3 +70,8 @@ it('tells the error of an interval whose ends read alike', () => {
   expect(interval(simulated(26_200, 26_190, 26_210), 'count')).toBe('± < 0.1 %')
   expect(interval(simulated(1.28, 1.276, 1.284), 'plain')).toBe('± 0.3 %')
 })
+
+it('has no digits for what is shorter than a nanosecond', () => {
+  expect(latency(asMs(1e-9))).toBe('< 0.001 µs')
+  expect(latency(asMs(2e-6))).toBe('0.00200 µs')
+})

@@ -29,11 +29,15 @@ export function count(value: number): string {
   return threeDigits(value)
 }
 
+/** A nanosecond: below it no storage path differs. */
+const LEAST_SHOWN_MS = 1e-6
+
 /** Latency in the unit that its size calls for: µs below 0.1 ms, s from 1 s on. */
 export function latency(ms: Milliseconds): string {
   const size = Math.abs(Number(ms.toPrecision(3)))
   if (size >= 1000) return `${threeDigits(secondsOfMs(ms))} s`
   if (size >= 0.1 || size === 0) return `${threeDigits(ms)} ms`
+  if (size < LEAST_SHOWN_MS) return '< 0.001 µs'
   return `${threeDigits(usOfMs(ms))} µs`
 }
 

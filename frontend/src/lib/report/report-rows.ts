@@ -127,11 +127,7 @@ export function isInDoubt({ status }: Report): boolean {
 
 const TINY = 1e-4
 
-/** A relative error, which may be as small as rounding: 3.1e-14. */
+/** A relative error: what is as small as rounding has no digits to show. */
 export function relativeError(value: number): string {
-  return value !== 0 && Math.abs(value) < TINY ? value.toExponential(1) : threeDigits(value)
-}
-
-export function seconds(value: number): string {
-  return `${threeDigits(value)} s`
+  return value !== 0 && Math.abs(value) < TINY ? `< ${TINY}` : threeDigits(value)
 }
