@@ -1,5 +1,5 @@
 import styles from './compare.module.css'
-import { dotRows, dotsInWords, iopsDots, latencyDots } from './comparison'
+import { dotRows, dotsInWords, hiddenIntervals, iopsDots, latencyDots } from './comparison'
 import { DotPlot } from './dot-plot'
 
 import type { Report } from '@/api/types'
@@ -17,13 +17,17 @@ export function AnswerCharts({ reports }: { reports: Report[] }) {
     <>
       <div className={styles.charts}>
         <figure>
-          <figcaption>IOPS</figcaption>
+          <figcaption>
+            IOPS <span className={styles.range}>{hiddenIntervals(iops)}</span>
+          </figcaption>
           <ChartFiles name="iops" data={() => dotRows(iops, 'iops')}>
             <DotPlot dots={iops} scale="iops" summary={`IOPS: ${dotsInWords(iops)}`} />
           </ChartFiles>
         </figure>
         <figure>
-          <figcaption>Mean and p99 latency</figcaption>
+          <figcaption>
+            Mean and p99 latency <span className={styles.range}>{hiddenIntervals(latencies)}</span>
+          </figcaption>
           <ChartFiles name="latency" data={() => dotRows(latencies, 'latency_ms')}>
             <DotPlot dots={latencies} scale="latency" summary={`Latency: ${dotsInWords(latencies)}`} />
           </ChartFiles>

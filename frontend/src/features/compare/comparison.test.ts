@@ -7,6 +7,7 @@ import {
   dotRows,
   dotPlotHeight,
   dotsInWords,
+  hiddenIntervals,
   iopsDots,
   isClear,
   latencyDots,
@@ -131,6 +132,16 @@ describe('dots', () => {
       'A p99',
       'B p99',
     ]))
+  it('tell of intervals that their markers hide', () => {
+    const of = (...halves: number[]) =>
+      hiddenIntervals(
+        halves.flatMap((half) => dots.slice(0, 1).map((dot) => ({ ...dot, value: 100, whisker: [half, half / 2] as [number, number] }))),
+      )
+    expect(of(0.2, 0.5)).toBe('95 % intervals of at most ± 0.5 %: narrower than the markers.')
+    expect(of(0.01)).toContain('at most ± < 0.1 %')
+    expect(of(0.2, 3)).toBeNull()
+    expect(of(0)).toBeNull()
+  })
   it('say themselves in words', () => {
     expect(dotsInWords(dots)).toBe('A 100k, B 189k.')
     expect(dotsInWords([])).toBe('There are no numbers.')

@@ -3,9 +3,9 @@ import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/ap
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { count, errorDigit, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
+import { count, errorDigit, errorPercent, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
-import { asMs, usOfMs } from '@/lib/format/units'
+import { asMs, percentOfRatio, usOfMs } from '@/lib/format/units'
 import { keyFigure } from '@/lib/report/key-figures'
 
 export type Question = {
@@ -170,6 +170,18 @@ function dotOf(label: string, index: number, quantity: Quantity, form: Form): Do
 export function dotsInWords(dots: Dot[]): string {
   if (dots.length === 0) return 'There are no numbers.'
   return `${dots.map((dot) => `${dot.label} ${dot.text}`).join(', ')}.`
+}
+
+/** Half an interval below this share of its value is hidden by its marker. */
+const HIDDEN = 0.01
+
+/** That the intervals are there, where markers hide all of them; null where one is seen or there is none. */
+export function hiddenIntervals(dots: Dot[]): string | null {
+  const halves = dots.map(({ value, whisker }) => Math.max(...whisker) / value)
+  const widest = Math.max(0, ...halves)
+  if (widest === 0 || widest >= HIDDEN) return null
+  const size = widest < HIDDEN / 10 ? '± < 0.1 %' : errorPercent(percentOfRatio(widest))
+  return `95 % intervals of at most ${size}: narrower than the markers.`
 }
 
 /** The dots with full numbers, for a spreadsheet. */

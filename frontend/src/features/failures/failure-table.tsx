@@ -64,7 +64,7 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
             ),
             ...(hasClasses ? [<Classes key="classes" failure={failure} />] : []),
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
-            <TakeOvers key="paths" failure={failure} design={design} />,
+            failure.verdict === 'survives' && <TakeOvers key="paths" failure={failure} design={design} />,
             failure.verdict === 'survives' && (
               <Button
                 key="simulate"
@@ -128,8 +128,7 @@ function Left({ failure }: { failure: Failure }) {
 }
 
 function TakeOvers({ failure, design }: { failure: Failure; design: Design }) {
-  const { take_overs: takeOvers, text, verdict } = failure
-  if (verdict === 'refused') return <span className="quiet">None</span>
+  const { take_overs: takeOvers, text } = failure
   if (takeOvers.length === 0) return <span className="quiet">No path changes</span>
   return (
     <details>
