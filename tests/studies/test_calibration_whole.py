@@ -2,14 +2,18 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.published.case import read_case_design
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.findings import fitted_parameters
 from qdepth.studies.calibrate.measurement_problems import read_measurements
-from qdepth.studies.calibrate.measurements import InvalidMeasurements, Subject
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, Parameter, Subject
+from qdepth.studies.calibrate.scales import Scale, Scales
+from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.overrides import Override, override
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -69,6 +73,41 @@ def test_servers_are_found_with_those_that_fit_as_well() -> None:
     assert row.low is not None
     assert row.high is not None
     assert row.low < row.measured < row.high
+
+
+@pytest.mark.parametrize(
+    ("low", "fitting", "ends", "is_identified"),
+    [
+        (1, [1], (1, 1), True),
+        (1, [1, 2], (1, 2), False),
+        (2, [2, 3], (None, 3), False),
+        (2, [3, 4], (3, 4), True),
+        (2, [3, 4, 5, 6], (3, 6), False),
+        (2, [15, 16], (15, None), False),
+    ],
+)
+def test_set_is_open_where_it_reaches_a_bound_beyond_which_there_may_be_more(
+    low: int, fitting: list[int], ends: tuple[int | None, int | None], *, is_identified: bool
+) -> None:
+    """There are no fewer servers than one, so a set that reaches it is closed."""
+    scale = Scale(Parameter(path=SERVERS, low=low, high=16, whole=True), low)
+    logs = np.log([float(fitting[0])])
+    spread = Spread(
+        covariance=np.zeros((1, 1)),
+        low=logs,
+        high=logs,
+        axes=[],
+        corners=[],
+        ends=[],
+        is_open_low=[False],
+        is_open_high=[False],
+        choices={0: fitting},
+    )
+    [found] = fitted_parameters(Scales(DESIGN, (scale,)), logs, spread)
+    assert (found.low, found.high, found.identified) == (*ends, is_identified)
+    assert ("lower bound" in found.warning) == (ends[0] is None)
+    assert ("upper bound" in found.warning) == (ends[1] is None)
+    assert ("cannot tell" in found.warning) == (len(fitting) > 1)
 
 
 def test_exact_rows_tell_the_number_alone() -> None:
