@@ -70,14 +70,15 @@ def test_titles_above_the_header_and_empty_rows_are_left_out() -> None:
 def test_percentages_and_dates_of_a_workbook_are_what_the_sheet_shows() -> None:
     book = Workbook()
     sheet = book.worksheets[0]
-    sheet.append(["x.y_pct", "x.z_pct", "note", "source"])
-    sheet.append([0.35, 35, 0.07, date(2026, 5, 1)])
+    sheet.append(["x.y_pct", "x.z_pct", "note", "source", "x.all_pct", "x.on"])
+    sheet.append([0.35, 35, 0.07, date(2026, 5, 1), 1, True])
     sheet["A2"].number_format = "0.0%"
     sheet["B2"].number_format = '0"%"'
     sheet["C2"].number_format = "0%"
+    sheet["E2"].number_format = sheet["F2"].number_format = "0%"
     out = io.BytesIO()
     book.save(out)
-    assert _read(out.getvalue(), "xlsx").rows == [["35", "35", "7%", "2026-05-01"]]
+    assert _read(out.getvalue(), "xlsx").rows == [["35", "35", "7%", "2026-05-01", "100", "true"]]
 
 
 def test_number_that_can_be_read_in_two_ways_is_refused_where_numbers_are() -> None:

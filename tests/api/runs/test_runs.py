@@ -127,6 +127,19 @@ def test_queued_run_is_cancelled_at_once(client: TestClient) -> None:
     assert client.get(run["links"]["result"]).status_code == 409
 
 
+@pytest.mark.parametrize("status", ["cancelled", "failed"])
+def test_run_that_ended_early_has_no_result_though_its_reports_are_known(
+    client: TestClient, sessions: Sessions, clock: Clock, status: str
+) -> None:
+    """Another run may have found them; what this one was asked has no answer of its own."""
+    run = client.post("/api/v1/runs", json={"designs": [design("a")]}).json()
+    end(sessions, run["id"], status, now=clock())
+    _keep(sessions, "a", clock())
+    result = client.get(run["links"]["result"])
+    assert result.status_code == 409
+    assert status in result.json()["detail"]
+
+
 def test_failed_run_tells_why(client: TestClient, sessions: Sessions, clock: Clock) -> None:
     run = client.post("/api/v1/runs", json={"designs": [design()]}).json()
     problem = {

@@ -88,6 +88,20 @@ def test_depth_policy_and_sioc_are_those_of_the_file(draft_of: DraftOf) -> None:
     assert design.arrays[0].front_end == "netapp-ontap"
 
 
+@pytest.mark.parametrize(
+    ("written", "drawn"), [(4.0, None), (5.0, 5.0), (100.0, 100.0), (101.0, None), (0.0, None)]
+)
+def test_threshold_of_sioc_that_no_design_can_have_is_left_to_the_datastore(
+    draft_of: DraftOf, written: float, drawn: float | None
+) -> None:
+    tabs = estate_tabs()
+    for row in tabs["vDatastore"]:
+        row["SIOC Threshold"] = written
+    first = _design(draft_of(tabs)).datastores[0]
+    assert first.kind == "vmfs"
+    assert (first.sioc, first.sioc_threshold_ms) == ("on", drawn)
+
+
 @pytest.mark.parametrize(("hosts", "vms"), [(4, 24), (16, 40), (3, 100), (60, 400)])
 def test_the_load_is_that_of_all_vms_whatever_is_drawn(
     draft_of: DraftOf, hosts: int, vms: int
