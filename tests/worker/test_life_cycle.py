@@ -66,6 +66,22 @@ def test_parts_are_solved_in_order_and_put_together(sessions: Sessions, job_id: 
     assert kind.solved == [1, 2, 3]
 
 
+def test_each_job_is_answered_by_its_own_question(sessions: Sessions) -> None:
+    """A worker that turns to another job and back keeps no question in between."""
+    kind = Doubles()
+    life_cycle = _life_cycle(sessions, kind)
+    job_ids = []
+    for factor in (2, 10):
+        new = NewJob("doubles", {"factor": factor}, [NewPart({"number": n}) for n in (1, 2, 3)])
+        with sessions.writing() as session:
+            job_ids.append(jobs.create(session, new, now=NOW).id)
+    while any(read_job(sessions, job_id).status != "succeeded" for job_id in job_ids):
+        turns = [life_cycle.take_turn(kind, job_id) for job_id in job_ids]
+        assert any(turns)
+    assert [read_job(sessions, job_id).result for job_id in job_ids] == [{"sum": 12}, {"sum": 60}]
+    assert kind.solved == [1, 1, 2, 2, 3, 3]
+
+
 def test_database_that_does_not_answer_ends_nothing(sessions: Sessions, job_id: str) -> None:
     kind = Doubles(raises={2: OperationalError("SELECT 1", {}, Exception("away"))})
     life_cycle = _life_cycle(sessions, kind)

@@ -30,8 +30,8 @@ def value(of: object) -> float:
     return found
 
 
-def machine_repair(workers: int, servers: int, think: float, service: float) -> float:
-    """Throughput of machines with repairmen: Erlang's finite source, from its state chances."""
+def broken_machines(workers: int, servers: int, think: float, service: float) -> list[float]:
+    """Chance of 0, 1, 2, ... machines at the repairmen: Erlang's finite source."""
     ratio = service / think
     weights = [
         comb(workers, n)
@@ -39,8 +39,13 @@ def machine_repair(workers: int, servers: int, think: float, service: float) -> 
         * (1.0 if n <= servers else factorial(n) / factorial(servers) / servers ** (n - servers))
         for n in range(workers + 1)
     ]
-    idle = sum(weight * (workers - n) for n, weight in enumerate(weights)) / sum(weights)
-    return idle / think
+    return [weight / sum(weights) for weight in weights]
+
+
+def machine_repair(workers: int, servers: int, think: float, service: float) -> float:
+    """Throughput of machines with repairmen, from its state chances."""
+    chances = broken_machines(workers, servers, think, service)
+    return sum(chance * (workers - n) for n, chance in enumerate(chances)) / think
 
 
 @pytest.mark.parametrize("servers", [1, 3])
@@ -72,6 +77,10 @@ def test_limit_with_a_delay_inside_is_a_station_with_so_many_servers() -> None:
     assert value(found.total.throughput) == pytest.approx(exact, rel=1e-6)
     assert value(found.limits[0].held) == pytest.approx(exact, rel=1e-6)
     assert value(found.limits[0].waiting) == pytest.approx(12 - 6 * exact, rel=1e-6)
+    chances = broken_machines(12, 3, 5.0, 1.0)
+    for told, least in ((found.limits[0].active, 1), (found.limits[0].full, 3)):
+        assert value(told) == pytest.approx(sum(chances[least:]), rel=1e-6)
+    assert value(found.limits[0].queued) == pytest.approx(sum(chances[4:]), rel=1e-6)
 
 
 def test_constant_link_that_saturates_is_full() -> None:
@@ -149,6 +158,15 @@ def test_littles_law_and_layers_of_a_design() -> None:
             assert number.tag == "approximate"
             assert number.low is not None
             assert number.high is not None
+
+
+def test_guests_of_a_device_see_what_kernel_and_device_take() -> None:
+    """GAVG is KAVG and DAVG, and QAVG a part of KAVG."""
+    found = solve(lower(design(hosts__0__lun_depth=4, hosts__1__pe_depth=4)))
+    for device in found.devices:
+        both = value(device.kernel) + value(device.device)
+        assert value(device.guest) == pytest.approx(both, rel=1e-9)
+        assert 0.0 < value(device.queue) < value(device.kernel)
 
 
 def test_steps_that_it_cannot_follow_are_named() -> None:
