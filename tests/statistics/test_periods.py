@@ -109,6 +109,22 @@ def test_replications_see_twenty_turns_together_and_five_each(
     assert found(needed) is None
 
 
+@pytest.mark.parametrize(("share", "is_moving"), [(1.0, False), (0.99, True), (0.7, True)])
+def test_depth_that_stays_open_needs_no_periods(share: float, *, is_moving: bool) -> None:
+    network = network_of(
+        changed(
+            design(),
+            hosts__0__qfull_sample_size=32,
+            arrays__0__sps__0__target_ports__0__on_full="task_set_full",
+        )
+    )
+    rule = network.status_throttles[0]
+    made = sample(network, ios_of_each_device(network, 10.0))
+    made.limits[-1, rule.limit, LIMIT_COLUMNS.index("capacity_area")] = share * rule.high
+    told = few_periods(network, made) or ""
+    assert ("adapts to TASK SET FULL" in told) == is_moving
+
+
 def test_replication_without_a_batch_makes_a_run_too_short() -> None:
     """Enough batches in all say nothing about a replication of which none was measured."""
     network = network_of(design())
