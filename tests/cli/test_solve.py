@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from qdepth.cli.commands.solve import text_of
 from qdepth.cli.main import main
+from qdepth.cli.text_tables import figure
 from qdepth.report.report import Report
 from tests.support.designs import changed, small_design
 from tests.support.facts import facts_of
+from tests.support.reports import small_report
 from tests.support.scenarios import design as scenario_design
 
 Capture = pytest.CaptureFixture[str]
@@ -170,3 +173,20 @@ def test_text_ends_with_what_the_vendor_advises(tmp_path: Path, capsys: Capture)
         "Advice: Pure Storage FlashArray recommends 1 I/O a path; esx1 keeps 1000."
     )
     assert "Set round_robin_ios of esx1 to 1. Source: " in last
+
+
+def test_each_column_of_a_device_is_that_of_the_report() -> None:
+    """Names of esxtop beside numbers of a real run, each its own."""
+    report = small_report()
+    [header, numbers] = [
+        line.split()
+        for line in text_of(report).splitlines()
+        if line.startswith(("device ", f"{report.devices[0].id} "))
+    ]
+    shown = dict(zip(header, numbers, strict=True))
+    fields = {"DQLEN": "dqlen", "ACTV": "actv", "QUED": "qued", "%USD": "used_pct", "LOAD": "load",
+              "CMDS/s": "cmds_s", "MB/s": "mb_s", "DAVG": "davg_ms", "KAVG": "kavg_ms",
+              "QAVG": "qavg_ms", "GAVG": "gavg_ms", "QFULL/s": "qfull_s"}  # fmt: skip
+    assert list(shown) == ["device", *fields]
+    for column, name in fields.items():
+        assert shown[column] == figure(getattr(report.devices[0], name).value), column

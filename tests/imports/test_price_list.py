@@ -88,6 +88,10 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
 def test_lists_in_several_or_no_currencies_are_refused() -> None:
     (two,) = _refused("id,currency", "a,EUR", "b,USD", "c,USD").problems
     assert (two.pointer, two.value) == ("/1/currency", "USD")
+    for first, second in (("EUR", ""), ("", "EUR")):
+        (gap,) = _refused("id,currency,quote", f"a,{first},1", f"b,{second},1").problems
+        assert gap.pointer == "/1/currency"
+        assert "not given" in gap.message
     (none,) = _refused("id,currency", "a,euro").problems
     assert "no currency euro" in none.message
 
