@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, latencyTargetOf, meanInWords, targetRefusal } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -49,8 +49,12 @@ it('says what the chart shows', () => {
   const words = curveInWords(answer)
   expect(words).toContain('from 50.0k to 95.0k')
   expect(words).toContain('The planned load is 95.0k IOPS at 0.600 ms.')
-  expect(words).toContain('The knee is at')
+  expect(words).toContain('The knee: up to the planned load, 95.0k IOPS at 0.600 ms, IOPS grow faster')
   expect(words).toContain('No load is known.')
+})
+
+it('says why there is no knee', () => {
+  expect(kneeInWords({ point: null, text: 'There is no knee.' })).toBe('There is no knee.')
 })
 
 it('says where the planned load has no steady state', () => {

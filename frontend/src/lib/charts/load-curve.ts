@@ -95,6 +95,13 @@ export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_me
   return falls ? `Past its peak at ${loadInWords(peak.load)} the planned load, more load completes fewer I/Os.` : null
 }
 
+/** Up to where more load pays, or why no such load is known. */
+export function kneeInWords({ point, text }: LoadCurve['knee']): string {
+  if (point === null) return text
+  const load = point.load === 1 ? 'the planned load' : `${loadInWords(point.load)} the planned load`
+  return `The knee: up to ${load}, ${show(point.iops.value, 'count')} IOPS at ${meanInWords(point)}, IOPS grow faster than latency; beyond it, slower.`
+}
+
 /** What the chart shows, for those who do not see it. */
 export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): string {
   const { planned, knee, points } = curve
@@ -112,7 +119,7 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
         : 'The planned load has no steady state.'
       : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
   const peak = peakInWords(points)
-  return [span, now, ...(peak === null ? [] : [peak]), knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
+  return [span, now, ...(peak === null ? [] : [peak]), kneeInWords(knee), ...(atTarget === null ? [] : [atTarget.text])].join(' ')
 }
 
 /** Why part of the curve is not to be trusted; null where all is. */
