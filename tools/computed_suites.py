@@ -71,7 +71,10 @@ def digest_of_known_questions() -> str:
                     question.id,
                     question.ios,
                     repr(question.network),
-                    [[of.name, of.of, f"{of.exact:.9g}", of.citation] for of in question.quantities],
+                    [
+                        [of.name, of.of, f"{of.exact:.9g}", of.citation]
+                        for of in question.quantities
+                    ],
                 ]
                 for question in suite()
             ),

@@ -245,6 +245,24 @@ def _test_measured(site: Site) -> None:
     site.open("/import?import=x")
 
 
+def _join_times(site: Site) -> None:
+    """An array is back-tested, and its times are asked for in the draft."""
+    draft = ANSWERS["GET /imports/{import_id}"]["body"]["draft"]
+    fitted = ANSWERS["GET /calibrations/{calibration_id}"]["body"] | ENDED
+    words = dict.fromkeys(("title", "lead", "explained", "unexplained"), "An array")
+    test = {"id": "array", "arrays": ["array"], "design": draft["design"], **words}
+    tests = [test | {"measurements": fitted["measurements"]}]
+    for call, status, body in (
+        ("POST /imports/{import_id}/draft", 200, draft),
+        ("POST /imports/{import_id}/back-tests", 200, {"tests": tests, "missing": []}),
+        ("POST /calibrations", 202, fitted),
+        ("GET /calibrations/{calibration_id}", 200, fitted),
+    ):
+        site.answers.give(call, status, "application/json", body)
+    _test_measured(site)
+    site.click("Fit and predict")
+
+
 def _cancel_run(site: Site) -> None:
     site.give("POST /runs", **RUNNING)
     site.give("GET /runs/{run_id}", **RUNNING)
@@ -369,6 +387,7 @@ WALK: dict[str, Go] = {
         "/timeline?by-io=x,y", timeline=ENDED, timeline_result=BY_IO
     ),
     "POST /calibrations": _calibrate,
+    "POST /calibrations/joined": _join_times,
     "GET /calibrations/{calibration_id}": _in("/calibrate?calibration=x"),
     "POST /calibrations/{calibration_id}/cancel": _in(
         "/calibrate?calibration=x", button="Cancel", calibration=RUNNING
