@@ -8,7 +8,6 @@ import pytest
 
 from qdepth.cli.commands.solve import text_of
 from qdepth.cli.main import main
-from qdepth.cli.text_tables import figure
 from qdepth.report.report import Report
 from tests.support.designs import changed, small_design
 from tests.support.facts import facts_of
@@ -176,17 +175,21 @@ def test_text_ends_with_what_the_vendor_advises(tmp_path: Path, capsys: Capture)
 
 
 def test_each_column_of_a_device_is_that_of_the_report() -> None:
-    """Names of esxtop beside numbers of a real run, each its own."""
-    report = small_report()
-    [header, numbers] = [
-        line.split()
-        for line in text_of(report).splitlines()
-        if line.startswith(("device ", f"{report.devices[0].id} "))
-    ]
-    shown = dict(zip(header, numbers, strict=True))
+    """Names of esxtop beside numbers that all differ."""
     fields = {"DQLEN": "dqlen", "ACTV": "actv", "QUED": "qued", "%USD": "used_pct", "LOAD": "load",
               "CMDS/s": "cmds_s", "MB/s": "mb_s", "DAVG": "davg_ms", "KAVG": "kavg_ms",
               "QAVG": "qavg_ms", "GAVG": "gavg_ms", "QFULL/s": "qfull_s"}  # fmt: skip
-    assert list(shown) == ["device", *fields]
-    for column, name in fields.items():
-        assert shown[column] == figure(getattr(report.devices[0], name).value), column
+    report = small_report()
+    device = report.devices[0]
+    numbered = {
+        name: getattr(device, name).model_copy(update={"value": float(place)})
+        for place, name in enumerate(fields.values(), start=1)
+    }
+    alone = report.model_copy(update={"devices": [device.model_copy(update=numbered)]})
+    [header, numbers] = [
+        line.split()
+        for line in text_of(alone).splitlines()
+        if line.startswith(("device ", f"{device.id} "))
+    ]
+    assert header == ["device", *fields]
+    assert numbers == [device.id, *(str(place) for place in range(1, len(fields) + 1))]

@@ -12,7 +12,7 @@ from qdepth.published.rigs import read_rig
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
-from qdepth.studies.calibrate.fit import Fit, refined
+from qdepth.studies.calibrate.fit import Fit, apart, refined
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Parameter, Subject
 from qdepth.studies.calibrate.scales import Scale, Scales
@@ -204,6 +204,13 @@ def test_a_refinement_gives_up_where_derivatives_lead_further_than_they_are_know
     end = refined(lambda logs: np.array([logs[0] - 0.033, 0.2 * logs[0]]), np.array([0.012]))
     assert end is not None
     assert end.logs[0] == pytest.approx(0.033 / 1.04)
+
+
+def test_minima_count_as_one_where_no_parameter_is_further_apart_than_5_percent() -> None:
+    here, near, far = (
+        Fit(np.array([0.0, place]), np.ones(1), converged=True) for place in (0.0, 0.04, 0.06)
+    )
+    assert apart([near, far, far], [here]) == [far]
 
 
 def two_queues(design: Design, _subject: Subject) -> Measured:

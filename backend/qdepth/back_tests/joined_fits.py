@@ -129,7 +129,7 @@ def _of_different_fields(fits: Sequence[Fit]) -> Iterator[DesignCalibration]:
 
 
 def _fields(calibration: DesignCalibration) -> set[str]:
-    return {path for each in calibration.parameters for path in (each.path, *each.also)}
+    return {path for each in calibration.parameters for path in each.paths}
 
 
 def _with_values(design: Design, calibrations: Sequence[DesignCalibration]) -> Design:
@@ -139,7 +139,7 @@ def _with_values(design: Design, calibrations: Sequence[DesignCalibration]) -> D
             Override(path, str(field.value))
             for calibration in calibrations
             for field in calibration.parameters
-            for path in (field.path, *field.also)
+            for path in field.paths
         ],
     )
 
@@ -149,11 +149,9 @@ def _earlier(design: Design, taken: set[str]) -> list[DesignCalibration]:
     known = design.calibration
     if known is None:
         return []
-    kept = [
-        place
-        for place, field in enumerate(known.parameters)
-        if not taken & {field.path, *field.also}
-    ][: MOST_FITTED - len(taken)]
+    kept = [place for place, field in enumerate(known.parameters) if taken.isdisjoint(field.paths)][
+        : MOST_FITTED - len(taken)
+    ]
     if not kept:
         return []
     changes = {

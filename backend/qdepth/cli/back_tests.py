@@ -38,7 +38,7 @@ class BackTested:
         return joined(
             design,
             [
-                Fit([path for each in found.parameters for path in (each.path, *each.also)], found)
+                Fit([path for each in found.parameters for path in each.paths], found)
                 for test, found in pairs
                 if test.arrays
             ],

@@ -89,18 +89,18 @@ export function DesignItems() {
   }
   return (
     <>
-        <Menu.Item disabled={!hasRoom} onClick={() => open(insertCopy(designs, active))}>
-          Duplicate this design
-        </Menu.Item>
-        <Menu.Item disabled={!hasRoom} onClick={() => open(appendBlank(designs))}>
-          Add a blank design
-        </Menu.Item>
-        <Menu.Item
-          disabled={designs.length === 1}
-          onClick={() => editContent({ designs: removeDesign(designs, active) })}
-        >
-          Remove this design
-        </Menu.Item>
+      <Menu.Item disabled={!hasRoom} onClick={() => open(insertCopy(designs, active))}>
+        Duplicate this design
+      </Menu.Item>
+      <Menu.Item disabled={!hasRoom} onClick={() => open(appendBlank(designs))}>
+        Add a blank design
+      </Menu.Item>
+      <Menu.Item
+        disabled={designs.length === 1}
+        onClick={() => editContent({ designs: removeDesign(designs, active) })}
+      >
+        Remove this design
+      </Menu.Item>
     </>
   )
 }

@@ -11,7 +11,7 @@ import styles from './scenario-bar.module.css'
 import { ScenarioCommands } from './scenario-commands'
 import { SimulateMenu } from './simulate-menu'
 
-import { RUN } from '@/api/jobs'
+import { isFinal, RUN } from '@/api/jobs'
 import { BusyButton } from '@/components/busy-button'
 import { IconButton } from '@/components/icon-button'
 import { IconRedo, IconUndo } from '@/components/icons'
@@ -44,7 +44,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
     lengthAhead(content.options, content.designs.length, run.data !== undefined, usualSpeed(localStorage)),
   )
   const isPhone = useIsPhone()
-  const running = isUnderWay(run.data?.status)
+  const running = run.data !== undefined && !isFinal(run.data)
 
   // The reason of a failure is on the page, behind the dialog.
   const saveNow = (asCopy = false) => saveHere(asCopy, () => setSharing(false))
@@ -143,10 +143,6 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
       )}
     </>
   )
-}
-
-function isUnderWay(status: string | undefined): boolean {
-  return status === 'queued' || status === 'running'
 }
 
 function TitleBox() {

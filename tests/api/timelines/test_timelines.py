@@ -180,17 +180,21 @@ def test_cancelled_in_the_middle(client: TestClient, worker: LifeCycle, engine: 
     assert client.get(made["links"]["result"]).status_code == 409
 
 
+@pytest.mark.parametrize("done", [(100, "100 of", 0.02), (6_000, "6.00k of", 1.0)])
 def test_one_that_takes_too_long_is_ended(
-    client: TestClient, sessions: Sessions, clock: Clock
+    client: TestClient, sessions: Sessions, clock: Clock, done: tuple[int, str, float]
 ) -> None:
+    """Of one that did more than was forecast all is done, and no more."""
+    ios, told, fraction = done
+
     def slow(
         design: Design, options: SimulationOptions, *, observe: ObserveRegime | None, answer: Answer
     ) -> TimelineReport:
         assert observe is not None
-        told = observe("regime 1 (copy under way)")
+        follow = observe("regime 1 (copy under way)")
         moments = iter([0.0, 31.0])
-        told._clock = lambda: next(moments)  # type: ignore[attr-defined]  # a standstill
-        while told(Progress(100, 5_000, 1.0, 9.0, 1.0)):
+        follow._clock = lambda: next(moments)  # type: ignore[attr-defined]  # a standstill
+        while follow(Progress(ios, 5_000, 1.0, 9.0, 1.0)):
             pass
         return solve_timeline(design, options, observe=lambda _: lambda _: False, answer=answer)
 
@@ -199,8 +203,8 @@ def test_one_that_takes_too_long_is_ended(
     shown = _get(client, made)
     assert shown["status"] == "failed"
     assert "completed no I/O for 30 s" in shown["problem"]["detail"]
-    assert shown["progress"]["text"].startswith("Simulating regime 1 (copy under way): 100 of")
-    assert shown["progress"]["fraction_of_regime"] == 0.02
+    assert shown["progress"]["text"].startswith(f"Simulating regime 1 (copy under way): {told}")
+    assert shown["progress"]["fraction_of_regime"] == fraction
 
 
 def by_io(target: str = "ds1", **question: Any) -> dict[str, Any]:

@@ -57,6 +57,6 @@ def joined_calibrations(session: Session, request: JoinRequest) -> JoinedFits:
 
 
 def _fit(run: CalibrationRun) -> Fit:
-    paths = [path for each in run.measurements.parameters for path in (each.path, *each.also)]
+    paths = [path for each in run.measurements.parameters for path in each.paths]
     told = "" if run.problem is None else f": {run.problem.detail}"
     return Fit(paths, run.result, f"its calibration is {run.status}{told}")

@@ -8,8 +8,6 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import AllowancePct, FittedValue, LogStep
 
 FieldPath = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[a-z_]+\..+$")]
-
-
 MOST_FITTED = 64
 """Fields that one design may carry as fitted, such as two of each of 32 arrays."""
 
@@ -24,6 +22,11 @@ class FittedField(Part):
     value: FittedValue
     """The fitted value, in the unit of the field. Where the field has another value by now, it
     counts as known."""
+
+    @property
+    def paths(self) -> list[str]:
+        """All fields that have the value."""
+        return [self.path, *self.also]
 
 
 ConditionName = Literal["block_kib", "read_pct", "hosts", "sp_servers", "read_hit_pct"]

@@ -39,9 +39,8 @@ CHECKS = 2
 """How often the ends of intervals are checked by simulation."""
 ROUNDS_AGAIN = 5
 """Steps of a fit from an end that turned out to fit better."""
-
 REFINEMENTS = 4
-"""Steps at most after which the end of a fit by simulation depends on its bounds no more."""
+"""Places at most from which the end of a fit by simulation is told whatever its bounds are."""
 
 
 class FittedParameter(Immutable):
@@ -64,6 +63,11 @@ class FittedParameter(Immutable):
     """Upper end of the 95 % interval; null where the points set none."""
     fitting: list[int] = []
     """Of a parameter with whole numbers, those that the points cannot tell from it."""
+
+    @property
+    def paths(self) -> list[str]:
+        """All fields that have the value."""
+        return [self.path, *self.also]
 
 
 class Residual(Immutable):
@@ -240,7 +244,7 @@ def _each_used(parameters: int) -> int:
     checks = CHECKS * (2 * parameters + most_repetitions(parameters, ROUNDS_AGAIN))
     scouted = SCOUTS * SCOUT_ENDS * (1 + most_repetitions(parameters, MOST_ROUNDS)) + checks
     alone = most_repetitions(parameters, SEARCHED)
-    refinements = (1 + CHECKS) * most_repetitions(parameters, 2 * REFINEMENTS)
+    refinements = (1 + CHECKS) * most_repetitions(parameters, REFINEMENTS + 1)
     return max(scouted, alone) + refinements + 2 * parameters + most_border(parameters)
 
 

@@ -160,18 +160,20 @@ def refined(residuals: Residuals, start: FloatArray) -> Fit | None:
     bounds: from the best of its neighbours one step of Gauss and Newton is taken, with derivatives
     over `STEP` on both sides.
     """
-    anywhere = np.full(len(start), np.inf)
+    steps = STEP * np.eye(len(start))
     best = _at(residuals, STEP * np.round(start / STEP))
     for _ in range(REFINEMENTS):
-        slopes = derivatives(residuals, best.logs, -anywhere, anywhere)
-        step = np.linalg.lstsq(slopes, -best.residuals, rcond=None)[0]
-        if np.abs(step).max() > REACH:
+        above = [_at(residuals, best.logs + step) for step in steps]
+        below = [_at(residuals, best.logs - step) for step in steps]
+        rises = [up.residuals - down.residuals for up, down in zip(above, below, strict=True)]
+        slopes = np.array(rises).T / (2 * STEP)
+        move = np.linalg.lstsq(slopes, -best.residuals, rcond=None)[0]
+        if np.abs(move).max() > REACH:
             return None
-        moves = [*(STEP * np.vstack([np.eye(len(start)), -np.eye(len(start))])), step]
-        places = [STEP * np.round((best.logs + move) / STEP) for move in moves]
-        near = min((_at(residuals, place) for place in places), key=_cost)
+        ahead = _at(residuals, STEP * np.round((best.logs + move) / STEP))
+        near = min([*above, *below, ahead], key=_cost)
         if near.cost >= best.cost:
-            return _at(residuals, best.logs + step)
+            return _at(residuals, best.logs + move)
         best = near
     return None
 

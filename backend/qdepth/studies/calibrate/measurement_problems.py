@@ -94,7 +94,7 @@ def _of_structure(
 def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:
     seen: set[str] = set()
     for index, parameter in enumerate(parameters):
-        for path in (parameter.path, *parameter.also):
+        for path in parameter.paths:
             if path in seen:
                 yield DesignProblem(
                     pointer=f"/parameters/{index}/path",
@@ -109,7 +109,7 @@ def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:
 def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[DesignProblem]:
     for share in PROBED_SHARES:
         value = parameter.at(share)
-        paths = (parameter.path, *parameter.also)
+        paths = parameter.paths
         try:
             override(design, [Override(path, str(value)) for path in paths])
         except InvalidDesign as refusal:

@@ -57,6 +57,11 @@ class Parameter(Part):
     """Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
     by search, beside the fit of the others."""
 
+    @property
+    def paths(self) -> list[str]:
+        """All fields that have the value."""
+        return [self.path, *self.also]
+
     @model_validator(mode="after")
     def _ordered(self) -> "Parameter":
         if self.low >= self.high:

@@ -102,7 +102,7 @@ class Scales:
         changes = {
             path: str(value)
             for scale, value in zip(self.each, self.values(logs), strict=True)
-            for path in (scale.parameter.path, *scale.parameter.also)
+            for path in scale.parameter.paths
         }
         if point is not None:
             changes |= changes_at(self.design, point)
@@ -118,12 +118,11 @@ def _least(design: Design, parameter: Parameter) -> float:
     """The lower end, or the least power of ten that the design takes where that is 0."""
     if parameter.low > 0:
         return parameter.low
-    paths = (parameter.path, *parameter.also)
     highest = math.floor(math.log10(parameter.high))
     for decade in range(LEAST_DECADE, highest + 1):
         value = float(f"1e{decade}")
         try:
-            override(design, [Override(path, str(value)) for path in paths])
+            override(design, [Override(path, str(value)) for path in parameter.paths])
         except InvalidDesign:
             continue
         if value < parameter.high:

@@ -10,7 +10,7 @@ from qdepth.studies.calibrate.measurements import Alternative, Measurements, Ove
 
 def usual_structures(design: Design, measurements: Measurements) -> list[Alternative]:
     """Alternatives that differ from the design; none where a parameter of the fit says which."""
-    fitted = {path for each in measurements.parameters for path in (each.path, *each.also)}
+    fitted = {path for each in measurements.parameters for path in each.paths}
     return [
         alternative
         for alternative in _all(design, measurements.parameters)
@@ -66,12 +66,11 @@ def _without_drives(design: Design, parameters: list[Parameter]) -> Iterator[Alt
 def _delay_of(parameter: Parameter, array: Array, pools: list[Pool]) -> Parameter:
     """The delay that takes the place of the time of a drive; other parameters stay."""
     times = {f"pools.{pool.id}.media.{name}" for pool in pools for name in ("read_us", "write_us")}
-    paths = [parameter.path, *parameter.also]
-    if not times & set(paths):
+    if not times & set(parameter.paths):
         return parameter
     delays = [
         f"arrays.{array.id}.{'read_ms' if path.endswith('read_us') else 'write_ms'}"
-        for path in paths
+        for path in parameter.paths
     ]
     path, *also = dict.fromkeys(delays)
     low, high = parameter.low / 1e3, array.read_ms + parameter.high / 1e3

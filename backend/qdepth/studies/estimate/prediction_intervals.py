@@ -116,9 +116,9 @@ def moved(design: Design, direction: list[float], by: float) -> Design:
     changes = []
     parameters = design.calibration.parameters if design.calibration else []
     steps = [pair for pair in zip(parameters, direction, strict=True) if pair[1] != 0]
-    known = values_at(design, [path for field, _ in steps for path in (field.path, *field.also)])
+    known = values_at(design, [path for field, _ in steps for path in field.paths])
     for field, step in steps:
-        for path in (field.path, *field.also):
+        for path in field.paths:
             now = known[path]
             if isinstance(now, int | float) and math.isclose(now, field.value, rel_tol=1e-5):
                 value = field.value * math.exp(by * step)
