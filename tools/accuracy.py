@@ -7,6 +7,7 @@ from statistics import median
 from qdepth.published.back_tests import read_back_tests
 from qdepth.studies.accuracy import CASES, Accuracy, accuracy
 from qdepth.studies.calibrate.allowance import FURTHER, SATURATED, allowance_for
+from tools.elsewhere_page import section
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "accuracy.md"
 HEADER = (
@@ -38,7 +39,8 @@ the root of the mean square of what the errors leave beside the uncertainty of t
 at least {FURTHER} times as wide, because a design fails there by limits that it does not know, and
 these rigs hold few such rows. Where a station is saturated it is at least {SATURATED} of that
 elsewhere, because another station may be the one. Both factors were set with this table in view, so
-its last two columns are no test of them: rows that nobody has seen are.
+its last two columns are no test of them: rows that nobody has seen are, and there the intervals
+hold far less often ([rigs from elsewhere](#rigs-from-elsewhere)).
 
 {_left_out()}
 
@@ -51,7 +53,8 @@ What these figures do not show:
   left out: no design that ships has such a cache. They were off by up to 77 %.
 - {_percentiles()}
 
-This page is written by `tools/accuracy.py`; `tools/back_tests.py` calibrates the rigs anew.
+{section()}
+This page is written by `tools/accuracy.py`; `tools/back_tests.py` calibrates all rigs anew.
 """
 
 

@@ -3,36 +3,73 @@
 `tools/back_tests.py [RIG...]`: all rigs, or those that are named.
 """
 
+import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from qdepth.design.document.document import Design
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.published import back_tests
-from qdepth.published.back_tests import BackTest
-from qdepth.published.rigs import RIGS, read_rig
+from qdepth.published.back_tests import (
+    BackTest,
+    read_back_tests,
+    read_back_tests_elsewhere,
+    read_back_tests_of_three_points,
+)
+from qdepth.published.rigs import ELSEWHERE, RIGS, read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.studies.calibrate.measurements import Measurements, at_point
+from qdepth.studies.estimate.offered_load import load_of
 from qdepth.studies.simulate.options import SimulationOptions
 
-FILE = Path(back_tests.__file__).parent / "measured" / "back_tests.json"
-TESTED = ("iops", "latency_mean_ms", "latency_p99_ms")
+FOLDER = Path(back_tests.__file__).parent
+TESTED = ("iops", "latency_mean_ms", "latency_p95_ms", "latency_p99_ms")
 """What the allowances hold for."""
 OPTIONS = SimulationOptions(engine="compiled", max_ios=20_000)
 LONG_OPTIONS = {
     "rdma-neighbours": SimulationOptions(engine="compiled", max_ios=400_000, replications=1)
 }
 """2,000 I/Os that wait for 48 slots remember for long in which order they came."""
+AS_USERS_DO = SimulationOptions()
+"""Options of the rigs from elsewhere: those of `qdepth calibrate` where nobody chooses."""
 
 
-def calibrate_rig(rig: str) -> Calibration:
-    """A rig, fitted to its points with the role `calibrate` alone."""
+def calibrate_rig(rig: str, *, with_third: bool = False) -> Calibration:
+    """A rig, fitted to its points with the role `calibrate` alone, or to one more."""
     design, data = read_rig(rig)
-    options = LONG_OPTIONS.get(rig, OPTIONS)
+    options = AS_USERS_DO if rig in ELSEWHERE else LONG_OPTIONS.get(rig, OPTIONS)
     measurements = read_measurements(data, design)
+    if with_third:
+        measurements = with_third_point(design, measurements)
     return calibrate(design, measurements, solver(options), scout_for(design, options))
+
+
+def with_third_point(design: Design, measurements: Measurements) -> Measurements:
+    """The predicted point in the middle, if any, is fitted, too: by the logarithm of its I/Os.
+
+    Of two that are as near the first, which has fewer.
+    """
+    ios = {point.id: load_of(at_point(design, point)).ios for point in measurements.points}
+    fitted = [ios[point.id] for point in measurements.points if point.role == "calibrate"]
+    least, most = math.log(min(fitted)), math.log(max(fitted))
+    between = [
+        point
+        for point in measurements.points
+        if point.role == "predict" and least < math.log(ios[point.id]) < most
+    ]
+    if not between:
+        return measurements
+    centre = (least + most) / 2
+    middle = min(between, key=lambda point: round(abs(math.log(ios[point.id]) - centre), 6))
+    points = [
+        point.model_copy(update={"role": "calibrate"}) if point is middle else point
+        for point in measurements.points
+    ]
+    return measurements.model_copy(update={"points": points})
 
 
 def back_tests_of(rig: str, found: Calibration) -> Sequence[BackTest]:
@@ -52,15 +89,43 @@ def back_tests_of(rig: str, found: Calibration) -> Sequence[BackTest]:
     ]
 
 
-def main(rigs: list[str]) -> None:
+def main(named: list[str]) -> None:
     """Compute these rigs, and keep the rows of the others."""
     prepare()
-    kept = {rig: [test for test in back_tests.read_back_tests() if test.rig == rig] for rig in RIGS}
-    for rig in rigs or RIGS:
-        kept[rig] = list(back_tests_of(rig, calibrate_rig(rig)))
+    measured = [rig for rig in RIGS if not named or rig in named]
+    elsewhere = [rig for rig in ELSEWHERE if not named or rig in named]
+    write(
+        "measured/back_tests.json",
+        RIGS,
+        read_back_tests(),
+        {rig: back_tests_of(rig, calibrate_rig(rig)) for rig in measured},
+    )
+    write(
+        "elsewhere/back_tests.json",
+        ELSEWHERE,
+        read_back_tests_elsewhere(),
+        {rig: back_tests_of(rig, calibrate_rig(rig)) for rig in elsewhere},
+    )
+    write(
+        "elsewhere/three_points.json",
+        ELSEWHERE,
+        read_back_tests_of_three_points(),
+        {rig: back_tests_of(rig, calibrate_rig(rig, with_third=True)) for rig in elsewhere},
+    )
+
+
+def write(
+    name: str,
+    rigs: Sequence[str],
+    old: Sequence[BackTest],
+    new: Mapping[str, Sequence[BackTest]],
+) -> None:
+    """Write the new rows of these rigs beside the old ones of the others."""
+    kept = {rig: new.get(rig, [test for test in old if test.rig == rig]) for rig in rigs}
     rows = [test.model_dump_json() for tests in kept.values() for test in tests]
-    FILE.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
-    sys.stdout.write(f"wrote {FILE}: {len(rows)} numbers\n")
+    path = FOLDER / name
+    path.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+    sys.stdout.write(f"{path}: {len(rows)} numbers\n")
 
 
 if __name__ == "__main__":

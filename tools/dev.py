@@ -182,7 +182,7 @@ def fix() -> None:
     npm("run", "types")
     run(VENV_BIN / "python", "tools/design_document.py")
     run(VENV_BIN / "python", "tools/known_answers.py")
-    run(VENV_BIN / "python", "tools/accuracy.py")
+    run(VENV_BIN / "python", "-m", "tools.accuracy")
     run(VENV_BIN / "python", "tools/memory_map.py")
     run(VENV_BIN / "python", "tools/module_map.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")

@@ -7,11 +7,18 @@ from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 
 RIGS = ("rdma-null", "rdma-nvme", "rdma-neighbours", "ceph", "local-nvme")
+"""Those that the allowance of a calibrated design is from; their designs have the fitted values."""
+ELSEWHERE = (
+    "efa-block", "tcp-block", "efa-write", "efa-rail-write", "i8g-nvme", "ahci-ssd", "hba-ssd",
+    "usb-ssd", "raid-card-ssd", "raid-card-stripe", "highpoint-raid5", "eight-disks", "disk-7k2",
+    "disk-10k",
+)  # fmt: skip
+"""Those that test it: nothing was set with their rows in view. Their designs are as drawn."""
 
 
 def read_rig(rig: str) -> tuple[Design, object]:
-    """Design of a rig, with the fitted values, and its measurements as parsed JSON."""
-    folder = files(__package__) / "measured" / rig
+    """Design of a rig and its measurements as parsed JSON."""
+    folder = files(__package__) / ("elsewhere" if rig in ELSEWHERE else "measured") / rig
     design, measurements = (
         json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
         for name in ("design", "measurements")

@@ -23,9 +23,13 @@ def allowance_for(design_id: str) -> Allowance:
 
     So a rig's own predicted rows never count for the intervals around them.
     """
-    others = [test for test in read_back_tests() if test.rig != design_id]
-    tests = [test for test in others if not test.is_percentile]
-    percentiles = [test for test in others if test.is_percentile]
+    return allowance_from([test for test in read_back_tests() if test.rig != design_id])
+
+
+def allowance_from(back_tests: Sequence[BackTest]) -> Allowance:
+    """The allowance that these back-tests give."""
+    tests = [test for test in back_tests if not test.is_percentile]
+    percentiles = [test for test in back_tests if test.is_percentile]
     free = [test for test in tests if not test.is_saturated]
     within = _allowed([test for test in free if not test.is_beyond])
     saturated = max(_allowed([test for test in tests if test.is_saturated]), SATURATED * within)
