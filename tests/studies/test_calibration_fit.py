@@ -116,6 +116,23 @@ def test_no_freedom_left_is_perfect_by_construction(reference: Calibration) -> N
     assert reference.warnings == []
 
 
+def test_fit_that_misses_as_many_points_as_parameters_is_not_called_perfect() -> None:
+    """A lone server of no more than 200 us would do more than was measured."""
+    bounds = {DELAY: ends(DELAY, 2.0), SERVICE: (20.0, 200.0)}
+    found = fitted(bounds, [POINTS[0], POINTS[2]])
+    assert "the fit is as good as the bounds allow" in found.warnings[0]
+
+
+def test_points_beyond_the_fitted_loads_are_counted_and_the_furthest_named() -> None:
+    near, far = measured(128, role="predict"), measured(512, role="predict")
+    for points, said in (
+        ([near], "1 point lies beyond the fitted loads (fitted up to 64 I/Os, asked at 128): its"),
+        ([far, near], "2 points lie beyond the fitted loads (fitted up to 64 I/Os, asked at 512)"),
+    ):
+        found = fitted({path: ends(path, 2.0) for path in TRUTH}, [*POINTS, *points])
+        assert found.warnings[-1].startswith(said)
+
+
 def test_rows_that_scatter_more_than_stated_widen_the_intervals(reference: Calibration) -> None:
     rough = [measured(depth, factor) for depth, factor in ((1, 1.1), (2, 0.9), (8, 1.1), (64, 0.9))]
     found = fitted({path: ends(path, 2.0) for path in TRUTH}, rough)

@@ -10,8 +10,9 @@ from qdepth.studies.calibrate.calibration_result import FittedParameter, Residua
 from qdepth.studies.calibrate.fit import Fit, FloatArray
 from qdepth.studies.calibrate.measurements import Parameter
 from qdepth.studies.calibrate.scales import Scale, Scales
-from qdepth.studies.calibrate.task import Noise, Task
+from qdepth.studies.calibrate.task import MET, Noise, Task
 from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.estimate.offered_load import load_of
 
 TELLING = math.log(2.0)
 """Half-width of the interval of a logarithm below which a parameter counts as identified."""
@@ -170,9 +171,11 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
         yield "Nothing was fitted: each point is predicted by the design with that point's values."
         return
     if len(task.used) == len(found.logs):
+        perfect = "perfect by construction" if found.cost <= MET else "as good as the bounds allow"
         yield (
-            "As many parameters as points: the fit is perfect by construction, and that it meets "
-            "its points shows nothing."
+            f"As many parameters as points: the fit is {perfect}, and that it meets its points "
+            "shows nothing of the structure. Fit one more point, at another load: a wrong "
+            "structure misses it, and the intervals then count on that."
         )
     if not found.converged:
         yield (
@@ -200,8 +203,10 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
             f"The fit misses {', '.join(poor)}: no values inside the bounds meet these points. "
             f"{remedy} the design's structure."
         )
-    beyond = {one.beyond: one.point for one in reversed(residuals) if one.beyond}
+    beyond = {one.point: one.beyond for one in residuals if one.beyond}
     if beyond:
-        points = len({one.point for one in residuals if one.beyond})
-        worst = max((one for one in residuals if one.beyond), key=lambda one: one.measured).beyond
-        yield f"{points} points lie beyond the fitted loads ({worst}): their intervals are wider."
+        points = [point for point in task.measurements.points if point.id in beyond]
+        most = max(points, key=lambda point: load_of(task.scales.at(found.logs, point)).ios)
+        number = "1 point lies" if len(points) == 1 else f"{len(points)} points lie"
+        widths = "its intervals are wider" if len(points) == 1 else "their intervals are wider"
+        yield f"{number} beyond the fitted loads ({beyond[most.id]}): {widths}."
