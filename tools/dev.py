@@ -213,20 +213,20 @@ def check() -> None:
     """What is told within a minute or two: linters, types, and tests of functions alone."""
     install_python_packages(dev=True)
     install_node_packages()
-    _compile_engines()
+    _compile_and_lint()
     side_by_side(*_checks("not full"))
 
 
-def _compile_engines() -> None:
-    """Once, and not in each of the lanes; the linter of the page takes about as long."""
-    side_by_side([((VENV_BIN / "qdepth", "prepare"), ROOT)], _in_frontend(_npm("run", "lint")))
+def _compile_and_lint() -> None:
+    """Compile the engines once, and not in each of the lanes; the linters take about as long."""
+    prepare: Chain = [((VENV_BIN / "qdepth", "prepare"), ROOT)]
+    side_by_side(prepare, _in_frontend(_npm("run", "lint")), _lint_python())
 
 
 def _checks(marks: str) -> list[Chain]:
     return [
         [(pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
         _in_frontend(_npm("run", "typecheck"), _npm("run", "test")),
-        _lint_python(),
     ]
 
 
@@ -246,9 +246,9 @@ def _test(marks: str, left_out: list[str]) -> None:
     install_python_packages(dev=True)
     build_page()
     install_node_packages()
-    _compile_engines()
+    _compile_and_lint()
     commands = [pytest_command(VENV_BIN, marks, *lane) for lane in lanes()]
-    side_by_side(*_checks(marks), *([(command, ROOT)] for command in commands))
+    side_by_side(*([(command, ROOT)] for command in commands), *_checks(marks))
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
         print(f"Not run: {what}")

@@ -26,14 +26,14 @@ LANES = {
     "stories": ["tests/browser/stories"],
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "api": ["tests/api"],
-    "numbers": ["tests/golden", "tests/house", "tests/published"],
-    "engines": ["tests/engines", "tests/known_answers"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "others": [],
+    "numbers": ["tests/golden", "tests/house", "tests/published"],
+    "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
 }
-"""Places whose tests share servers, compiled code or computed cases: the longest first, and the
-others in an order in which the last ones end at about the same time on two processors.
+"""Places whose tests share servers, compiled code or computed cases: the longest first.
+The quick tests follow them and fill what time is left on two processors.
 
 The lane without places takes all other tests.
 """

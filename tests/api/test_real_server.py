@@ -5,10 +5,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 
-import httpx2
 import psutil
 import pytest
 
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server
 
@@ -37,12 +37,12 @@ def test_client_that_sends_too_much_hears_why(server: RunningServer) -> None:
     assert b"too-large" in refusal.value.read()
     refusal.value.close()
 
-    chunked = httpx2.post(address, content=_chunks(100), headers=JSON, timeout=60)
+    chunked = http.post(address, content=_chunks(100), headers=JSON, timeout=60)
     assert chunked.status_code == 413
 
 
 def test_ids_and_tokens_stay_out_of_the_log(server: RunningServer) -> None:
-    with httpx2.Client(base_url=server.url) as client:
+    with http.client(base_url=server.url) as client:
         path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
         share = client.post(f"{path}/shares").json()
         assert client.get(f"/api/v1/shares/{share['token']}").status_code == 200
@@ -56,7 +56,7 @@ def test_ids_and_tokens_stay_out_of_the_log(server: RunningServer) -> None:
 
 def test_no_secret_of_any_route_is_in_the_log(server: RunningServer) -> None:
     """Each route is called with a live key, each kind of token and the names of all that exists."""
-    with httpx2.Client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url, timeout=60) as client:
         owner = client.post("/api/v1/keys", json={"title": "k"}).json()
         head = {"Authorization": f"Bearer {owner['key']}"}
         made = client.post("/api/v1/scenarios", json=scenario(), headers=head).json()
@@ -103,7 +103,7 @@ def test_server_leaves_estimates_of_sheets_and_files_to_its_processes(
     server: RunningServer,
 ) -> None:
     """It would hold up everybody else while it loads an engine and while it computes."""
-    with httpx2.Client(base_url=server.url, timeout=180) as client:
+    with http.client(base_url=server.url, timeout=180) as client:
         path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
         for file in ("results.csv", "value?metric=total.iops", "report.md", "workbook.xlsx"):
             asked = file if "?" in file else f"{file}?engine=analytic"

@@ -2,10 +2,10 @@
 
 import re
 
-import httpx2
 from playwright.sync_api import Locator, Page, expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
+from tests.support import http
 from tests.support.designs import small_design
 from tests.support.server import RunningServer
 
@@ -53,7 +53,7 @@ def load_compiled_engine(server: RunningServer) -> None:
         "designs": [small_design()],
         "options": {"engine": "compiled", "max_ios": LEAST_IOS},
     }
-    with httpx2.Client(base_url=server.url, timeout=180) as client:
+    with http.client(base_url=server.url, timeout=180) as client:
         asked = client.post("/api/v1/runs", json=body)
         assert asked.status_code in (200, 202), asked.text
         run = asked.json()

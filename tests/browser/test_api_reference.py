@@ -46,6 +46,7 @@ def _id_of(call: dict[str, Any]) -> str:
     return f"{call['tags'][0]}-{call['operationId']}"
 
 
+@pytest.mark.full
 def test_reference_is_readable_in_both_themes_and_on_a_phone(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

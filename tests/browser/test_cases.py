@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-import httpx2
 import pytest
 from playwright.sync_api import expect
 from sqlalchemy import make_url
@@ -15,6 +14,7 @@ from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
+from tests.support import http
 from tests.support.jobs import end, keep_rows
 from tests.support.server import RunningServer, own_database, running_server
 
@@ -69,7 +69,7 @@ def test_cases_show_at_once_and_are_computed_again_from_the_page(
     expect(rows.get_by_role("link").first).to_be_visible()
     page.get_by_role("button", name="Compute again here").click()
     expect(page.get_by_text("Until then: Shipped with version")).to_be_visible()
-    started = httpx2.get(f"{unattended.url}/api/v1/cases").json()
+    started = http.get(f"{unattended.url}/api/v1/cases").json()
     shipped = [row for case in started["cases"] for row in case["rows"]]
     unattended.answer(started["run_id"], shipped)
     expect(page.get_by_text("Computed on this server with version")).to_be_visible()

@@ -3,12 +3,12 @@
 import re
 from typing import Any
 
-import httpx2
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import go_to, simulate
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -41,7 +41,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     first, second = slowly_turning("first"), slowly_turning("second")
     second["hosts"][0]["lun_depth"] = 16
     body = scenario(first, second) | {"options": {"engine": "simpy", "max_ios": IOS}}
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}")
     expect(page.get_by_text("For 5\u2009000 I/Os.", exact=True)).to_be_visible()
     simulate(page)

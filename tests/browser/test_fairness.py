@@ -3,13 +3,13 @@
 import re
 from copy import deepcopy
 
-import httpx2
 import pytest
 from playwright.sync_api import expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -25,7 +25,7 @@ def address(server: RunningServer) -> str:
     quiet["workload"]["outstanding_ios"] = 1
     document["vm_groups"] = [busy, quiet]
     body = scenario(document) | {"options": {"engine": "auto", "max_ios": LEAST_IOS}}
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     return f"{server.url}/scenarios/{made['id']}/fairness"
 
 
@@ -61,7 +61,7 @@ def test_empty_page_says_why_and_adds_a_neighbour(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     body = scenario(design())
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/fairness")
     expect(page.get_by_text("every VM group has a queue of its own")).to_be_visible()
     assert grave_findings(page) == []

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, other_fonts, scrolling_tables, sideways
 from tests.browser.steps import go_to, open_case, save, simulate, unfolded
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server, stop
 
@@ -200,10 +201,10 @@ def test_unknown_link_says_so(server: RunningServer, open_page: OpenPage) -> Non
 
 def save_over(page: Page, url: str) -> None:
     """Change the scenario elsewhere, then here, and try to save: the server refuses."""
-    theirs = httpx2.get(url)
+    theirs = http.get(url)
     changed = {key: theirs.json()[key] for key in ("title", "designs", "options")}
     changed["title"] = "Changed elsewhere"
-    answer = httpx2.put(url, json=changed, headers={"If-Match": theirs.headers["etag"]})
+    answer = http.put(url, json=changed, headers={"If-Match": theirs.headers["etag"]})
     assert answer.status_code == httpx2.codes.OK
     page.get_by_role("textbox", name="Title of the scenario").fill("Changed here")
     page.get_by_role("button", name="Save", exact=True).click()
@@ -220,7 +221,7 @@ def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) ->
     expect(title).to_have_value("Changed here")
     copy.click()
     expect(page.get_by_role("status").filter(has_text="v1").first).to_be_visible()
-    assert httpx2.get(url).json()["title"] == "Changed elsewhere"
+    assert http.get(url).json()["title"] == "Changed elsewhere"
 
 
 def test_two_editors_merge_field_by_field(
@@ -257,7 +258,7 @@ def test_their_version_is_loaded_and_mine_comes_back(
     expect(title).to_have_value("Changed here")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("status").filter(has_text="v3").first).to_be_visible()
-    assert httpx2.get(url).json()["title"] == "Changed here"
+    assert http.get(url).json()["title"] == "Changed here"
 
 
 def test_reload_in_the_middle_of_an_edit_keeps_it(
@@ -334,7 +335,7 @@ def test_percentile_without_enough_data_leaves_the_table_its_columns(
     (group,) = document["vm_groups"]
     document["vm_groups"] = [group, group | {"id": "second"}]
     body = scenario(document) | {"options": {"engine": "simpy", "max_ios": 20_000}}
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}")
     simulate(page)
     go_to(page, "Results")

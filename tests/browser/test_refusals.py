@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 from jsonschema import Draft202012Validator
 from playwright.sync_api import Browser, Page, StorageState, expect
@@ -16,6 +15,7 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 from tests.browser.made_up_answers import V1, MadeUpAnswers, full_path
 from tests.browser.profile import PATIENCE_MS
 from tests.browser.steps import add, paste, simulate
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -398,7 +398,7 @@ WALK: dict[str, Go] = {
 @pytest.fixture(scope="module")
 def document(server: RunningServer) -> Document:
     """The description of the API."""
-    found: Document = httpx2.get(f"{server.url}{V1}/openapi.json", timeout=60).json()
+    found: Document = http.get(f"{server.url}{V1}/openapi.json", timeout=60).json()
     return found
 
 
@@ -418,11 +418,11 @@ def known(server: RunningServer, browser: Browser) -> Known:
     other = deepcopy(one) | {"id": "b", "title": "Deeper"}
     other["hosts"][0]["lun_depth"] = 16
     body = scenario(one, other) | {"options": {"max_ios": 5000, "engine": "simpy"}}
-    made = httpx2.post(f"{server.url}{V1}/scenarios", json=body)
+    made = http.post(f"{server.url}{V1}/scenarios", json=body)
     address = f"{server.url}{made.headers['Location']}"
     second = body | {"title": "The second version"}
-    httpx2.put(address, json=second, headers={"If-Match": made.headers["ETag"]})
-    httpx2.post(f"{address}/shares", json={"version": 2, "expires_in_days": 1})
+    http.put(address, json=second, headers={"If-Match": made.headers["ETag"]})
+    http.post(f"{address}/shares", json={"version": 2, "expires_in_days": 1})
     id_: str = made.json()["id"]
     context = browser.new_context()
     page = context.new_page()

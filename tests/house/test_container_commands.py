@@ -15,6 +15,7 @@ from qdepth.design.document.document import Design
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
+from tests.support import http
 from tests.support.containers import Containers
 from tests.support.image import Image, built_image
 from tests.support.scenarios import design
@@ -73,7 +74,7 @@ def test_services_answer_a_question_together(containers: Containers) -> None:
         for engine in ("analytic", "compiled"):
             question = {"design": design("asked"), "options": {"engine": engine, "max_ios": 5000}}
 
-            answer = httpx2.post(
+            answer = http.post(
                 f"{containers.url}/api/v1/evaluations?wait_s=30", json=question, timeout=60
             )
 

@@ -122,8 +122,8 @@ def test_every_test_is_in_one_lane() -> None:
     assert all((commands.ROOT / place).exists() for place in (*found, *lanes.QUICK))
 
 
-def test_lanes_begin_while_the_last_checks_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In one pool, behind the quick tests: a processor that waits for the last linter is lost."""
+def test_quick_tests_fill_what_time_the_lanes_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one pool, behind the long lanes: a processor that waits for the last of them is lost."""
     pools: list[tuple[commands.Chain, ...]] = []
     monkeypatch.setattr(dev, "side_by_side", lambda *chains: pools.append(chains))
     for step in ("install_python_packages", "install_node_packages", "build_page"):
@@ -134,7 +134,7 @@ def test_lanes_begin_while_the_last_checks_run(monkeypatch: pytest.MonkeyPatch) 
     dev.check()
     dev.test()
     before, checks, before_again, everything = pools
-    assert everything[: len(checks)] == checks
+    assert everything[-len(checks) :] == checks
     assert len(everything) == len(checks) + len(lanes.lanes())
     assert "tests/design" in checks[0][0][0]
     assert before == before_again

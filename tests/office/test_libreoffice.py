@@ -6,6 +6,7 @@ import httpx2
 import pytest
 
 from tests.office.conftest import OpenWorkbook
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -18,15 +19,15 @@ def view(server: RunningServer) -> str:
     deeper = design("deeper", title="=1+1")
     deeper["hosts"][0]["lun_depth"] = 8
     body = scenario(design("a"), deeper) | {"options": {"max_ios": 5000, "engine": "simpy"}}
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body)
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body)
     path = f"{server.url}{made.headers['Location']}"
-    token = httpx2.post(f"{path}/shares").json()["token"]
+    token = http.post(f"{path}/shares").json()["token"]
     return f"{server.url}/api/v1/scenarios/{token}"
 
 
 def _get(address: str, **params: str) -> httpx2.Response:
     while True:
-        answer = httpx2.get(address, params={"wait_s": "30"} | params, timeout=60)
+        answer = http.get(address, params={"wait_s": "30"} | params, timeout=60)
         if answer.status_code != 202:
             assert answer.status_code == 200, answer.text
             return answer

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import httpx2
-
+from tests.support import http
 from tests.support.server import free_port, stop, wait_for_answer
 
 SCRIPT = Path(__file__).parents[2] / "frontend" / "scripts" / "openid-provider.mjs"
@@ -28,7 +27,7 @@ class Provider:
 
     def let_in(self, address: str, name: str) -> str:
         """Sign in as a person with a browser sent there; gives the address to come back to."""
-        with httpx2.Client() as browser:
+        with http.client() as browser:
             answer = browser.get(address)
             while True:
                 to = answer.headers.get("location")

@@ -13,6 +13,8 @@ from typing import Any
 
 import httpx2
 
+from tests.support import http
+
 QDEPTH = Path(sys.executable).with_name("qdepth")
 START_DEADLINE_S = 180
 STOP_DEADLINE_S = 30
@@ -90,7 +92,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 def _answers(url: str) -> bool:
     try:
-        return httpx2.get(url, timeout=5).status_code == httpx2.codes.OK
+        return http.get(url, timeout=5).status_code == httpx2.codes.OK
     except httpx2.TransportError:
         return False
 

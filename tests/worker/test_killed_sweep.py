@@ -18,6 +18,7 @@ from qdepth.db.tables import PartRow
 from qdepth.jobs.sweeps import Sweeps, new_sweep
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.sweep import SweepQuestion
+from tests.support import http
 from tests.support.migrated import migrate
 from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.processes import wait_for
@@ -95,7 +96,7 @@ class Team:
     def call(self, method: str, path: str, **body: Any) -> dict[str, Any] | None:
         """Call the API; None while server or database are away."""
         try:
-            answer = httpx2.request(method, f"{self._server.url}/api/v1{path}", timeout=60, **body)
+            answer = http.request(method, f"{self._server.url}/api/v1{path}", timeout=60, **body)
         except httpx2.TransportError:
             return None
         assert answer.status_code < 400 or answer.status_code >= 500, answer.text

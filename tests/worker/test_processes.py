@@ -19,6 +19,7 @@ from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow, ResultRow
 from qdepth.settings import Settings
+from tests.support import http
 from tests.support.migrated import migrated_database
 from tests.support.processes import children, lives, wait_for
 from tests.support.scenarios import design
@@ -50,7 +51,7 @@ def server(shared_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 @pytest.fixture
 def client(server: RunningServer) -> Iterator[httpx2.Client]:
     """A client of the shared server."""
-    with httpx2.Client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url, timeout=60) as client:
         yield client
 
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import httpx2
 import pytest
 
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -48,7 +48,7 @@ def test_5000_rows_are_answered_and_50_refused_by_column(
     writer.writeheader()
     writer.writerows(_cells(row) for row in range(ROWS))
 
-    with httpx2.Client(base_url=server.url, timeout=120) as client:
+    with http.client(base_url=server.url, timeout=120) as client:
         path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
         content, head = table.getvalue(), {"Content-Type": "text/csv"}
         batch = client.post(f"{path}/batches", content=content, headers=head).json()

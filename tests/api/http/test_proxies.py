@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-import httpx2
 import pytest
 from fastapi import FastAPI, Request
 from fastapi.testclient import TestClient
 
 from qdepth.api.http.proxies import Proxied, address_of, peer_of
+from tests.support import http
 from tests.support.server import own_database, running_server
 
 TRUSTED = "192.0.2.7, 10.0.0.0/8"
@@ -52,5 +52,5 @@ def test_people_sign_in_at_a_proxy_that_names_its_callers(tmp_path: Path) -> Non
     }
     headers = {"X-Forwarded-User": "ann", "X-Forwarded-For": CALLER, "X-Forwarded-Proto": "https"}
     with running_server(tmp_path, settings) as server:
-        answer = httpx2.get(f"{server.url}/api/v1/me", headers=headers)
+        answer = http.get(f"{server.url}/api/v1/me", headers=headers)
     assert (answer.status_code, answer.json().get("name")) == (200, "ann"), answer.text

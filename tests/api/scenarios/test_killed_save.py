@@ -10,9 +10,11 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.support import killed_server
+from tests.support import http, killed_server
 from tests.support.scenarios import design, scenario
 from tests.support.server import free_port, wait_for_answer
+
+pytestmark = pytest.mark.each_database
 
 ROOT = Path(__file__).parents[3]
 OLD = scenario(design("a"), title="old")
@@ -46,7 +48,7 @@ def save_and_be_killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sav
             server = f"http://127.0.0.1:{port}"
             wait_for_answer(f"{server}/healthz", servers, log)
             with pytest.raises(httpx2.TransportError):
-                httpx2.put(f"{server}{path}", json=NEW, headers={"If-Match": '"1"'}, timeout=60)
+                http.put(f"{server}{path}", json=NEW, headers={"If-Match": '"1"'}, timeout=60)
             assert servers.stdout.readline().strip() == KILLED
 
         yield save

@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
+from tests.support import http
 from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
 
@@ -36,7 +36,7 @@ def _priced() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def address(server: RunningServer) -> str:
     """Address of the page of candidates of a scenario with prices."""
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(_priced()))
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(_priced()))
     return f"{server.url}/scenarios/{made.json()['id']}/candidates"
 
 
@@ -98,7 +98,7 @@ def test_calibrated_candidates_have_the_intervals_of_calibration_and_model(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
     document = _priced() | {"calibration": CALIBRATION}
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/candidates")
     _send(page, tmp_path)
     with page.expect_download() as download:

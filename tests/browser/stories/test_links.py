@@ -3,12 +3,12 @@
 import re
 from typing import Any
 
-import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
+from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -23,7 +23,7 @@ def address(server: RunningServer) -> str:
     body: dict[str, Any] = scenario(design("a"), deeper) | {
         "options": {"max_ios": 5000, "engine": "simpy"}
     }
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
     return f"{server.url}/scenarios/{made['id']}"
 
 
@@ -105,7 +105,7 @@ def test_evidence_without_a_result_says_what_to_do(
     server: RunningServer, open_page: OpenPage
 ) -> None:
     body = scenario(design("never-simulated")) | {"options": {"seed": 77}}
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
     page = open_page(f"{server.url}/scenarios/{made['id']}", expect_errors=("409",))
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share this scenario")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 MOST_ACTIONS = 40
 LONGEST_S = 180.0
-FEW_IOS = 100_000
+FEW_IOS = 20_000
 """A fiftieth of what it takes until p99 is known to 20 %."""
 LEAST_TEXT_PX = 11
 SMALLEST_TEXT = """(nodes) => {

@@ -2,13 +2,13 @@
 
 import re
 
-import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case, simulate
+from tests.support import http
 from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
 
@@ -75,7 +75,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = design("a", calibration=CALIBRATION)
-    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
     page.get_by_role("button", name="Start the sweep").click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=180_000)

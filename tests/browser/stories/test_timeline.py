@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import httpx2
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -11,6 +10,7 @@ from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import go_to
 from tests.design.test_operation_problems import OFFLOAD, clone, power_on, with_operations
+from tests.support import http
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -23,7 +23,7 @@ LONG = {"engine": "simpy", "max_ios": 20_000_000, "replications": 1}
 def address(server: RunningServer, *designs: dict[str, Any], options: Any = QUICK) -> str:
     """Keep a scenario; gives the address of its time line."""
     content = {"title": "Copies", "designs": list(designs), "options": options}
-    with httpx2.Client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url, timeout=60) as client:
         made = client.post("/api/v1/scenarios", json=content)
         assert made.status_code == 201, made.text
     return f"{server.url}/scenarios/{made.json()['id']}/timeline"

@@ -49,7 +49,7 @@ def one_by_one(of: QueueingNetwork) -> frozenset[int]:
 
 
 @given(networks())
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_of_any_network(of: QueueingNetwork) -> None:
     assert found(of) == one_by_one(of)
 

@@ -25,7 +25,7 @@ from tests.support.networks import limit_totals, station_totals
 from tests.support.random_networks import networks
 from tests.support.random_networks import options as engine_options
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 LATENCY, FIRST_LAYER = TALLY_COLUMNS.index("latency"), TALLY_COLUMNS.index(LAYERS[0])
 
 
