@@ -1,13 +1,16 @@
 """Numbers in sentences, worded as the page words them (frontend/src/lib/format/format.ts).
 
 What was measured or computed has three significant digits and k or M; what is known to the unit,
-or was typed by somebody, is written in full, with a thin space between thousands. What has
+or was typed by somebody, is written in full, with a narrow space between thousands. What has
 no value is a dash.
 """
 
 import math
 
-THIN_SPACE = "\u2009"
+NARROW_SPACE = "\u202f"
+"""Between thousands; no line breaks there."""
+NO_BREAK = "\u00a0"
+"""Between a number and its unit; no line breaks there."""
 NO_VALUE = "\u2013"
 
 
@@ -21,7 +24,7 @@ def three_digits(value: float) -> str:
         return "0"
     rounded = float(f"{value:.3g}")
     decimals = min(max(2 - math.floor(math.log10(abs(rounded))), 0), 6)
-    return f"{rounded:,.{decimals}f}".replace(",", THIN_SPACE)
+    return f"{rounded:,.{decimals}f}".replace(",", NARROW_SPACE)
 
 
 def error_digit(value: float) -> str:
@@ -34,7 +37,7 @@ def error_digit(value: float) -> str:
         return "0"
     rounded = float(f"{value:.1g}")
     decimals = min(max(-math.floor(math.log10(abs(rounded))), 0), 6)
-    return f"{rounded:,.{decimals}f}".replace(",", THIN_SPACE)
+    return f"{rounded:,.{decimals}f}".replace(",", NARROW_SPACE)
 
 
 def count(value: float | None) -> str:
@@ -59,10 +62,10 @@ def latency(ms: float | None) -> str:
         return NO_VALUE
     size = abs(float(f"{ms:.3g}"))
     if size >= 1000:
-        return f"{three_digits(ms / 1000)} s"
+        return f"{three_digits(ms / 1000)}{NO_BREAK}s"
     if size >= 0.1 or size == 0:
-        return f"{three_digits(ms)} ms"
-    return f"{three_digits(1000 * ms)} µs"
+        return f"{three_digits(ms)}{NO_BREAK}ms"
+    return f"{three_digits(1000 * ms)}{NO_BREAK}µs"
 
 
 def percent(share: float) -> str:
@@ -71,16 +74,28 @@ def percent(share: float) -> str:
     Args:
         share: 1 is all of it.
     """
-    return f"{three_digits(100 * share)} %"
+    return f"{three_digits(100 * share)}{NO_BREAK}%"
+
+
+def more_in_words(before: float, after: float) -> str:
+    """By how much an amount grows: "89.6 % more", and from twice as many on "3.86 times as many".
+
+    Args:
+        before: The smaller amount, above 0.
+        after: The larger one, in the same unit.
+    """
+    if after >= 2 * before:
+        return f"{three_digits(after / before)} times as many"
+    return f"{percent(after / before - 1)} more"
 
 
 def whole(value: float) -> str:
-    """All digits of what is counted or was typed: 32, 2 048, 50 000 000 (with thin spaces)."""
-    return f"{value:,.15g}".replace(",", THIN_SPACE)
+    """All digits of what is counted or was typed: 32, 2 048, 50 000 000 (with narrow spaces)."""
+    return f"{value:,.15g}".replace(",", NARROW_SPACE)
 
 
 def money(value: float | None) -> str:
-    """A price with two decimals: 1 250.00 (with thin spaces); its currency is told beside it."""
+    """A price with two decimals: 1 250.00 (with narrow spaces); its currency is told beside it."""
     if value is None:
         return NO_VALUE
-    return f"{value:,.2f}".replace(",", THIN_SPACE)
+    return f"{value:,.2f}".replace(",", NARROW_SPACE)

@@ -284,7 +284,7 @@ def test_ios_of_a_day_are_limited_by_person(of: Of, signed: FastAPI, clock: Cloc
         assert maker.post(f"{API}/runs", json=RUN).status_code == 202
     refused = maker.post(f"{API}/runs", json=RUN)
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, str(12 * 3600))
-    for said in ("40\u2009000 I/Os", "80\u2009000 of the 100\u2009000", "00:00 UTC"):
+    for said in ("40\u202f000 I/Os", "80\u202f000 of the 100\u202f000", "00:00 UTC"):
         assert said in refused.json()["detail"], refused.text
     assert other.post(f"{API}/runs", json=RUN).status_code == 202
     assert maker.get(f"{API}/me").json()["limits"]["ios_today"] == 80_000

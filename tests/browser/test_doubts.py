@@ -43,7 +43,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     body = scenario(first, second) | {"options": {"engine": "simpy", "max_ios": IOS}}
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}")
-    expect(page.get_by_text("For 5\u2009000 I/Os.", exact=True)).to_be_visible()
+    expect(page.get_by_text("For 5\u202f000 I/Os.", exact=True)).to_be_visible()
     simulate(page)
     strip = page.get_by_role("region", name="Answer", exact=True)
     says_first(strip, "Not settled.", "IOPS")
@@ -52,7 +52,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
 
     go_to(page, "Compare")
     verdict = page.get_by_role("region", name="Verdict")
-    says_first(verdict, "A (One host, one LUN): Not settled", "Not to be relied on yet: A")
+    says_first(verdict, "A (One host, one LUN): Not settled", "Do not rely on this yet: A")
     picture(page, "doubt-compare")
     go_to(page, "Results")
     answer = page.get_by_role("region", name="Bottleneck").first
@@ -63,6 +63,6 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Run").click()
     facts = page.get_by_role("group").filter(has_text="The run behind the numbers")
     expect(facts).to_contain_text("20.0k, ")
-    expect(facts).to_contain_text("budget of 20\u2009000 I/Os")
-    expect(page.get_by_text("For 20\u2009000 I/Os.", exact=True)).to_be_visible()
+    expect(facts).to_contain_text("budget of 20\u202f000 I/Os")
+    expect(page.get_by_text("For 20\u202f000 I/Os.", exact=True)).to_be_visible()
     picture(page, "doubt-longer")

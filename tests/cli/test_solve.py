@@ -59,7 +59,7 @@ def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) ->
         line.split()[1:] for line in text.splitlines() if line.startswith("device ")
     )
     assert text.startswith("A small design\n")
-    assert "It reached its budget of 5\u2009000 I/Os." in text
+    assert "It reached its budget of 5\u202f000 I/Os." in text
     assert "latency p99.9 [ms]" in text
     assert "not enough data" in text
 
@@ -102,7 +102,7 @@ def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
         (["--replications", "0"], "--replications(=0)"),
         (
             ["--replications", "30", "--max-ios", "120000"],
-            "30 replications need at least 150\u2009000 I/Os",
+            "30 replications need at least 150\u202f000 I/Os",
         ),
     ],
 )

@@ -213,7 +213,7 @@ def test_values(text: str, is_sampled: bool, values: list[float]) -> None:
         ("a=1:2:1", True, "with --samples it is LEAST:GREATEST"),
         ("a=1:2:0", False, "has to be above 0"),
         ("a=2:1:1", False, "has to be above 0"),
-        ("a=0:1:0.0001", False, "is 10\u2009001 values"),
+        ("a=0:1:0.0001", False, "is 10\u202f001 values"),
         ("a=1,1", False, "is given twice"),
         ("a=nan", False, "finite number"),
         ("a=1:inf:1", False, "are not all numbers"),

@@ -21,7 +21,7 @@ def test_an_id_stays_where_several_parts_have_the_name() -> None:
     assert (alike("lun1"), alike("lun2")) == ("lun1", "lun2")
 
 
-def test_vm_groups_of_one_name_go_by_their_datastores() -> None:
+def test_vm_groups_of_one_name_go_by_their_datastores_or_are_numbered() -> None:
     alike = names(
         vm_groups__0__name="SQL",
         vm_groups__1__name="SQL",
@@ -30,7 +30,7 @@ def test_vm_groups_of_one_name_go_by_their_datastores() -> None:
     )
     assert (alike("web"), alike("db")) == ("SQL on ds1", "SQL on Gold")
     same = names(vm_groups__0__name="SQL", vm_groups__1__name="SQL", vm_groups__1__datastore="ds1")
-    assert (same("web"), same("db")) == ("web", "db")
+    assert (same("web"), same("db")) == ("SQL 1", "SQL 2")
 
 
 def test_ports_of_one_name_go_by_what_they_are_of() -> None:

@@ -304,7 +304,7 @@ def test_report_to_read_writes_rates_and_prices_as_people_do() -> None:
     )
     text = write_markdown(replace(exported, reports=[report, exported.reports[1]]))
     assert "188k (187k to 190k)" in text
-    assert "| 110\u2009345.67 |" in text
+    assert "| 110\u202f345.67 |" in text
     assert re.search(r"\de[-+]\d", text) is None
 
 

@@ -52,7 +52,7 @@ def test_says_what_was_simulated(report: Report) -> None:
     assert (report.design_id, report.design_title) == ("small", "A small design")
     assert (report.engine, report.seed, report.model_version) == ("simpy", 7, MODEL_VERSION)
     assert facts_of(report).ios == 4_000
-    assert facts_of(report).stop_text == "It reached its budget of 4\u2009000 I/Os."
+    assert facts_of(report).stop_text == "It reached its budget of 4\u202f000 I/Os."
     assert facts_of(report).warm_up_s + facts_of(report).measured_s <= facts_of(report).simulated_s
     digest = facts_of(solved(design(datastores__0__capacity_gib=100.0))).digest
     assert report.digest == digest
@@ -160,9 +160,9 @@ def test_overload_has_rates_but_no_latencies() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        ("precision", "reached the precision"),
-        ("io_budget", "budget of 4\u2009000 I/Os"),
-        ("time_budget", "s simulated time"),
+        ("precision", "reached the requested precision"),
+        ("io_budget", "budget of 4\u202f000 I/Os"),
+        ("time_budget", "s of simulated time"),
         ("cancelled", "was cancelled"),
         ("overload", "More I/Os were under way"),
     ],

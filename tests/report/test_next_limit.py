@@ -92,11 +92,11 @@ def test_rate_cap_stands_behind_a_queue_that_keeps_below_it() -> None:
     [
         (
             1_005.0,
-            "Next limit, just behind: SP spa. Lifting only one of the two gains nothing.",
+            "Next limit: SP spa, close behind. Lifting one of the two alone gains nothing.",
         ),
-        (1_800.0, "Next limit: SP spa. At most about 1.80k IOPS, +80 %."),
-        (9_900.0, "Next limit: SP spa. At most about 9.90k IOPS, +890 %."),
-        (90_130.0, "Next limit: SP spa. At most about 90.1k IOPS, 90 times as many."),
+        (1_800.0, "Next limit: SP spa. It allows at most about 1.80k IOPS, 80.0\u00a0% more."),
+        (9_900.0, "Next limit: SP spa. It allows at most about 9.90k IOPS, 9.90 times as many."),
+        (90_130.0, "Next limit: SP spa. It allows at most about 90.1k IOPS, 90.1 times as many."),
     ],
 )
 def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str) -> None:

@@ -69,7 +69,7 @@ def test_sentence_shows_on_which_side_of_the_limit_it_is(analytic: Report, beyon
     assert iops.high is not None
     value = iops.value + beyond * (iops.high - iops.value)
     row = total_iops(second_opinion(simulated(analytic, around(value, 0.0)), analytic))
-    gap, allowed = (float(text) for text in re.findall(r"([-+\d.]+) %", row.text))
+    gap, allowed = (float(text) for text in re.findall(r"([-+\d.]+)\s%", row.text))
     assert (abs(gap) > allowed) is row.disagrees is (beyond > 1)
 
 
@@ -97,7 +97,7 @@ def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report)
     assert f"IOPS of all VM groups is {count(value * 1.2)} (" in told
     assert f"simulated and {count(value)} (" in told
     assert "Simulate longer" in told
-    assert "values differ so" not in told
+    assert "values differ like this" not in told
     slow = mildly.total.latency_ms.mean
     assert slow.value is not None
     tenfold = around(10 * slow.value, 0.01 * slow.value)
@@ -108,7 +108,7 @@ def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report)
     told = dispute(second_opinion(both, analytic), NAMES)
     assert told is not None
     assert f"mean latency [ms] of all VM groups is {count(10 * slow.value)} (" in told
-    assert "2 values differ so." in told
+    assert "2 values differ like this." in told
 
 
 def test_dispute_calls_a_vm_group_by_its_name(analytic: Report) -> None:

@@ -44,7 +44,7 @@ def test_spread_is_in_the_interval_where_rows_do_not_tell() -> None:
     points = [measured(64), measured(1, role="predict"), measured(64, role="predict")]
     found = fitted(points, HALF)
     assert [each.fits_as_well for each in found.structures] == [True, True]
-    assert any("do not tell the design from: six quick servers" in w for w in found.warnings)
+    assert any("cannot tell the design from six quick servers" in w for w in found.warnings)
     alone, full = (row for row in found.residuals if row.role == "predict")
     other = found.structures[1].numbers[1].computed
     assert other is not None
@@ -65,7 +65,7 @@ def test_structure_that_fits_better_is_named() -> None:
         "structures": [{"name": "twelve", "overrides": {SERVERS: 12}}],
     }
     found = calibrate(worse, read_measurements(data, worse), servers, servers)
-    assert any("speak against the structure of the design: twelve" in w for w in found.warnings)
+    assert any("favour another structure: twelve" in w for w in found.warnings)
     assert found.design.arrays[0].sps[0].servers == 2
     assert found.structures[1].design.arrays[0].sps[0].servers == 12
 

@@ -61,7 +61,7 @@ def test_clear_difference(report: Report) -> None:
     assert row.difference.low == pytest.approx(90.0 - 2**0.5)
     half = 1.9 * ((1 / 100) ** 2 + (1 / 190) ** 2) ** 0.5
     assert row.ratio.high == pytest.approx(1.9 + half)
-    assert row.verdict == "1.9 times A (1.88 to 1.92)"
+    assert row.verdict == "1.90 times A (1.88 to 1.92)"
 
 
 def in_batches(report: Report, iops: np.ndarray, **fields: Any) -> Report:

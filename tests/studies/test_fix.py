@@ -28,7 +28,7 @@ def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
     found = find_fix(read_case_design("emulex_vvol", "vmfs"), estimate)
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/hosts/0/lun_depth", "32", "64")
-    assert "Set: LUN depth 64 instead of 32 at ESXi host with Emulex LPe36000" in found.text
+    assert "Set the LUN depth to 64 instead of 32 at ESXi host with Emulex LPe36000" in found.text
     assert "Next limit: Primary controller is busy" in found.text
 
 
@@ -85,7 +85,7 @@ def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
     found = fix_of(document)
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/arrays/0/sps/0/servers", "1", "4")
-    assert "carries what is offered, 45.0k IOPS" in found.text
+    assert "carries the offered 45.0k IOPS" in found.text
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_hba_port_target_port_and_kernel() -> None:
 def test_workload_that_sets_the_rate_itself_needs_no_fix() -> None:
     found = fix_of(changed(outstanding_ios=1))
     assert found.changes == []
-    assert "No single field lifts that." in found.text
+    assert "No single field lifts it." in found.text
 
 
 def test_fixed_design_is_sound_and_does_more() -> None:

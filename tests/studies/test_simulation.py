@@ -212,7 +212,7 @@ class TestReplications:
         assert 4 * FIRST_CHECKPOINT < facts.ios < 2_000_000
 
     def test_need_ios_each(self) -> None:
-        with pytest.raises(ValueError, match="at least 20\u2009000 I/Os"):
+        with pytest.raises(ValueError, match="at least 20\u202f000 I/Os"):
             SimulationOptions(max_ios=19_999, replications=4)
 
 

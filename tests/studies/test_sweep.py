@@ -82,7 +82,7 @@ def test_another_question_replays_other_cells() -> None:
         (
             [{**DEPTHS, "values": list(range(1, 202))}],
             {"engine": "compiled", "max_ios": 5_000_000},
-            "simulates at most 1\u2009000\u2009000\u2009000",
+            "simulates at most 1\u202f000\u202f000\u202f000",
         ),
     ],
 )

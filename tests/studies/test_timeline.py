@@ -296,7 +296,7 @@ def test_overload_piles_up() -> None:
 def test_few_pieces_are_named() -> None:
     report = solved(alone(unmap(amount_gib=0.5), arrays__0__offload=OFFLOAD))
     assert report.doubts == [
-        "free has only 512 pieces, so it does not go on evenly: its times are right to about 4.4 %."
+        "free has only 512 pieces, so it proceeds unevenly: its times are right to about 4.4 %."
     ]
 
 

@@ -15,19 +15,20 @@ class PartNames:
     """The name of each part; its id where it has none, or where several parts have the same.
 
     VM groups that share a name go by their datastores too, "SQL on Datastore 3", and ports by what
-    they are of: "vmhba2 of esx01".
+    they are of: "vmhba2 of esx01". Those that share a datastore as well are numbered: "SQL 3".
     """
 
     def __init__(self, design: Design) -> None:
         named = _named(design)
         alone = _alone(named)
         places = dict(_places(design))
-        self._names = alone | _alone(
+        by_place = _alone(
             (id_, f"{name} {word} {alone.get(place, place)}")
             for id_, name in named
             for word, place in [places.get(id_, ("", ""))]
             if word and id_ not in alone
         )
+        self._names = _numbered_groups(design) | alone | by_place
 
     def __call__(self, id_: str) -> str:
         return self._names.get(id_, id_)
@@ -77,6 +78,17 @@ def _named(design: Design) -> list[tuple[str, str]]:
         for part in chain.from_iterable(lists)
         if getattr(part, "name", None)
     ]
+
+
+def _numbered_groups(design: Design) -> dict[str, str]:
+    """VM groups by their places, from 1, among those of their name."""
+    seen: Counter[str | None] = Counter()
+    names: dict[str, str] = {}
+    for group in design.vm_groups:
+        seen[group.name] += 1
+        if group.name:
+            names[group.id] = f"{group.name} {seen[group.name]}"
+    return names
 
 
 def _places(design: Design) -> Iterator[tuple[str, tuple[str, str]]]:

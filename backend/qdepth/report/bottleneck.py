@@ -127,8 +127,8 @@ def _reservation(
         part=limit.part,
         name=sentence_name(limit),
         layer=LAYERS[limit.layer],
-        sentence=f"{sentence_start(limit)} is held {share:.0f} % of the time: hosts lock the whole "
-        "LUN one after the other, and commands of the others come again; ATS locks one block.",
+        sentence=f"{sentence_start(limit)} is held {share:.0f} % of the time: hosts take turns to "
+        "lock the whole LUN, and commands of the others are retried; ATS locks one block alone.",
     )
 
 

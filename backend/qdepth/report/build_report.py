@@ -72,9 +72,9 @@ def _bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
 def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
     each = run.simulated / run.replications
     texts = {
-        "precision": f"It reached the precision that was asked for after {whole(run.ios)} I/Os.",
+        "precision": f"It reached the requested precision after {whole(run.ios)} I/Os.",
         "io_budget": f"It reached its budget of {whole(run.ios)} I/Os.",
-        "time_budget": f"It reached its budget of {each:g} s simulated time.",
+        "time_budget": f"It reached its budget of {each:g} s of simulated time.",
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a stable design can have.",
         "all_ended": "All operations had ended.",

@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from qdepth.figures import count
+from qdepth.figures import count, more_in_words
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.names import sentence_name
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
-HUNDRED = 100.0
-MANY_TIMES = 10.0
-"""From here on a gain is told in times: nobody reads +8913 %."""
 NO_GAIN_PCT = 1.0
 """A bound this close above the throughput leaves nothing to gain [%]."""
 
@@ -113,9 +110,6 @@ def limit_in_words(what: str, rate: float, total: float) -> str:
     """
     gain_pct = 100 * (rate / total - 1)
     if gain_pct < NO_GAIN_PCT:
-        return f"Next limit, just behind: {what}. Lifting only one of the two gains nothing."
-    if rate >= MANY_TIMES * total:
-        gain = f"{rate / total:.0f} times as many"
-        return f"Next limit: {what}. At most about {count(rate)} IOPS, {gain}."
-    gain = f"{gain_pct:+.0f}" if gain_pct >= HUNDRED else f"{gain_pct:+.3g}"
-    return f"Next limit: {what}. At most about {count(rate)} IOPS, {gain} %."
+        return f"Next limit: {what}, close behind. Lifting one of the two alone gains nothing."
+    gain = more_in_words(total, rate)
+    return f"Next limit: {what}. It allows at most about {count(rate)} IOPS, {gain}."

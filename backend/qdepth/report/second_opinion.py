@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.part_names import PartNames
-from qdepth.figures import count, error_digit
+from qdepth.figures import NO_BREAK, count, error_digit
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
@@ -36,11 +36,11 @@ def dispute(opinions: Sequence[SecondOpinion], names: PartNames) -> str | None:
         return None
     worst = max(differing, key=_gap)
     what = f"{_NAMES[worst.quantity]} of {_group_name(worst.group, names)}"
-    more = f" {len(differing)} values differ so." if len(differing) > 1 else ""
+    more = f" {len(differing)} values differ like this." if len(differing) > 1 else ""
     return (
         f"Simulation and analytic engine disagree: {what} is {_shown(worst.simulated)} simulated "
-        f"and {_shown(worst.analytic)} computed.{more} Simulate longer, which usually settles it; "
-        "if it does not, the simulation is right more often."
+        f"and {_shown(worst.analytic)} computed.{more} Simulate longer: that usually settles it. "
+        "If not, the simulation is right more often."
     )
 
 
@@ -94,10 +94,11 @@ def _row(
         pct = error_digit(apart), error_digit(within)
         if pct[0] == pct[1]:
             pct = f"{apart:.3g}", f"{within:.3g}"
+        differs, may_differ = (f"{each}{NO_BREAK}%" for each in pct)
         way = "higher" if analytic.value > simulated.value else "lower"
         verdict = "more than" if disagrees else "within"
         text = (
-            f"Analytic {pct[0]} % {way}, {verdict} the {pct[1]} % of its stated error and the "
+            f"Analytic {differs} {way}, {verdict} the {may_differ} of its stated error and the "
             "simulated interval."
         )
     stated = 100 * error / analytic.value if error is not None and analytic.value else None

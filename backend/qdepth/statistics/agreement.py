@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 from scipy.special import fdtri, stdtrit
 
-from qdepth.figures import percent
+from qdepth.figures import NO_BREAK, error_digit, percent
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.histogram import middles
 from qdepth.statistics.intervals import correlation_factor, ratio_deviations
@@ -117,9 +117,10 @@ def _replications_differ(sample: Sample, deviations: FloatArray, alarm: float) -
     most = float(fdtri(len(groups) - 1, freedom, 1 - alarm))
     if each * float(means.var(ddof=1)) <= most * within / freedom:
         return None
+    off = f"{error_digit(100 * farthest)}{NO_BREAK}%"
     return (
-        "differs between replications by more than each says of itself: it lies up to "
-        f"{percent(farthest)} from their mean, so each has seen only a part of something slow."
+        f"differs from replication to replication by up to {off}, "
+        "more than noise explains: each saw only a part of something slow."
     )
 
 

@@ -24,8 +24,8 @@ def judge(
         )
     if sample.batches < LEAST_BATCHES or _some_unmeasured(sample):
         return "not_settled", (
-            f"The run is too short: it gives {sample.batches} batches after the warm-up, "
-            f"{max(LEAST_BATCHES, sample.replications)} are needed. Raise the I/Os or the "
+            f"The run is too short: it has {sample.batches} batches after the warm-up and "
+            f"needs {max(LEAST_BATCHES, sample.replications)}. Raise the I/Os or the "
             "simulated time."
         )
     if not sample.settled:

@@ -110,7 +110,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             >
               {running ? 'Simulating' : 'Simulate'}
             </BusyButton>
-            <SimulateMenu disabled={running} onSimulate={() => simulate.mutate()} />
+            <SimulateMenu busy={running} onSimulate={() => simulate.mutate()} />
           </span>
           <VisuallyHidden id="simulation-length">{length}</VisuallyHidden>
         </div>

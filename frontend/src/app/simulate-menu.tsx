@@ -8,10 +8,10 @@ import { AIMS, aimOf, forecast, optionsFor, speedInWords } from '@/lib/scenario/
 import { usualSpeed } from '@/lib/scenario/speed'
 
 
-type Props = { disabled: boolean; onSimulate: () => void }
+type Props = { busy: boolean; onSimulate: () => void }
 
-/** Until when a simulation goes on, with a forecast of the time. */
-export function SimulateMenu({ disabled, onSimulate }: Props) {
+/** Until when a simulation goes on, with a forecast of the time; during one it stays closed, and keeps the focus. */
+export function SimulateMenu({ busy, onSimulate }: Props) {
   const options = useScenario((state) => state.content.options)
   const editContent = useScenario((state) => state.editContent)
   const designs = useScenario((state) => state.content.designs.length)
@@ -20,9 +20,9 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
   const chosen = aimOf(options)
   const speed = usualSpeed(localStorage)
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} disabled={busy}>
       <Menu.Target>
-        <IconButton label="Simulate until" variant="filled" size={30} disabled={disabled}>
+        <IconButton label="Simulate until" variant="filled" size={30} aria-disabled={busy} {...(busy ? { 'data-disabled': true } : {})}>
           <IconDown size={16} aria-hidden="true" />
         </IconButton>
       </Menu.Target>

@@ -253,7 +253,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
             part: 'ct0',
             layer: 'sp',
             at_most_iops: 190_000,
-            sentence: 'Next limit: the SP ct0. At most about 190k IOPS, +80 %.',
+            sentence: 'Next limit: the SP ct0. It allows at most about 190k IOPS, 80.0\u00a0% more.',
           },
         }
       : {
@@ -283,7 +283,7 @@ export function comparison(): Comparison {
         design_id: 'vvol',
         ratio: quantity(0.53),
         difference: quantity(-0.6),
-        verdict: '0.53 times A (0.52 to 0.54)',
+        verdict: '1.89 times faster than A (1.87 to 1.91)',
       },
     ],
     changes: [

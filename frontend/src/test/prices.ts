@@ -45,7 +45,7 @@ export function price(iops: number): Report['price'] {
         source: 'made up',
       },
     ],
-    assumptions: ['Price of array array1: the list price of 50\u2009000.00 less 20 %. Source: made up.'],
+    assumptions: ['Price of array array1: the list price of 50\u202f000.00 less 20 %. Source: made up.'],
   }
 }
 

@@ -266,12 +266,12 @@ def test_more_work_than_a_calibration_may_take_is_refused(client: TestClient) ->
     answer = client.post("/api/v1/calibrations", json=question)
     assert answer.status_code == 422
     assert (
-        "a calibration simulates at most 1\u2009000\u2009000\u2009000"
+        "a calibration simulates at most 1\u202f000\u202f000\u202f000"
         in answer.json()["errors"][0]["message"]
     )
     question = _question(points=[POINTS[0]] * 490)
     answer = client.post("/api/v1/calibrations", json=question)
-    assert "solves at most 200\u2009000" in answer.json()["errors"][0]["message"]
+    assert "solves at most 200\u202f000" in answer.json()["errors"][0]["message"]
 
 
 def test_what_does_not_exist_is_not_found(client: TestClient) -> None:

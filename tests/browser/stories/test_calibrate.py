@@ -38,7 +38,7 @@ def test_fitted_values_are_applied_to_a_copy(
     page.get_by_role("button", name="Fit", exact=True).click()
     expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
     expect(page.get_by_text("1 parameter fitted to 2 points: 1 degree of freedom")).to_be_visible()
-    expect(page.get_by_text(re.compile("^Held-out points: mean error"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Held-out points are off by"))).to_be_visible()
     rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(3)).to_contain_text("predict")

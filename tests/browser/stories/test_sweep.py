@@ -79,7 +79,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
     page.get_by_role("button", name="Start the sweep").click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=180_000)
-    held = page.get_by_text(re.compile("^The intervals hold calibration and model too"))
+    held = page.get_by_text(re.compile("^The intervals cover calibration and model too"))
     expect(held).to_be_visible()
     page.get_by_text("The points as a table").click()
     part = re.compile(r"± [\d.]+ % analytic engine, ± [\d.]+ % calibration and model")
@@ -147,7 +147,7 @@ def test_fix_is_applied_to_a_copy(
     simulate(page)
     go_to(page, "Results")
     expect(
-        page.get_by_text("Set: LUN depth 64 instead of 32 at ESXi host with Emulex LPe36000")
+        page.get_by_text("Set the LUN depth to 64 instead of 32 at ESXi host with Emulex LPe36000")
     ).to_be_visible()
     picture(page, "results-fix")
     page.get_by_role("button", name="Apply the fix to a copy").click()

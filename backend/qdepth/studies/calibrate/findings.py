@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from qdepth.figures import three_digits
+from qdepth.figures import percent, three_digits
 from qdepth.studies.calibrate.calibration_result import FittedParameter, Residual
 from qdepth.studies.calibrate.fit import Fit, FloatArray
 from qdepth.studies.calibrate.measurements import Parameter
@@ -45,11 +45,11 @@ def _found(scale: Scale, log: float, fitting: list[int]) -> FittedParameter:
     identified = not is_open_low and not is_open_high and most < 2 * least
     text = ""
     if len(fitting) > 1:
-        text = f"The rows cannot tell {parameter.path} from {least} to {most}: these fit as well."
+        text = f"Values of {parameter.path} from {least} to {most} fit equally well."
     if is_open_low or is_open_high:
         bound = "lower" if is_open_low else "upper"
         end = least if is_open_low else most
-        text += f" The set reaches its {bound} bound, {end}: there may be more beyond it."
+        text += f" They reach the {bound} bound, {end}: values beyond it may fit too."
     return FittedParameter(
         path=parameter.path,
         also=parameter.also,
@@ -97,8 +97,8 @@ def _held_by(index: int, scales: Scales, spread: Spread, logs: FloatArray) -> st
     if not held:
         return ""
     return (
-        f"{scales.each[index].parameter.path} goes with {', '.join(held)}, which only a bound "
-        "keeps: with another bound it may come out elsewhere in its interval."
+        f"{scales.each[index].parameter.path} moves with {', '.join(held)}, which only a bound "
+        "holds: another bound may move it within its interval."
     )
 
 
@@ -111,40 +111,38 @@ def _warning(index: int, identified: bool, logs: FloatArray, scales: Scales, spr
         return bound or _held_by(index, scales, spread, logs)
     if spread.is_open_low[index] and spread.is_open_high[index]:
         ends = [three_digits(end) for end in (scale.parameter.low, scale.parameter.high)]
-        text = f"The rows cannot tell {path}: any value fits, from {ends[0]} to {ends[1]}."
+        text = f"The points do not determine {path}: any value from {ends[0]} to {ends[1]} fits."
     elif spread.is_open_low[index]:
         most = three_digits(scale.value(float(spread.high[index])))
-        text = f"The rows cannot tell {path}: any value up to {most} fits."
+        text = f"The points do not determine {path}: any value up to {most} fits."
     elif spread.is_open_high[index]:
         least = three_digits(scale.value(float(spread.low[index])))
-        text = f"The rows cannot tell {path}: any value from {least} on fits."
+        text = f"The points do not determine {path}: any value from {least} up fits."
     else:
         ends = [three_digits(scale.value(float(end[index]))) for end in (spread.low, spread.high)]
-        text = f"The rows tell {path} poorly: values from {ends[0]} to {ends[1]} fit."
+        text = f"The points determine {path} poorly: values from {ends[0]} to {ends[1]} fit."
     changing = _exchanged_with(index, scales, spread)
     if changing:
-        both = f"{path} and {' or '.join(changing)} could change places"
-        return (
-            f"{bound} {text} {both}: fit one of them, and set the other to what is known.".strip()
-        )
+        both = f"{path} and {' or '.join(changing)} could swap values"
+        return f"{bound} {text} {both}: fit one, and set the other to a known value.".strip()
     others = _entangled(index, scales, spread)
     if others:
-        text += f" They tell only a combination with {', '.join(others)}."
+        text += f" They determine it only together with {', '.join(others)}."
     text = f"{bound} {text}".strip()
-    return f"{text} Add a point with one outstanding I/O, or one that saturates what it stands for."
+    return f"{text} Add a point with one outstanding I/O, or one that saturates this part."
 
 
 def _at_bound(scale: Scale, log: float) -> str:
     parameter: Parameter = scale.parameter
     if scale.high - log < 1e-3:
         return (
-            f"{parameter.path} ends at its upper bound, {three_digits(parameter.high)}: the fit "
-            "wants more. Raise the bound, or look for what else is slow."
+            f"{parameter.path} hit its upper bound, {three_digits(parameter.high)}: the fit "
+            "wants more. Raise the bound, or look for something else that is slow."
         )
     if parameter.low > 0 and log - scale.low < 1e-3:
         return (
-            f"{parameter.path} ends at its lower bound, {three_digits(parameter.low)}: the fit "
-            "wants less. Lower the bound, or look for what else is quick."
+            f"{parameter.path} hit its lower bound, {three_digits(parameter.low)}: the fit "
+            "wants less. Lower the bound, or look for something else that is quick."
         )
     return ""
 
@@ -173,20 +171,20 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
     if len(task.used) == len(found.logs):
         perfect = "perfect by construction" if found.cost <= MET else "as good as the bounds allow"
         yield (
-            f"As many parameters as points: the fit is {perfect}, and that it meets its points "
-            "shows nothing of the structure. Fit one more point, at another load: a wrong "
-            "structure misses it, and the intervals then count on that."
+            f"There are as many parameters as points: the fit is {perfect}, which proves nothing "
+            "about the structure. Fit one more point, at another load: a wrong structure misses "
+            "it, and the intervals then allow for that."
         )
     if not found.converged:
         yield (
-            "The fit did not come to rest in the steps that it may take: its values are the best "
-            "that were seen. Narrow the bounds, or fit fewer parameters."
+            "The fit ran out of steps before it converged: its values are the best so far. "
+            "Narrow the bounds, or fit fewer parameters."
         )
     if noise.is_estimated:
         stated = task.measurements.noise_pct
         yield (
-            f"The fitted points scatter by {three_digits(stated * noise.factor)} %, more than the "
-            f"{three_digits(stated)} % that were stated: the intervals count on that."
+            f"The fitted points scatter by {percent(stated * noise.factor / 100)}, more than the "
+            f"{percent(stated / 100)} stated; the intervals allow for that."
         )
     poor = [
         f"{point.id} by {100 * math.expm1(gap):+.1f} %"

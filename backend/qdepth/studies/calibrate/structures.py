@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from qdepth.design.document.document import Design
+from qdepth.figures import three_digits
 from qdepth.studies.calibrate.calibration_result import (
     Calibration,
     Residual,
@@ -122,14 +123,14 @@ def _warnings(structures: Sequence[StructureFit]) -> list[str]:
     sentences = []
     if not own.fits_as_well:
         sentences.append(
-            f"The fitted points speak against the structure of the design: {best.name} has "
-            f"{best.weight / own.weight:.3g} times its evidence (Akaike's criterion). Take that "
-            "structure, or ask what else is slow."
+            f"The fitted points favour another structure: {best.name} has "
+            f"{three_digits(best.weight / own.weight)} times the evidence (Akaike's criterion). "
+            "Use that structure, or look for something else that is slow."
         )
     if rivals:
         sentences.append(
-            f"The fitted points do not tell the design from: {', '.join(rivals)}. How far these "
-            "are apart is part of the intervals."
+            f"The fitted points cannot tell the design from {', '.join(rivals)}. The intervals "
+            "include how far these are apart."
         )
     return sentences
 

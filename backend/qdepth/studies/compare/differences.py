@@ -12,6 +12,7 @@ from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of
 from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity, density_of, quantities
 from qdepth.studies.compare.engine_intervals import of_engine
 from qdepth.studies.compare.predicted_ratio import predicted_ratio
+from qdepth.studies.compare.ratio_words import ratio_and_ends_to_a, ratio_to_a
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
 BUCKET_SHARE = 1 / 128
@@ -74,7 +75,7 @@ def _difference(
             design_id=design_id,
             ratio=Number(value=b / a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
             difference=Number(value=b - a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
-            verdict=f"{b / a:.3g} times A, {NO_INTERVAL}",
+            verdict=f"{ratio_to_a(quantity, b / a)}, {NO_INTERVAL}",
         )
     half_bucket = BUCKET_SHARE / 2 if quantity == "latency_p99_ms" else 0.0
     by = _at_least(b - a, ends[0], half_bucket * (a + b))
@@ -85,15 +86,14 @@ def _difference(
         design_id=design_id,
         ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
         difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
-        verdict=_in_words(b / a, times) if clear else "no clear difference",
+        verdict=_in_words(quantity, b / a, times) if clear else "no clear difference",
     )
 
 
-def _in_words(ratio: float, times: Ends) -> str:
+def _in_words(quantity: Quantity, ratio: float, times: Ends) -> str:
     if f"{times.low:.3g}" == f"{times.high:.3g}" == "1":
         return "practically the same"
-    digits = _digits(times)
-    return f"{ratio:.{digits}g} times A ({times.low:.{digits}g} to {times.high:.{digits}g})"
+    return ratio_and_ends_to_a(quantity, ratio, times)
 
 
 def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, Ends] | None:
@@ -113,9 +113,3 @@ def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, End
 def _at_least(value: float, ends: Ends, half: float) -> Ends:
     """An interval no narrower than what is known of the values themselves."""
     return Ends(min(ends.low, value - half), max(ends.high, value + half))
-
-
-def _digits(ends: Ends) -> int:
-    """Significant digits that tell the ends of an interval apart, 3 to 6."""
-    apart = (n for n in range(3, 6) if f"{ends.low:.{n}g}" != f"{ends.high:.{n}g}")
-    return next(apart, 6)

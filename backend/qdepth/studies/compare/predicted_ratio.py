@@ -2,6 +2,7 @@
 
 import math
 
+from qdepth.figures import three_digits
 from qdepth.report.comparison import PredictedRatio
 from qdepth.report.prediction import PredictedNumber, PredictedQuantity
 from qdepth.report.quantity import Number
@@ -30,7 +31,7 @@ def predicted_ratio(
     low = ratio.value * math.exp(-math.hypot(down, allowed, noise))
     high = ratio.value * math.exp(math.hypot(up, allowed, noise))
     why = (
-        "both designs share their fitted parameters, so only what moves them apart counts"
+        "both designs share their fitted parameters, so only what tells them apart counts"
         if shares
         else "each design has a calibration of its own, and both count"
     )
@@ -38,7 +39,8 @@ def predicted_ratio(
         low=low,
         high=high,
         shares_calibration=shares,
-        text=f"As measurements would show it: {low:.3g} to {high:.3g} times; {why}.",
+        text=f"A measurement should find a ratio of {three_digits(low)} to {three_digits(high)}; "
+        f"{why}.",
     )
 
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from qdepth.figures import count, latency, three_digits
+from qdepth.figures import count, latency
 from qdepth.report.comparison import LETTERS, Difference
 from qdepth.report.doubt import status_word
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity
 from qdepth.studies.compare.differences import differences
+from qdepth.studies.compare.ratio_words import ratio_in_words
 
 LEAST_GAP = 0.005
 """Relative difference below which nobody minds, however sure it is."""
@@ -80,7 +81,7 @@ def _caution(contest: _Contest) -> Iterator[str]:
     named = zip(contest.names, words, strict=True)
     doubted = [f"{name}, {word}" for name, word in named if word is not None]
     if doubted:
-        yield f"Not to be relied on yet: {'; '.join(doubted)}."
+        yield f"Do not rely on this yet: {'; '.join(doubted)}."
 
 
 def _winner(contest: _Contest) -> int | None:
@@ -159,7 +160,7 @@ def _judged(row: Difference, name: str, values: str) -> _Judged:
     ratio, low, high = row.ratio.value, row.difference.low, row.difference.high
     if ratio is None:
         return _Judged(row.verdict)
-    times = f"{three_digits(ratio)} times the {name} ({values})"
+    times = f"{ratio_in_words(row.quantity, ratio, name)} ({values})"
     if low is None or high is None:
         return _Judged(f"{times}, perhaps by chance")
     if _way(row):

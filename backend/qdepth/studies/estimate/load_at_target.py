@@ -3,7 +3,7 @@
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import LatencyMs
-from qdepth.figures import count, latency
+from qdepth.figures import NO_BREAK, count, latency
 from qdepth.immutable import Immutable
 from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
 
@@ -97,9 +97,8 @@ def _never(target: LatencyTarget, least: LoadPoint) -> LoadAtTarget:
         target=target,
         point=None,
         more_is_possible=False,
-        text=f"No load is known under which the {_name(target)} stays within "
-        f"{target.at_most_ms:g} ms: already at {least.load:.3g} times the planned load "
-        f"{has}.",
+        text=f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms at no "
+        f"known load: even at {least.load:.3g} times the planned load {has}.",
     )
 
 
@@ -109,7 +108,7 @@ def _found(target: LatencyTarget, point: LoadPoint, *, more_is_possible: bool) -
         target=target,
         point=point,
         more_is_possible=more_is_possible,
-        text=f"The {_name(target)} stays within {target.at_most_ms:g} ms up to {bound}"
+        text=f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms up to {bound}"
         f"{point.load:.3g} times the planned load: {count(point.iops.value)} IOPS.",
     )
 

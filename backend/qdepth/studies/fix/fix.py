@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from qdepth.design.changes import Change, field_changes
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.figures import count
+from qdepth.figures import count, more_in_words
 from qdepth.immutable import Immutable
 from qdepth.report.report import Report
 from qdepth.studies.fix.fixable import Fixable, fixable_of
@@ -62,7 +62,7 @@ def find_fix(design: Design, estimate: Estimate) -> Fix:
     before = estimate(design)
     fixable = fixable_of(design, before)
     if fixable is None:
-        return Fix(changes=[], text=f"{before.bottleneck.sentence} No single field lifts that.")
+        return Fix(changes=[], text=f"{before.bottleneck.sentence} No single field lifts it.")
     best = _best(design, before, fixable, estimate)
     if best is None:
         return Fix(
@@ -130,20 +130,19 @@ def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> 
     parts = " and ".join(fixable.parts)
     was, now = before.total.iops.value or 0.0, after.total.iops.value or 0.0
     if before.status == "no_steady_state" and after.status == "steady":
-        brings = f"the design carries what is offered, {count(now)} IOPS"
+        brings = f"the design carries the offered {count(now)} IOPS"
     elif after.status == "no_steady_state":
-        brings = f"the design completes {count(now)} instead of {count(was)} IOPS, still not enough"
+        brings = f"{count(now)} IOPS instead of {count(was)}, still not enough"
     else:
-        brings = f"the design does {count(now)} instead of {count(was)} IOPS, {_gain_pct(was, now)}"
-    act = "Set" if fixable.is_setting else "Buy"
-    return (
-        f"{act}: {fixable.label} {value:g} instead of {fixable.value:g} at {parts}. Then {brings} "
-        f"(estimated). Next limit: {after.bottleneck.sentence}"
+        gain = f", {more_in_words(was, now)}" if was else ""
+        brings = f"{count(now)} IOPS instead of {count(was)}{gain}"
+    label, instead = fixable.label, f"instead of {fixable.value:g} at {parts}"
+    act = (
+        f"Set the {label} to {value:g} {instead}"
+        if fixable.is_setting
+        else f"Buy {value:g} {label.removeprefix('number of ')} {instead}"
     )
-
-
-def _gain_pct(was: float, now: float) -> str:
-    return f"{100 * (now / was - 1):+.3g} %" if was else "from none"
+    return f"{act}. Estimate: {brings}. Next limit: {after.bottleneck.sentence}"
 
 
 def _field(change: Change) -> FixedField:

@@ -64,8 +64,8 @@ def backlog_doubts(regimes: Sequence[Regime], found: Sequence[Backlog | None]) -
         begin = count(backlog.begin_ios)
         if backlog.drained_s is not None:
             yield (
-                f"{when} the backlog of {begin} I/Os drains, until {backlog.drained_s:.4g} s; "
-                "until then I/Os wait behind it, which is not in the numbers of the regime."
+                f"{when} the backlog of {begin} I/Os drains until {backlog.drained_s:.4g} s. "
+                "I/Os wait behind it meanwhile; the numbers of the regime leave that wait out."
             )
         elif backlog.change_iops < 0.0:
             yield (
@@ -76,5 +76,5 @@ def backlog_doubts(regimes: Sequence[Regime], found: Sequence[Backlog | None]) -
     if last is not None and last.end_ios >= LEAST and last.change_iops >= 0.0:
         yield (
             f"The backlog of {count(last.end_ios)} I/Os never drains: at the end of the time line "
-            "the design completes no more than is offered."
+            "the design completes no more than the VMs offer."
         )

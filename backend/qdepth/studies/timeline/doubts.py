@@ -6,7 +6,7 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import own_name
 from qdepth.design.profiles.profile_values import qfull
-from qdepth.figures import count, whole
+from qdepth.figures import count, percent, whole
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Job, Regime
@@ -50,8 +50,8 @@ def _coarse(jobs: Sequence[Job]) -> Iterator[str]:
         pieces = sum(number or 0 for number in job.pieces)
         if None not in job.pieces and pieces < FEWEST_PIECES:
             yield (
-                f"{own_name(job.operation)} has only {whole(pieces)} pieces, so it does not go on "
-                f"evenly: its times are right to about {100 / max(1, pieces) ** 0.5:.2g} %."
+                f"{own_name(job.operation)} has only {whole(pieces)} pieces, so it proceeds "
+                f"unevenly: its times are right to about {100 / max(1, pieces) ** 0.5:.2g} %."
             )
 
 
@@ -70,22 +70,22 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
     if controlled and SLOW_SHARE * length < TURNS_TO_SETTLE * CONTROL_PERIOD:
         yield (
             f"Storage I/O Control of {', '.join(controlled)} takes about "
-            f"{TURNS_TO_SETTLE * CONTROL_PERIOD:g} s to follow, more than a tenth of that time."
+            f"{TURNS_TO_SETTLE * CONTROL_PERIOD:g} s to react, more than a tenth of that time."
         )
     adapting_s = _adapting_s(design, report)
     if adapting_s > SLOW_SHARE * length:
         yield (
-            f"depths that adapt to TASK SET FULL take about {adapting_s:.2g} s to follow, "
+            f"depths that adapt to TASK SET FULL take about {adapting_s:.2g} s to react, "
             "more than a tenth of that time."
         )
     for array in design.arrays:
         filling_s = _filling_s(array, report)
         if filling_s is not None and filling_s > FILLING_SHARE * length:
             yield (
-                f"the write cache of {own_name(array)} fills for about {filling_s:.2g} s, and "
-                "writes are faster until it is full: operations may end "
-                f"{min(1.0, filling_s / length):.0%} of that time earlier, and what follows them "
-                "waits as long while it is written out."
+                f"the write cache of {own_name(array)} takes about {filling_s:.2g} s to fill, and "
+                "writes are faster until then: operations may end up to "
+                f"{percent(min(1.0, filling_s / length))} of that time earlier, and what follows "
+                "waits as long while the cache empties."
             )
 
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import styles from './data-table.module.css'
 
@@ -27,6 +27,8 @@ type Props = {
   rows: Row[]
   /** On a phone the name of a row is a line of its own, above its cells, each with its heading. */
   stacks?: boolean
+  /** All columns but the first are as wide. */
+  even?: boolean
 }
 
 /** With more, they stand closer, so that those of esxtop fit the page. */
@@ -34,11 +36,17 @@ const COMFORTABLE_COLUMNS = 10
 
 /** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
  * narrow. */
-export function DataTable({ caption, columns, rows, stacks = false }: Props) {
+export function DataTable({ caption, columns, rows, stacks = false, even = false }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table} data-stacks={stacks} data-dense={columns.length > COMFORTABLE_COLUMNS}>
+      <table
+        className={styles.table}
+        data-stacks={stacks}
+        data-even={even}
+        data-dense={columns.length > COMFORTABLE_COLUMNS}
+        style={{ '--columns': columns.length } as CSSProperties}
+      >
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -68,7 +76,8 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
                     key={column.key}
                     data-numeric={column.numeric}
                     data-wide={stacks && column.wide}
-                    data-label={stacks ? labelBeside(column, row.cells[index]) : undefined}
+                    data-label={stacks ? labelBeside(columns, row.cells, index) : undefined}
+                    data-said={stacks && isSaidBefore(columns, row.cells, index)}
                   >
                     {row.cells[index]}
                   </td>
@@ -82,11 +91,22 @@ export function DataTable({ caption, columns, rows, stacks = false }: Props) {
   )
 }
 
-/** The heading that a cell repeats on a phone; an empty one needs none. */
-function labelBeside({ label, stackedLabel }: Column, cell: ReactNode): string | undefined {
+/** The heading that a cell repeats on a phone, with those of later cells that say the same; an empty one needs none. */
+function labelBeside(columns: Column[], cells: ReactNode[], index: number): string | undefined {
+  const { label, stackedLabel } = columns[index] ?? { label: undefined }
+  const cell = cells[index]
   const isEmpty = cell === null || cell === undefined || cell === false || cell === ''
   if (isEmpty) return undefined
-  return stackedLabel ?? (typeof label === 'string' ? label : undefined)
+  if (stackedLabel === undefined) return typeof label === 'string' ? label : undefined
+  const same = columns.filter((column, place) => column.stackedLabel !== undefined && place >= index && cells[place] === cell)
+  return typeof cell === 'string' ? same.map((column) => column.stackedLabel).join(', ') : stackedLabel
+}
+
+/** Whether an earlier cell of the row says the same in words, so that a phone shows them once. */
+function isSaidBefore(columns: Column[], cells: ReactNode[], index: number): boolean {
+  const cell = cells[index]
+  if (typeof cell !== 'string' || columns[index]?.stackedLabel === undefined) return false
+  return columns.some((column, place) => column.stackedLabel !== undefined && place < index && cells[place] === cell)
 }
 
 function Heading({ column: { label, word, meaning } }: { column: Column }) {

@@ -26,7 +26,7 @@ export function QuantityCell({ quantity, form, unit, withRange = false, column }
       {column === undefined || quantity.value === null
         ? showQuantity(quantity, form)
         : column.write(asMs(quantity.value))}
-      {withRange && range !== null && <span className={styles.range}>{range}</span>}
+      {withRange && range !== null && <span className={styles.range} data-range>{range}</span>}
       {note && (
         <span className={styles.note}>
           <Note note={note} />

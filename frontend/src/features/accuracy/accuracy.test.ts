@@ -15,18 +15,18 @@ const told: AccuracyOfPredictions = {
 
 it('shows each rig and class of row', () => {
   const [ceph] = accuracyRows(told)
-  expect(ceph?.cells).toEqual(['Ceph RBD, random reads', 'as fitted', '34', '0.5 %', '9.7 %', '28.9 %', '88.2 %', '± 11.6 %'])
+  expect(ceph?.cells).toEqual(['Ceph RBD, random reads', 'as fitted', '34', '0.5\u00a0%', '9.7\u00a0%', '28.9\u00a0%', '88.2\u00a0%', '±\u00a011.6\u00a0%'])
 })
 
 it('says first how many measured numbers the intervals held', () => {
   expect(accuracyInWords(told)).toBe(
-    '95.4 % of 261 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.5 %.',
+    '95.4\u00a0% of 261 predicted numbers lie inside their 95\u00a0% interval; half of them are off by less than 0.5\u00a0%.',
   )
   expect(accuracyInWords({ ...told, rows: [] })).toBe('')
 })
 
 it('says what another design gets', () => {
-  expect(allowanceInWords(told)).toContain('10.1 % for what it leaves out (5.2 % where a station is saturated), and of 15.2 %')
+  expect(allowanceInWords(told)).toContain('10.1\u00a0% for what it leaves out (5.2\u00a0% where a station is saturated), and of 15.2\u00a0%')
   expect(allowanceInWords(told)).toMatch(/from 253 predicted numbers of 2 measured rigs\. For p95/)
-  expect(allowanceInWords(told)).toContain('For p95 and p99 it is 35.0 %.')
+  expect(allowanceInWords(told)).toContain('For p95 and p99 it is 35.0\u00a0%.')
 })

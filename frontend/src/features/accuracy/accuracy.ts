@@ -1,6 +1,6 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
-import { share } from '@/lib/format/format'
+import { NO_BREAK, share } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
 type Row = AccuracyOfPredictions['rows'][number]
@@ -32,7 +32,7 @@ export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
-      `± ${percent(row.half_width_pct)}`,
+      `±${NO_BREAK}${percent(row.half_width_pct)}`,
     ],
   }))
 }
@@ -42,7 +42,7 @@ export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
   const all = rows.find(isEverything)
   if (all === undefined) return ''
   return (
-    `${percent(all.inside_pct)} of ${all.numbers} predicted numbers lie inside their 95 % interval; ` +
+    `${percent(all.inside_pct)} of ${all.numbers} predicted numbers lie inside their 95${NO_BREAK}% interval; ` +
     `half of them are off by less than ${percent(all.median_error_pct)}.`
   )
 }

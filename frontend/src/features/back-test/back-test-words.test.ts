@@ -34,11 +34,11 @@ const FOUND = {
 describe('a back-test in words', () => {
   it('says how many were fitted to and how far the others are off', () => {
     expect(verdict(FOUND)).toBe(
-      'Fitted to 2 of your 4 measurements, Qdepth does not predict the other 2: it is off by up to 20.0 % (mean error 15.0 %).',
+      'Fitted to 2 of your 4 measurements, Qdepth does not predict the other 2: it is off by up to 20.0\u00a0% (mean error 15.0\u00a0%).',
     )
     const inside = { ...FOUND, residuals: FOUND.residuals.filter((one) => one.point !== '16 deep') }
     expect(verdict(inside)).toBe(
-      'Fitted to 2 of your 3 measurements, Qdepth predicted the other 1 within 20.0 % (mean error 15.0 %).',
+      'Fitted to 2 of your 3 measurements, Qdepth predicted the other 1 within 20.0\u00a0% (mean error 15.0\u00a0%).',
     )
   })
 
@@ -69,9 +69,9 @@ describe('a back-test in words', () => {
   it('has a row for each number with its interval', () => {
     const cells = backTestRows(FOUND).map((one) => one.cells)
     expect(cells[2]).toEqual([
-      '16 deep', 'Mean latency', 'Predicted', '2.00 ms', '1.60 ms', '1.40 ms to 1.80 ms', '−20.0 %', 'no',
+      '16 deep', 'Mean latency', 'Predicted', '2.00\u00a0ms', '1.60\u00a0ms', '1.40\u00a0ms to 1.80\u00a0ms', '−20.0\u00a0%', 'no',
     ])
-    expect(cells[0]?.[6]).toBe('< 0.1 %')
+    expect(cells[0]?.[6]).toBe('<\u00a00.1\u00a0%')
     expect(cells[3]?.slice(4, 7)).toEqual(['none', 'none', 'none'])
   })
 

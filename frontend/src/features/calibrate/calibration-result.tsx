@@ -81,7 +81,7 @@ function Found({ found, design, fields }: FoundProps) {
       {found.parameters.map(
         ({ path, warning }) =>
           warning !== '' && (
-            <Notice key={path} tone="warn" title={`How well the points tell ${nameOf(path)}`}>
+            <Notice key={path} tone="warn" title={`How well the points determine ${nameOf(path)}`}>
               <p>{fieldsInWords(warning, fields)}</p>
             </Notice>
           ),

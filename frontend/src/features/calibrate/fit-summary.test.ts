@@ -27,16 +27,16 @@ const found: Calibration = {
 }
 
 it('says what the fit can show', () => {
-  expect(freedomInWords(found)).toContain('1 parameter fitted to 1 point: no degrees of freedom')
+  expect(freedomInWords(found)).toContain('1 parameter fitted to 1 point: no degree of freedom')
   expect(freedomInWords({ ...found, rows_used: 3, degrees_of_freedom: 2 })).toContain('2 degrees of freedom left')
   expect(predictionErrorInWords(found)).toContain('No point was held out')
-  expect(predictionErrorInWords({ ...found, mean_error_pct: 1.25, worst_error_pct: 3 })).toContain('worst 3')
+  expect(predictionErrorInWords({ ...found, mean_error_pct: 1.25, worst_error_pct: 3 })).toContain('by 1\u00a0% on average, by 3\u00a0% at worst')
 })
 
 it('shows each measured number beside the computed one', () => {
   const [fitted, left] = residualRows(found)
   expect(fitted?.cells.slice(0, 3)).toEqual(['full', 'IOPS', 'calibrate'])
-  expect(fitted?.cells.slice(5)).toEqual(['11.0k to 13.0k', '−0.420 %'])
+  expect(fitted?.cells.slice(5)).toEqual(['11.0k to 13.0k', '−0.420\u00a0%'])
   expect(left?.predicted).toBe(true)
   expect(left?.cells.slice(4)).toEqual(['none', 'none', 'none'])
 })
@@ -56,7 +56,7 @@ it('gives parameters their interval, with open ends in words', () => {
   if (!parameter) throw new Error('There is one parameter')
   expect(intervalInWords({ ...parameter, low: 78, high: 84.5 })).toBe('78.0 to 84.5')
   expect(intervalInWords({ ...parameter, low: null, high: 84.5 })).toBe('up to 84.5')
-  expect(intervalInWords({ ...parameter, low: 78, high: null })).toBe('from 78.0 on')
+  expect(intervalInWords({ ...parameter, low: 78, high: null })).toBe('from 78.0 up')
   expect(intervalInWords(parameter)).toBe('any value')
   expect(intervalInWords({ ...parameter, low: 3, high: 5, fitting: [3, 4, 5] })).toBe('3, 4 and 5')
   expect(intervalInWords({ ...parameter, low: 8, high: 8, fitting: [8] })).toBe('8 alone')
@@ -66,10 +66,10 @@ it('gives parameters their interval, with open ends in words', () => {
 it('says what the intervals hold', () => {
   const allowance = { saturated_pct: 5, within_pct: 10, beyond_pct: 15, source: 'four rigs' }
   const told = coverageInWords({ ...found, allowance, inside_pct: 95, noise_pct: 3 })
-  expect(told).toContain('scatter by 3.00 %')
-  expect(told).toContain('15.0 % beyond, from four rigs. 95.0 % of the predicted')
+  expect(told).toContain('scatter by 3.00\u00a0%')
+  expect(told).toContain('15.0\u00a0% beyond, from four rigs. 95.0\u00a0% of the predicted')
   const percentiles = coverageInWords({ ...found, allowance: { ...allowance, percentiles_pct: 35 } })
-  expect(percentiles).toContain('15.0 % beyond; 35.0 % for p95 and p99, from four rigs.')
+  expect(percentiles).toContain('15.0\u00a0% beyond; 35.0\u00a0% for p95 and p99, from four rigs.')
   expect(coverageInWords(found)).toBe('')
 })
 

@@ -1,8 +1,9 @@
 /** What a calibration found, in words and in rows. */
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
-import { threeDigits } from '@/lib/format/format'
+import { errorDigit, NO_BREAK, percent, threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
+import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
 
@@ -24,7 +25,7 @@ export function calibrationStatus(run: CalibrationRun): string {
 export function freedomInWords({ parameters, rows_used, degrees_of_freedom }: Calibration): string {
   const fitted = `${plural(parameters.length, 'parameter')} fitted to ${plural(rows_used, 'point')}`
   if (degrees_of_freedom === 0) {
-    return `${fitted}: no degrees of freedom are left, so agreement with the fitted rows proves nothing.`
+    return `${fitted}: no degree of freedom is left, so a perfect fit proves nothing.`
   }
   return `${fitted}: ${plural(degrees_of_freedom, 'degree')} of freedom left.`
 }
@@ -33,7 +34,7 @@ export function predictionErrorInWords({ mean_error_pct, worst_error_pct }: Cali
   if (mean_error_pct === null || worst_error_pct === null) {
     return 'No point was held out. Give one the role predict to see how far to trust the fit.'
   }
-  return `Held-out points: mean error ${threeDigits(mean_error_pct)} %, worst ${threeDigits(worst_error_pct)} %.`
+  return `Held-out points are off by ${errorDigit(mean_error_pct)}${NO_BREAK}% on average, by ${errorDigit(worst_error_pct)}${NO_BREAK}% at worst.`
 }
 
 /** "3, 4 and 5": the whole numbers that fit, or "3 to 60" where they are many. */
@@ -49,25 +50,25 @@ export function intervalInWords({ low, high, fitting = [] }: Calibration['parame
   if (fitting.length > 0) return wholesInWords(fitting)
   if (low == null && high == null) return 'any value'
   if (low == null) return `up to ${threeDigits(high ?? 0)}`
-  if (high == null) return `from ${threeDigits(low)} on`
+  if (high == null) return `from ${threeDigits(low)} up`
   return `${threeDigits(low)} to ${threeDigits(high)}`
 }
 
 /** What the intervals are made of, and how many hold what was measured. */
 export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibration): string {
   if (allowance == null) return ''
-  const inside = inside_pct == null ? '' : ` ${threeDigits(inside_pct)} % of the predicted numbers are inside.`
+  const inside = inside_pct == null ? '' : ` ${percent(asPercent(inside_pct))} of the predicted numbers lie inside.`
   return (
-    'The 95 % intervals hold the noise of the simulation, the uncertainty of the fitted values ' +
-    `(measured numbers scatter by ${threeDigits(noise_pct ?? 0)} %), and an allowance for what the design ` +
-    `leaves out: ${threeDigits(allowance.saturated_pct)} % where a station is saturated, ` +
-    `${threeDigits(allowance.within_pct)} % elsewhere up to the fitted loads and ` +
-    `${threeDigits(allowance.beyond_pct)} % beyond${percentilesIn(allowance)}, from ${allowance.source}.${inside}`
+    `The 95${NO_BREAK}% intervals cover simulation noise, the uncertainty of the fitted values ` +
+    `(measured numbers scatter by ${percent(asPercent(noise_pct ?? 0))}) and an allowance for what the design ` +
+    `leaves out: ${percent(asPercent(allowance.saturated_pct))} where a station is saturated, ` +
+    `${percent(asPercent(allowance.within_pct))} elsewhere up to the fitted loads and ` +
+    `${percent(asPercent(allowance.beyond_pct))} beyond${percentilesIn(allowance)}, from ${allowance.source}.${inside}`
   )
 }
 
 function percentilesIn({ percentiles_pct }: NonNullable<Calibration['allowance']>): string {
-  return percentiles_pct == null ? '' : `; ${threeDigits(percentiles_pct)} % for p95 and p99`
+  return percentiles_pct == null ? '' : `; ${percent(asPercent(percentiles_pct))} for p95 and p99`
 }
 
 function plural(number: number, noun: string): string {
@@ -89,7 +90,7 @@ export function residualRows({ residuals }: Calibration): ResidualRow[] {
         showMeasured(row.quantity, row.measured),
         row.computed === null ? 'none' : showMeasured(row.quantity, row.computed),
         row.low == null || row.high == null ? 'none' : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
-        error === null ? 'none' : `${error < 0 ? '−' : '+'}${threeDigits(Math.abs(error))} %`,
+        error === null ? 'none' : `${error < 0 ? '−' : '+'}${threeDigits(Math.abs(error))}${NO_BREAK}%`,
       ],
     }
   })

@@ -28,11 +28,11 @@ const found: Calibration = {
 }
 
 it('says how much speaks for a structure, and with which values', () => {
-  expect(weightInWords(fit)).toBe('82.4 %')
-  expect(weightInWords({ ...fit, weight: 0.0001 })).toBe('< 0.1 %')
+  expect(weightInWords(fit)).toBe('82.4\u00a0%')
+  expect(weightInWords({ ...fit, weight: 0.0001 })).toBe('<\u00a00.1\u00a0%')
   expect(valuesInWords(fit, (path) => path.toUpperCase())).toBe('SPS.A.READ_US 81.2')
 })
 
 it('sets the numbers of all structures side by side', () => {
-  expect(structureRows(found)[0]?.cells).toEqual(['full', 'IOPS', '11.9k', 'none', '12.5 %', 'yes'])
+  expect(structureRows(found)[0]?.cells).toEqual(['full', 'IOPS', '11.9k', 'none', '12.5\u00a0%', 'yes'])
 })

@@ -1,14 +1,15 @@
 /** Structures side by side: how well each fits, and what tells them apart, in rows. */
 import type { Calibration } from '@/api/types'
 import type { Row } from '@/components/tables/data-table'
-import { threeDigits } from '@/lib/format/format'
+import { percent, share, threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
+import { asPercent, percentOfRatio } from '@/lib/format/units'
 
 type StructureFit = NonNullable<Calibration['structures']>[number]
 
 /** "82.4 %": the share of the evidence, as Akaike's criterion gives it. */
 export function weightInWords({ weight }: StructureFit): string {
-  return weight < 0.001 ? '< 0.1 %' : `${threeDigits(100 * weight)} %`
+  return weight < 0.001 ? share(asPercent(0.01)) : percent(percentOfRatio(weight))
 }
 
 /** "SP A: Read 81.2 µs"; one value after the other. */
@@ -30,7 +31,7 @@ export function structureRows({ structures = [], structure_rows = [] }: Calibrat
         const computed = numbers[index]?.computed ?? null
         return computed === null ? 'none' : showMeasured(quantity, computed)
       }),
-      `${threeDigits(apart_pct)} %`,
+      percent(asPercent(apart_pct)),
       tells ? 'yes' : 'no',
     ],
   }))

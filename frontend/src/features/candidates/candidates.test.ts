@@ -88,7 +88,7 @@ it('gives numbers their error: with calibration and model where that is known', 
   const calibrated = { ...simulated, iops_predicted_low: 4500, iops_predicted_high: 5500, intervals: 'Both.', on_front_iops: 'yes' }
   expect(rankedCandidates([simulated, calibrated]).map(({ iopsError }) => iopsError)).toEqual([1, 10])
   expect(rankedCandidates([simulated])[0]?.meanError).toBeNull()
-  expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ± 10.0 %', whisker: [500, 500] })
+  expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ±\u00a010.0\u00a0%', whisker: [500, 500] })
   const tail = { ...calibrated, latency_p99_ms: 2, latency_p99_low: 1.9, latency_p99_predicted_low_ms: 1, latency_p99_predicted_high_ms: 3 }
   expect(rankedCandidates([tail])[0]?.p99Error).toBe(50)
   expect(intervalsOf([simulated, calibrated])).toEqual([{ text: 'Both.', names: 'Row 3, plain' }])

@@ -3,7 +3,8 @@ import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
-import { money, show, threeDigits } from '@/lib/format/format'
+import { money, NO_BREAK, percent, show } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
 export const SHOWN_ROWS = 100
@@ -162,7 +163,7 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       const { low, high } = endsIn(row, criterion)
       const whisker = whiskerOf(value, { value, low, high, tag: 'approximate' })
       const error = errorOf(row, criterion)
-      const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ± ${threeDigits(error)} %`)
+      const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ±${NO_BREAK}${percent(asPercent(error))}`)
       const name = nameOf(row, index)
       const labelSide = price > middle ? 'left' : 'right'
       return [{ name, label: shortLabel(name), price, value, onFront, text, whisker, labelSide }]

@@ -55,13 +55,13 @@ it('counts what holds, and names what does not, predictions first', () => {
 
 it('shows ranges where the source or the structures give one', () => {
   expect(publishedText({ ...predicted, published: 390 })).toBe('390')
-  expect(publishedText(predicted)).toBe('3\u2009969')
+  expect(publishedText(predicted)).toBe('3\u202f969')
   expect(publishedText({ ...predicted, published_low: 1.2, published_high: 1.4 })).toBe('1.2 to 1.4')
-  expect(publishedText({ ...predicted, corrected: 425 })).toBe('3\u2009969, corrected 425')
+  expect(publishedText({ ...predicted, corrected: 425 })).toBe('3\u202f969, corrected 425')
   expect(publishedText({ ...predicted, published: 7, published_low: 7, published_high: 7 })).toBe('7')
   const note = (low: number, high: number) =>
     noteText({ ...predicted, note: '', structures_low: low, structures_high: high })
-  expect(note(3900, 4200)).toBe('3\u2009900 to 4\u2009200 over structures that fit as well.')
+  expect(note(3900, 4200)).toBe('3\u202f900 to 4\u202f200 over structures that fit as well.')
   expect(note(3969, 3969)).toBe('')
   expect(note(4000, 4200)).toMatch(/ as well: the published number lies outside\.$/)
 })
@@ -70,18 +70,18 @@ it('writes three digits with their points below one another, and errors of one',
   const small: ComputedRow = { ...predicted, computed: 78.168, low: 78.11, high: 78.18, published: 82.5 }
   const none: ComputedRow = { ...predicted, computed: null, low: null, high: null }
   expect(writtenRows([predicted, small, none]).map(({ computed, half }) => [computed, half])).toEqual([
-    ['3\u2009940\u2008\u2007', '9\u2008\u2007\u2007'],
+    ['3\u202f940\u2008\u2007', '9\u2008\u2007\u2007'],
     ['78.2', '0.04'],
     ['\u2013', '\u2013'],
   ])
 })
 
 it('writes error and tolerance with their units', () => {
-  expect(errorText(predicted)).toBe('\u22120.7 %')
-  expect(errorText(calibrated)).toBe('+0.1 %')
-  expect(errorText({ ...predicted, error_pct: -0.01 })).toBe('0.0 %')
-  expect(toleranceText(predicted)).toBe('2 %')
-  expect(toleranceText({ ...predicted, tolerance_first_pct: 1.5 })).toBe('2 % (first 1.5 %)')
+  expect(errorText(predicted)).toBe('\u22120.7\u00a0%')
+  expect(errorText(calibrated)).toBe('+0.1\u00a0%')
+  expect(errorText({ ...predicted, error_pct: -0.01 })).toBe('0.0\u00a0%')
+  expect(toleranceText(predicted)).toBe('2\u00a0%')
+  expect(toleranceText({ ...predicted, tolerance_first_pct: 1.5 })).toBe('2\u00a0% (first 1.5\u00a0%)')
   const unknown = { ...predicted, error_pct: null, tolerance: null }
   expect([errorText(unknown), toleranceText(unknown)]).toEqual(Array(2).fill('\u2013'))
 })

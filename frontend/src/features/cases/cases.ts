@@ -1,6 +1,6 @@
 /** Rows of published cases: which to show, and their cells in words. */
 import type { CaseRows, Cases, ComputedRow } from '@/api/types'
-import { errorDigit, threeDigits, whole } from '@/lib/format/format'
+import { errorDigit, NO_BREAK, threeDigits, whole } from '@/lib/format/format'
 import { alignPoints } from '@/lib/format/number-column'
 
 /** Nothing chosen shows everything. */
@@ -161,13 +161,13 @@ export function errorText(row: ComputedRow): string {
   if (row.error_pct === null) return '\u2013'
   const size = Math.abs(row.error_pct).toFixed(1)
   const sign = row.error_pct < 0 ? '\u2212' : '+'
-  return Number(size) === 0 ? '0.0 %' : `${sign}${size} %`
+  return Number(size) === 0 ? `0.0${NO_BREAK}%` : `${sign}${size}${NO_BREAK}%`
 }
 
 export function toleranceText(row: ComputedRow): string {
   if (row.tolerance === null) return '\u2013'
-  const first = row.tolerance_first_pct == null ? '' : ` (first ${row.tolerance_first_pct} %)`
-  return `${row.tolerance} ${row.tolerance_unit ?? ''}${first}`
+  const first = row.tolerance_first_pct == null ? '' : ` (first ${row.tolerance_first_pct}${NO_BREAK}%)`
+  return `${row.tolerance}${NO_BREAK}${row.tolerance_unit ?? ''}${first}`
 }
 
 /** Address that opens the design behind a row as a scenario of its own; null where there is none. */

@@ -138,7 +138,7 @@ it('begins with the target of the headroom in its boxes, in its chart and in its
   const block = screen.getByRole('region', { name: 'Throughput and latency over the load' })
   const { value } = within(block).getByLabelText<HTMLInputElement>('at most [ms]')
   expect(within(block).getByLabelText<HTMLSelectElement>('Latency target for').value).toBe('p99')
-  expect(await within(block).findByRole('columnheader', { name: `Most load with p99 ≤ ${value} ms` })).toBeVisible()
+  expect(await within(block).findByRole('columnheader', { name: `Most load with p99 ≤ ${value}\u00a0ms` })).toBeVisible()
   expect(block).toHaveTextContent(`the dashed line is the target, p99 ≤ ${value} ms`)
 })
 

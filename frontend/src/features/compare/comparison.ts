@@ -3,7 +3,7 @@ import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/ap
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { count, errorDigit, errorPercent, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
+import { count, errorDigit, errorPercent, interval, latency, NO_BREAK, show, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
 import { asMs, percentOfRatio, usOfMs } from '@/lib/format/units'
 import { keyFigure } from '@/lib/report/key-figures'
@@ -87,10 +87,9 @@ export function signed(value: number, form: Form): string {
 }
 
 /** "1.89 times A" and its interval, "(1.88 to 1.91)"; what the server says where there is no ratio. */
-export function ratioInWords({ ratio: { value }, verdict }: Difference): { words: string; range: string } {
+export function ratioInWords({ verdict }: Difference): { words: string; range: string } {
   const [words = '', range] = verdict.split(' (')
-  if (range === undefined || value === null) return { words: verdict, range: '' }
-  return { words: words.replace(/^[\d.]+/, threeDigits(value)), range: `(${range}` }
+  return range === undefined ? { words: verdict, range: '' } : { words, range: `(${range}` }
 }
 
 /** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A; "within ± 0.03 IOPS" where it may be none. */
@@ -100,8 +99,8 @@ export function differenceInWords(one: Difference, { form, unit }: Question): st
   if (value === null) return ''
   const suffix = form === 'latency' ? '' : ` ${unit}`
   if (low === null || high === null) return `${signed(value, form)}${suffix}`
-  if (isTiny(one)) return 'less than 0.1 % apart'
-  if (low <= 0 && high >= 0) return `within ± ${errorOf(Math.max(-low, high), form)}${suffix}`
+  if (isTiny(one)) return `less than 0.1${NO_BREAK}% apart`
+  if (low <= 0 && high >= 0) return `within ±${NO_BREAK}${errorOf(Math.max(-low, high), form)}${suffix}`
   return `${signed(value, form)}${suffix} (${signed(low, form)} to ${signed(high, form)})`
 }
 
@@ -120,7 +119,7 @@ function isTiny({ ratio: { low, high } }: Difference): boolean {
 
 function errorOf(size: number, form: Form): string {
   if (form !== 'latency') return errorDigit(size)
-  return size >= 0.1 ? `${errorDigit(size)} ms` : `${errorDigit(usOfMs(asMs(size)))} µs`
+  return size >= 0.1 ? `${errorDigit(size)}${NO_BREAK}ms` : `${errorDigit(usOfMs(asMs(size)))}${NO_BREAK}µs`
 }
 
 export type Dot = {
@@ -180,8 +179,8 @@ export function hiddenIntervals(dots: Dot[]): string | null {
   const halves = dots.map(({ value, whisker }) => Math.max(...whisker) / value)
   const widest = Math.max(0, ...halves)
   if (widest === 0 || widest >= HIDDEN) return null
-  const size = widest < HIDDEN / 10 ? '± < 0.1 %' : errorPercent(percentOfRatio(widest))
-  return `95 % intervals of at most ${size}: narrower than the markers.`
+  const size = widest < HIDDEN / 10 ? `0.1${NO_BREAK}%` : errorPercent(percentOfRatio(widest))
+  return `95${NO_BREAK}% intervals of at most ${size}: narrower than the markers.`
 }
 
 /** The dots with full numbers, for a spreadsheet. */

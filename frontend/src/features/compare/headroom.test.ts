@@ -17,29 +17,29 @@ const atTarget = (load: number, part: string | null, more = false) => ({
 describe('headroomInWords', () => {
   it('says how much more load, until when, and what is the limit then, by its name', () =>
     expect(headroomInWords(atTarget(1.41, 'the device queue of esx01 to LUN 3'))).toBe(
-      `1.4 times today's load until p99 is 2 ms; then the device queue of esx01 to LUN 3`,
+      `1.4 times today's load until p99 is 2\u00a0ms; then the device queue of esx01 to LUN 3`,
     ))
   it('says the limit in a sentence where it is no single part', () =>
     expect(headroomInWords(atTarget(2, null))).toMatch(/; then the SP is busy 95 %$/))
   it('names no limit where nothing is full then', () => {
     const found = atTarget(2, null)
     const point = { ...found.point, limit: 'Nothing is full: the VMs reach their rate cap of 15.1k IOPS.' }
-    expect(headroomInWords({ ...found, point })).toMatch(/ until p99 is 2 ms$/)
+    expect(headroomInWords({ ...found, point })).toMatch(/ until p99 is 2\u00a0ms$/)
   })
   it('says that there is none', () => {
     expect(headroomInWords(atTarget(0.5, null))).toMatch(/^None: 0.5 times/)
-    expect(headroomInWords({ ...atTarget(1, null), point: null })).toMatch(/^None: p99 is 2 ms or more/)
+    expect(headroomInWords({ ...atTarget(1, null), point: null })).toMatch(/^None: p99 is 2\u00a0ms or more/)
   })
   it('says where the search ended', () =>
-    expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2 ms"))
+    expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2\u00a0ms"))
 })
 
 describe('what comes next', () => {
   it('is told without its heading', () => {
     const made = report('vmfs')
-    const next = { ...made.bottleneck.next_limit, sentence: 'Next limit: the SP ct0, now 53 % busy.' }
+    const next = { ...made.bottleneck.next_limit, sentence: 'Next limit: the SP ct0, now 53\u00a0% busy.' }
     const told = (bottleneck: object) => nextLimitOf({ ...made, bottleneck: { ...made.bottleneck, ...bottleneck } })
-    expect(told({ next_limit: next })).toBe('The SP ct0, now 53 % busy.')
+    expect(told({ next_limit: next })).toBe('The SP ct0, now 53\u00a0% busy.')
     expect(told({ next_limit: null })).toBe('')
   })
   it('has a place until it is known', () => {
@@ -85,7 +85,7 @@ describe('classes of two designs', () => {
 
   it('are told where their intervals do not meet', () => {
     const [only, ...more] = told(between(5, 4, 6), between(9, 7, 11))
-    expect(only).toMatch(/^SQL: p99 5\.00 .*with A, 9\.00 .*with B$/)
+    expect(only).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B$/)
     expect(more).toEqual([])
   })
   it('are not told where one value lies outside the other interval, and the intervals meet', () =>

@@ -29,7 +29,7 @@ export function headroomInWords({ target, point, more_is_possible: more }: LoadA
   return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
 }
 
-/** "Primary controller, now 53 % busy": what would limit a design next; empty where that is not known. */
+/** "The primary controller, now 53 % busy": what would limit a design next; empty where that is not known. */
 export function nextLimitOf({ bottleneck }: Report): string {
   return capitalised((bottleneck.next_limit?.sentence ?? '').replace(/^Next limit(: |, )/, ''))
 }

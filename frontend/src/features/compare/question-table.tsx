@@ -36,6 +36,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
   return (
     <DataTable
       stacks
+      even
       caption="Answers of each design"
       columns={[
         { key: 'question', label: 'Question' },

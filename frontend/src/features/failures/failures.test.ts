@@ -17,27 +17,27 @@ import {
 import { failure, failures, refusedFailure } from '@/test/failures'
 
 it('says how much of the throughput is left', () => {
-  expect(remainingInWords(failure(0.7841))).toBe('78.4 % of the IOPS')
+  expect(remainingInWords(failure(0.7841))).toBe('78.4\u00a0% of the IOPS')
   expect(remainingInWords(failure(0.999))).toBe('All IOPS')
   expect(remainingInWords(refusedFailure)).toBe('Nothing takes over')
 })
 
 it('speaks of the latency only where it changes', () => {
-  expect(slowdownInWords(failure(0.5))).toBe('2.00 times the mean latency')
+  expect(slowdownInWords(failure(0.5))).toBe('2.00 times slower on average')
   expect(slowdownInWords(failure(1))).toBeNull()
   expect(slowdownInWords(refusedFailure)).toBeNull()
   // Fewer I/Os get through, and those are answered sooner.
   const sooner = { ...failure(0.5), latency_ratio: { ...failure(0.5).latency_ratio, value: 0.8 } }
-  expect(slowdownInWords(sooner)).toBe('0.800 times the mean latency')
+  expect(slowdownInWords(sooner)).toBe('1.25 times faster on average')
 })
 
 it('sums up all failures in one sentence', () => {
   expect(failuresInWords(failures)).toBe(
-    '1 of 2 single failures have nothing that takes over. The worst of the others is the loss of ' +
-      'HBA port vmhba1: 50.0 % of the IOPS are left.',
+    'In 1 of 2 single failures nothing takes over. The worst of the others is the loss of ' +
+      'HBA port vmhba1: it leaves 50.0\u00a0% of the IOPS.',
   )
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 })).toMatch(
-    /^The design survives every single failure\. All IOPS are left\./,
+    /^The design survives any single failure\. All IOPS remain\./,
   )
   expect(failuresInWords({ ...failures, parts: 120 })).toContain('Only the first 2 of 120 parts')
 })
@@ -87,7 +87,7 @@ it('names the bottleneck only where it is another', () => {
 })
 
 it('says p99 class by class', () =>
-  expect(classP99s(failure(0.5))).toEqual(['SQL 3.00 ms', 'web 9.00 ms']))
+  expect(classP99s(failure(0.5))).toEqual(['SQL 3.00\u00a0ms', 'web 9.00\u00a0ms']))
 
 it('blames no failure for a target that is missed before', () => {
   expect(healthyMissInWords({ passes: false, words: 'Fail' })).toContain('before anything fails')

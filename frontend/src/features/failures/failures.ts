@@ -19,11 +19,11 @@ export function remainingInWords({ verdict, iops_ratio }: Failure): string {
   return `${percent(percentOfRatio(iops_ratio.value))} of the IOPS`
 }
 
-/** "1.8 times the mean latency", or null where it stays. */
+/** "1.80 times slower on average", or null where the mean latency stays. */
 export function slowdownInWords({ latency_ratio }: Failure): string | null {
   const { value } = latency_ratio
   if (value === null || Math.abs(value - 1) < SMALLEST_CHANGE) return null
-  return `${threeDigits(value)} times the mean latency`
+  return value > 1 ? `${threeDigits(value)} times slower on average` : `${threeDigits(1 / value)} times faster on average`
 }
 
 const PARTS_AT_ONCE = 4
@@ -103,8 +103,8 @@ export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' |
   const worst = failures.find((failure) => failure.verdict === 'survives')
   const stops =
     refused === 0
-      ? 'The design survives every single failure.'
-      : `${refused} of ${failures.length} single failures have nothing that takes over.`
+      ? 'The design survives any single failure.'
+      : `In ${refused} of ${failures.length} single failures nothing takes over.`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, refused > 0)}`
   const unseen =
     failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''
@@ -112,8 +112,8 @@ export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' |
 }
 
 function harmInWords(worst: Failure, isOneRefused: boolean): string {
-  if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS are left.'
-  return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${worst.text}: ${remainingInWords(worst)} are left.`
+  if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS remain.'
+  return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${worst.text}: it leaves ${remainingInWords(worst)}.`
 }
 
 type PathName = TakeOver['before'][number]

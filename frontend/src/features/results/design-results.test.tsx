@@ -103,8 +103,8 @@ it('shows the device queue in the columns of iostat', async () => {
   expect(within(row).getAllByRole('cell')).toHaveLength(7)
   const shares = within(row).getAllByRole('cell').slice(-2)
   expect(shares.map((cell) => cell.textContent)).toEqual([
-    expect.stringMatching(/^99\.0 %/),
-    expect.stringMatching(/^100 %/),
+    expect.stringMatching(/^99\.0\s%/),
+    expect.stringMatching(/^100\s%/),
   ])
 })
 
@@ -148,7 +148,7 @@ it.each([
 it('shortens why a percentile has no interval, and says the rest on demand', async () => {
   const one = report('vmfs')
   const note =
-    'not enough data for an interval: slow I/Os come together, so that about 3\u2009700\u2009000 I/Os after the warm-up are needed'
+    'not enough data for an interval: slow I/Os come together, so that about 3\u202f700\u202f000 I/Os after the warm-up are needed'
   const p99 = { value: 2.5, low: null, high: null, tag: 'simulated', note } as const
   show({ ...one, total: { ...one.total, latency_ms: { ...one.total.latency_ms, p99 } } })
   const answer = screen.getByRole('region', { name: 'Bottleneck' })

@@ -94,7 +94,7 @@ function sectionsOf({ report, design, remedy, toBox, isBrief = false }: Props): 
         <>
           <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
           {hasAllowances || <p className="quiet">{prediction?.text}</p>}
-          {!isBrief && <FixOffer design={design} />}
+          {!isBrief && <FixOffer report={report} design={design} />}
         </>
       ),
     },

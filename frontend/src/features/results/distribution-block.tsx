@@ -17,9 +17,11 @@ import type { Design, GroupResult, Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { DataTable } from '@/components/tables/data-table'
+import { useIsPhone } from '@/components/use-is-phone'
 import {
   distributionInWords,
   distributionRows,
+  LEAST_GAP_ON_A_PHONE,
   logDomain,
   logTicks,
   percentileMarks,
@@ -28,7 +30,7 @@ import {
   tickLatency,
 } from '@/lib/charts/distribution'
 import { shareTicks } from '@/lib/charts/round-ticks'
-import { show } from '@/lib/format/format'
+import { NO_BREAK, show } from '@/lib/format/format'
 import { groupChoices } from '@/lib/report/classes'
 
 
@@ -92,6 +94,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
 }
 
 function DistributionChart({ group }: { group: GroupResult }) {
+  const isPhone = useIsPhone()
   const points = stepPoints(group.distribution)
   const domain = logDomain(points.map((point) => point.ms))
   const shares = shareTicks(points)
@@ -115,7 +118,7 @@ function DistributionChart({ group }: { group: GroupResult }) {
           label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
         />
         <YAxis
-          unit=" %"
+          unit={`${NO_BREAK}%`}
           domain={[0, shares.at(-1) ?? 1]}
           ticks={shares}
           width={56}
@@ -136,7 +139,7 @@ function DistributionChart({ group }: { group: GroupResult }) {
           fillOpacity={0.25}
           isAnimationActive={false}
         />
-        {spreadLabels(percentileMarks(group), domain).map((mark) => (
+        {spreadLabels(percentileMarks(group), domain, isPhone ? LEAST_GAP_ON_A_PHONE : undefined).map((mark) => (
           <ReferenceLine
             key={mark.label}
             x={mark.ms}

@@ -4,19 +4,24 @@ import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
-import { appendFixedCopy } from './fix'
+import { appendFixedCopy, canBeLifted } from './fix'
 import styles from './results.module.css'
 
 import { fetchFix } from '@/api/calls'
-import type { Design, Fix } from '@/api/types'
+import type { Design, Fix, Report } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { canAddDesign } from '@/lib/design/designs'
 
-/** What would lift the limit, what binds behind it, and a click that does it to a copy. */
-export function FixOffer({ design }: { design: Design }) {
+/** What would lift the limit, what binds behind it, and a click that does it to a copy; as high while it is looked
+ * for. */
+export function FixOffer({ report, design }: { report: Report; design: Design }) {
+  return canBeLifted(report) ? <FoundFix design={design} /> : null
+}
+
+function FoundFix({ design }: { design: Design }) {
   const store = useContext(ScenarioContext)
   const fix = useQuery({
     queryKey: ['fix', designFingerprint([design])],
@@ -24,12 +29,18 @@ export function FixOffer({ design }: { design: Design }) {
     staleTime: Infinity,
   })
   if (fix.isError) return <ErrorNotice error={fix.error} doing="Looking for a fix" />
-  if (fix.data === undefined) return <p className="quiet">Looking for a setting or a part that would help.</p>
-  if (fix.data.changes.length === 0) return null
+  if (fix.data === undefined) {
+    return (
+      <div className={styles.fix}>
+        <p className="quiet">Looking for a setting or a part that would help.</p>
+      </div>
+    )
+  }
+  const helps = fix.data.changes.length > 0
   return (
     <div className={styles.fix}>
-      <p>{fix.data.text}</p>
-      {store !== null && <ApplyFix design={design} fix={fix.data} store={store} />}
+      <p>{helps ? fix.data.text : 'No single setting or part lifts this limit.'}</p>
+      {helps && store !== null && <ApplyFix design={design} fix={fix.data} store={store} />}
     </div>
   )
 }

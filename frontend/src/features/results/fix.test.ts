@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { applyFix, appendFixedCopy } from './fix'
+import { applyFix, appendFixedCopy, canBeLifted } from './fix'
 
-import { vmfsDesign, vvolDesign } from '@/test/emulex'
+import { report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const fix = {
   changes: [
@@ -25,4 +25,13 @@ it('adds a copy under an id of its own and leaves the designs as they are', () =
   expect(index).toBe(2)
   expect(designs[2]).toMatchObject({ id: 'vmfs-copy', title: `${vmfsDesign.title} (copy)` })
   expect(designs[2]?.hosts[0]?.lun_depth).toBe(64)
+})
+
+it('is asked for where a field sets the limit, or an overload has to be carried', () => {
+  const one = report('vmfs')
+  const limitedBy = (kind: typeof one.bottleneck.kind, origin: string | null) =>
+    canBeLifted({ ...one, bottleneck: { ...one.bottleneck, kind, origin } })
+  expect(limitedBy('limit', 'hosts.esx01.lun_depth')).toBe(true)
+  expect(limitedBy('rate', null)).toBe(false)
+  expect(limitedBy('overload', null)).toBe(true)
 })

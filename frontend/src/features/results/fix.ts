@@ -1,8 +1,13 @@
 /** A fix as a copy of the design with the fields changed. */
-import type { Design, Fix } from '@/api/types'
+import type { Design, Fix, Report } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
 import { setAt } from '@/lib/design/json-pointer'
 
+
+/** Whether a field of the design sets the limit, so that a larger value may lift it. */
+export function canBeLifted({ bottleneck: { kind, origin } }: Report): boolean {
+  return kind === 'overload' || origin != null
+}
 
 export function applyFix(design: Design, fix: Fix): Design {
   return fix.changes.reduce<Design>(

@@ -16,6 +16,6 @@ it('shows each number with its interval and what it is made of', () => {
   }
   const prediction = { text: '', numbers: [number], beyond: '', source: '', calibration: 'a' }
   const [row] = predictionRows(prediction)
-  expect(row?.cells).toEqual(['All', 'IOPS', '12.0k', '11.0k to 13.1k', '± 0.100 %', '± 5.80 %', '± 7.00 %'])
+  expect(row?.cells).toEqual(['All', 'IOPS', '12.0k', '11.0k to 13.1k', '±\u00a00.100\u00a0%', '±\u00a05.80\u00a0%', '±\u00a07.00\u00a0%'])
   expect(predictionRows({ ...prediction, numbers: [] })).toEqual([])
 })

@@ -46,11 +46,11 @@ describe('second opinion', () => {
     expect(opinionInShort({ ...opinion, analytic: quantity(null) })).toBe('no analytic value')
   })
   it('tells its own error, where the engine states one', () => {
-    expect(statedError(opinion)).toBe('± 1 %')
+    expect(statedError(opinion)).toBe('±\u00a01\u00a0%')
     expect(statedError({ ...opinion, stated_error_pct: null })).toBe('not stated')
   })
   it('says in short how far the two are apart, and in full where they disagree', () => {
-    expect(agreement(opinion)).toBe('Yes, 0.2 % lower')
+    expect(agreement(opinion)).toBe('Yes, 0.2\u00a0% lower')
     expect(agreement({ ...opinion, analytic: quantity(100_001) })).toBe('Yes, no difference')
     expect(agreement({ ...opinion, disagrees: true, text: 'Twice as much.' })).toBe('Twice as much.')
     expect(agreement({ ...opinion, stated_error_pct: null, text: 'Not modelled.' })).toBe('Not modelled.')

@@ -1,6 +1,6 @@
 /** The analytic value beside each simulated mean. */
 import type { Report, SecondOpinion } from '@/api/types'
-import { errorDigit, errorPercent, showQuantity, type Form } from '@/lib/format/format'
+import { errorDigit, errorPercent, NO_BREAK, showQuantity, type Form } from '@/lib/format/format'
 import { asPercent, percentOfRatio } from '@/lib/format/units'
 
 
@@ -46,7 +46,7 @@ export function agreement({ disagrees, stated_error_pct: stated, simulated, anal
   if (disagrees || stated === null || !simulated.value || analytic.value === null) return text
   const apart = percentOfRatio(analytic.value / simulated.value - 1)
   if (Math.abs(apart) < NOTHING_PCT) return 'Yes, no difference'
-  return `Yes, ${errorDigit(Math.abs(apart))} % ${apart < 0 ? 'lower' : 'higher'}`
+  return `Yes, ${errorDigit(Math.abs(apart))}${NO_BREAK}% ${apart < 0 ? 'lower' : 'higher'}`
 }
 
 /** A difference below this is none to a reader [%]. */

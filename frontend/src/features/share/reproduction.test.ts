@@ -25,7 +25,7 @@ it('says what differs and why', () => {
     'none',
   ])
   expect(differenceInDigits(design)).toBe(
-    'iops 100k, again 101k. latency_mean_ms 1.50 ms, again 1.60 ms. The seed was 1 and is 2.',
+    'iops 100k, again 101k. latency_mean_ms 1.50\u00a0ms, again 1.60\u00a0ms. The seed was 1 and is 2.',
   )
   expect(verdictInWords({ identical: true })).toBe('identical')
 })

@@ -173,19 +173,19 @@ describe('the answer in a sentence', () => {
   })
   it('says what the neighbour costs, and which cap helps', () => {
     expect(fairnessInWords([line(4, 0.4, 0.5), line(32, 0.4, 0.92)], P99, NAMES)).toBe(
-      'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.920 ms instead of ' +
-        '0.400 ms. DSNRO 4 helps most: 0.500 ms.',
+      'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.920\u00a0ms instead of ' +
+        '0.400\u00a0ms. DSNRO 4 helps most: 0.500\u00a0ms.',
     )
     expect(fairnessInWords([line(4, 0.4, 0.91), line(32, 0.4, 0.92)], P99, NAMES)).toContain(
       'No cap of DSNRO changes that.',
     )
     expect(fairnessInWords([line(4, 900, 700), line(32, 1000, 500)], IOPS, NAMES)).toContain(
-      'the IOPS of SQL are 50 % lower: 500 instead of 1.00k. DSNRO 4 helps most: 700.',
+      'the IOPS of SQL are 50\u00a0% lower: 500 instead of 1.00k. DSNRO 4 helps most: 700.',
     )
     expect(fairnessInWords([line(32, 1000, 500)], IOPS, NAMES)).toMatch(/1\.00k\.$/)
   })
   it('says that it hardly costs anything, or that nothing is known yet', () => {
-    expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain('is hardly different: 0.404 ms instead of')
+    expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain('is hardly different: 0.404\u00a0ms instead of')
     expect(fairnessInWords(sweepLines({ ...sweep, points: [] }, P99), P99, NAMES)).toBe('No pair has two numbers yet.')
   })
 })

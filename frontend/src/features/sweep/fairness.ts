@@ -4,7 +4,7 @@ import { lineOf, type LineDot, type SweepMetric } from './sweep-points'
 import type { Design, Host, SimulationOptions, Sweep, SweepQuestion, VmGroup } from '@/api/types'
 import { uniqueId } from '@/lib/design/design-edits'
 import type { Rows } from '@/lib/files/csv'
-import { inSentence, show } from '@/lib/format/format'
+import { inSentence, NO_BREAK, show } from '@/lib/format/format'
 
 export type Scheduler = NonNullable<Host['scheduler']>
 export type FairnessChoice = { victim: string; neighbour: string; scheduler: Scheduler }
@@ -169,7 +169,7 @@ export function fairnessInWords(lines: SweepLine[], metric: SweepMetric, { victi
   const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
-  const way = off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))} % lower`
+  const way = off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
   return [`${beside}, ${whose} ${verb} ${way}: ${numbers}.`, ...helpInWords(lines, metric, off.last)].join(' ')
 }
 

@@ -134,9 +134,9 @@ it('says how far it is and what it shows', () => {
 
 it('says which part of the interval of a calibrated design is which, and what lies beyond the fit', () => {
   const expected = { quantity: 'iops' as const, group: null, low: 900, high: 1100, simulation_pct: 1, model_pct: 9.95 }
-  const calibrated = { ...point([4], 1000), predicted: [expected], intervals: 'Mean latency ± 10 %.' }
+  const calibrated = { ...point([4], 1000), predicted: [expected], intervals: 'Mean latency ±\u00a010\u00a0%.' }
   const [dot] = lineOf(sweep([calibrated]), IOPS)
-  expect(dot?.text).toContain(': ± 1.00 % simulation, ± 9.95 % calibration and model)')
+  expect(dot?.text).toContain(': ±\u00a01.00\u00a0% simulation, ±\u00a09.95\u00a0% calibration and model)')
   expect(intervalsInWords(sweep([calibrated]), IOPS)).toContain('calibration and model too. In the first cell: Mean')
   const further = { ...calibrated, beyond: 'fitted up to 4 I/Os, asked at 8' }
   expect(intervalsInWords(sweep([calibrated, further]), IOPS)).toContain(

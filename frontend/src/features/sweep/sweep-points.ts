@@ -2,7 +2,8 @@
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import type { HoverDot } from '@/lib/charts/hover'
 import type { Rows } from '@/lib/files/csv'
-import { interval, show, threeDigits, type Form } from '@/lib/format/format'
+import { interval, NO_BREAK, percent, show, type Form } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
 
@@ -75,7 +76,7 @@ function partsAt(point: SweepPoint, metric: SweepMetric): string {
   if (expected === null) return ''
   const noise = quantityAt(point, metric)?.tag === 'simulated' ? 'simulation' : 'analytic engine'
   const { simulation_pct, model_pct } = expected
-  return `: ± ${threeDigits(simulation_pct)} % ${noise}, ± ${threeDigits(model_pct)} % calibration and model`
+  return `: ±${NO_BREAK}${percent(asPercent(simulation_pct))} ${noise}, ±${NO_BREAK}${percent(asPercent(model_pct))} calibration and model`
 }
 
 /** What the intervals that are shown hold, in words. */
@@ -85,9 +86,9 @@ export function intervalsInWords(sweep: Sweep, metric: SweepMetric): string {
   if (first?.intervals === undefined) return ''
   if (sweep.points.every(({ predicted }) => (predicted ?? []).length === 0)) return first.intervals
   if (sweep.points.every((point) => expectedAt(point, metric) === null)) {
-    return 'These intervals leave calibration and model out: no back-test says how far such a number is off.'
+    return 'These intervals leave calibration and model out: no back-test says how far off such a number is.'
   }
-  return [`The intervals hold calibration and model too. In the first cell: ${first.intervals}`, ...beyondInWords(sweep)].join(' ')
+  return [`The intervals cover calibration and model too. In the first cell: ${first.intervals}`, ...beyondInWords(sweep)].join(' ')
 }
 
 /** How many cells lie beyond what the design was fitted to, and in which way the last of them does. */
@@ -175,7 +176,7 @@ export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
   const lines = down?.values ?? []
   const found = new Map(sweep.points.map((point) => [point.values.join(' '), point]))
   const numbers = sweep.points.flatMap((point) => quantityAt(point, metric)?.value ?? [])
-  const scale = heatScale(numbers)
+  const scale = heatScale(numbers, metric.form)
   return {
     columns,
     rows: lines.map((value) => ({
@@ -213,10 +214,11 @@ function noValue(point: SweepPoint): string {
   return point.status === null ? 'failed' : 'no data'
 }
 
-function heatScale(numbers: number[]): (value: number) => number {
+/** Numbers that read alike have no shades. */
+function heatScale(numbers: number[], form: Form): (value: number) => number {
   const low = Math.min(...numbers)
   const high = Math.max(...numbers)
-  return (value) => (high > low ? (value - low) / (high - low) : 0)
+  return (value) => (show(high, form) === show(low, form) ? 0 : (value - low) / (high - low))
 }
 
 const MOST_INK_PCT = 36
@@ -238,7 +240,7 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]
   const least = known.reduce((best, one) => (one.value < best.value ? one : best), first)
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
   const form = metric.form
-  if (show(least.value, form) === show(most.value, form)) return `${metric.label} ${show(most.value, form)} everywhere.`
+  if (show(least.value, form) === show(most.value, form)) return `${metric.label}: ${show(most.value, form)} in every cell.`
   return `${metric.label} from ${show(least.value, form)} at ${least.at} to ${show(most.value, form)} at ${most.at}.`
 }
 

@@ -111,7 +111,7 @@ function CellsResult({ sweep, metric, labels }: CellsProps) {
   return (
     <HeatMapTable
       map={heatMap(sweep, metric)}
-      caption={`${metric.label} by ${labels.join(' and ')}`}
+      caption={`${metric.label} by ${labels.join(' and ')}: the stronger the colour, the higher`}
       across={across}
       down={down}
     />

@@ -57,13 +57,13 @@ it('judges each cell by the targets of its design', () => {
   const swept = sweptDesigns(sweep, designs)
   expect(sweep.points.map((one) => verdictOfSwept(one, swept)?.passes)).toEqual([false, false, true, true])
   const [first, second] = sweptInWords(sweep, swept, MEAN, ['hosts'])
-  expect(first).toMatch(/^A .*to 4\.00 ms at hosts 2\. All 2 cells miss a target\.$/)
+  expect(first).toMatch(/^A .*to 4\.00\u00a0ms at hosts 2\. All 2 cells miss a target\.$/)
   expect(second).toMatch(/^B .* All 2 cells keep the targets\.$/)
 })
 
 it('says nothing of targets that no design has', () => {
   const plain = sweptDesigns(sweep, [vmfsDesign, vvolDesign])
-  expect(sweptInWords(sweep, plain, MEAN, ['hosts'])[0]).toMatch(/to 4\.00 ms at hosts 2\.$/)
+  expect(sweptInWords(sweep, plain, MEAN, ['hosts'])[0]).toMatch(/to 4\.00\u00a0ms at hosts 2\.$/)
 })
 
 it('keeps the title of a design that the scenario has no more', () => {

@@ -12,7 +12,7 @@ import { grouped, shortList } from '@/lib/format/names'
 export type Acceleration = { datastore: string; status: 'Supported' | 'Unknown' | 'Not supported'; why: string }
 
 export const ACCELERATION_RULE =
-  'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either, or locks single blocks (ATS). Unknown: anything between, which vSphere calls partial support; that ATS may be missing from full support is assumed.'
+  'Supported: every array of the datastore copies (XCOPY) and zeroes (WRITE SAME) by itself. Not supported: none does either, nor locks single blocks (ATS). Unknown: anything between, which vSphere calls partial support. We assume that full support does not need ATS.'
 
 /** Datastores of which the same holds are told together. */
 export function accelerations(design: Design): Acceleration[] {

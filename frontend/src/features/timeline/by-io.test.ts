@@ -68,7 +68,7 @@ describe('an offer', () => {
       text: 'About 10.0M of at most 5.00M I/Os for each design, too many: 5 replications fit.',
       possible: false,
     })
-    expect(offerInWords(asked(4_000_000), 2).text).toContain('Regimes alone')
+    expect(offerInWords(asked(4_000_000), 2).text).toContain('Only regimes')
   })
   it('says what goes by regimes alone, and what lacks a length', () => {
     expect(offerInWords(asked(1, 'moments change the design on the way'), 2).text).toBe(
@@ -155,7 +155,7 @@ describe('space', () => {
   it('fills evenly between two regimes, below the levels of warning and stun', () => {
     const other = { ...answered({ spaces: [space], regimes: [{ ...regime, end_s: 80 }, regime], length_s: 100 }) }
     const [series] = spaceSeries([answered({ spaces: [space] }), other])
-    expect(series?.label).toBe('Space of the datastore ds1: warning at 75.0 %, stun at 95.0 %')
+    expect(series?.label).toBe('Space of the datastore ds1: warning at 75.0\u00a0%, stun at 95.0\u00a0%')
     expect(series?.rows.find(({ at }) => at === 40)?.values[0]).toBe(75)
     expect(series?.levels.map(({ at }) => at)).toEqual([75, 95])
     expect(series?.rows.at(-1)?.values).toEqual([90, 90])
@@ -163,7 +163,7 @@ describe('space', () => {
   it('is told between its own instants too, where another design has one', () => {
     const later = answered({ spaces: [space], regimes: [{ ...regime, end_s: 60 }, { ...regime, begin_s: 60 }] })
     const [series] = spaceSeries([answered({ spaces: [space] }), later])
-    // 150 of 200 GiB at 40 s and 180 at 100 s: a third of the way at 60 s, where the other has 150.
+    // 150 of 200\u00a0GiB at 40\u00a0s and 180 at 100\u00a0s: a third of the way at 60\u00a0s, where the other has 150.
     expect(series?.rows.find(({ at }) => at === 60)?.values).toEqual([80, 75])
   })
   it('has a gap where a design has no such space', () =>

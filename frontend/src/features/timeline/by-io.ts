@@ -53,7 +53,7 @@ export function offerInWords(
   const remedy =
     fit >= REPLICATIONS.least
       ? `${whole(fit)} replications fit.`
-      : 'Regimes alone can answer it, or a shorter time line.'
+      : 'Only regimes can answer it, or a shorter time line.'
   return { text: `${takes}, too many: ${remedy}`, possible: false }
 }
 

@@ -87,7 +87,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
                 type={curve}
                 stroke="none"
                 fill={mark.color}
-                fillOpacity={0.2}
+                fillOpacity={0.3}
                 isAnimationActive={false}
                 activeDot={false}
               />

@@ -158,8 +158,8 @@ describe('words and marks', () => {
   })
   it('say how many operations ended', () => {
     const told = (...operations: OperationResult[]) => foundInWords(answered(0, { operations }).report)
-    expect(told()).toBe('No operation; 2 regimes in 100 s.')
-    expect(told(operation('a', 0, 1))).toBe('The operation ended; 2 regimes in 100 s.')
+    expect(told()).toBe('No operation; 2 regimes in 100\u00a0s.')
+    expect(told(operation('a', 0, 1))).toBe('The operation ended; 2 regimes in 100\u00a0s.')
     expect(told(operation('a', 0, null))).toContain('did not end')
     expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
     expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')
@@ -203,21 +203,21 @@ describe('lanes', () => {
     const lanes = lanesOf([answered(0), short])
     expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
     expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
-    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0 s to 100 s (60.0 s)')
+    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0\u00a0s to 100\u00a0s (60.0\u00a0s)')
   })
   it('go by the name, and say no word twice', () => {
     const named = { ...operation('c#1', 0, 9), name: 'Clone of SQL #1', common_name: 'Clone of SQL' }
     const freed: OperationResult = { ...operation('f', 0, 9), kind: 'unmap', methods: ['unmap'] }
     const lanes = lanesOf([answered(0, { operations: [named, freed] })])
     expect(lanes.map(({ title, text }) => [title, text])).toEqual([
-      ['Clone of SQL', 'WRITE SAME, then XCOPY: 0 s to 9.00 s (9.00 s)'],
-      ['f', 'UNMAP: 0 s to 9.00 s (9.00 s)'],
+      ['Clone of SQL', 'WRITE SAME, then XCOPY: 0\u00a0s to 9.00\u00a0s (9.00\u00a0s)'],
+      ['f', 'UNMAP: 0\u00a0s to 9.00\u00a0s (9.00\u00a0s)'],
     ])
   })
   it('tell seconds apart on a long day', () => {
     const operations = [operation('c', 28_800, 28_806)]
     const [lane] = lanesOf([answered(0, { operations, length_s: 86_400 })])
-    expect(lane?.text).toContain(': 8:00:00 to 8:00:06 (6.00 s)')
+    expect(lane?.text).toContain(': 8:00:00 to 8:00:06 (6.00\u00a0s)')
   })
   it('are one where all of a count go the same way', () => {
     const slow = { ...operation('c#3', 0, 9), bottleneck: 'The SP is full.' }
@@ -227,7 +227,7 @@ describe('lanes', () => {
   it('go to the end of the time line and say why, where an operation never ends', () => {
     const [begun, waiting] = lanesOf([answered(0, { operations: [never('a', 20), never('b', null)] })])
     expect(begun?.bars).toEqual([{ left: 20, width: 80, ended: false }])
-    expect(begun?.text).toContain('from 20.0 s on; never ends: its rate cap is 0')
+    expect(begun?.text).toContain('from 20.0\u00a0s on; never ends: its rate cap is 0')
     expect(waiting?.bars).toEqual([])
     expect(waiting?.text).toContain(': never ends: its rate cap is 0')
   })
@@ -244,7 +244,7 @@ describe('lanes', () => {
     const operations = [operation('c#1', 0, 60), operation('c#2', 10, 30)]
     const [lane] = lanesOf([answered(0, { operations })])
     expect(lane?.bars.map(({ left, width }) => [left, width])).toEqual([[0, 60]])
-    expect(lane?.text).toContain('0 s to 60.0 s')
+    expect(lane?.text).toContain('0\u00a0s to 60.0\u00a0s')
   })
   it('say what has not ended, and what has not started', () => {
     const [open, never] = lanesOf([

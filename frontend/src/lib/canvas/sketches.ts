@@ -3,6 +3,7 @@ import { foldedBoxes, foldedRows } from './folds'
 import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
 import type { Datastore, Design, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmGroup } from '@/api/types'
+import { NO_BREAK, whole } from '@/lib/format/format'
 import type { Utilisations } from '@/lib/report/utilisation'
 
 const DATASTORE_WORDS = { vmfs: 'VMFS', rdm: 'RDM', nfs: 'NFS', vvol: 'vVol' }
@@ -189,9 +190,10 @@ export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds)
   ]
 }
 
-/** "4.94 µs", or "50 / 80 µs" where reads and writes differ. */
+/** "4.94 µs", or "50 / 80 µs" where reads and writes differ; the inspector has all digits. */
 function pair(read: number, write: number, unit: string): string {
-  return read === write ? `${read} ${unit}` : `${read} / ${write} ${unit}`
+  const [reads, writes] = [read, write].map((time) => String(Number(time.toPrecision(3))))
+  return `${reads === writes ? reads : `${reads} / ${writes}`}${NO_BREAK}${unit}`
 }
 
 function vmGroupBox(group: VmGroup, fills: Utilisations): Sketch {
@@ -207,7 +209,7 @@ function vmGroupBox(group: VmGroup, fills: Utilisations): Sketch {
 }
 
 function datastoreBox(datastore: Datastore, fills: Utilisations): Sketch {
-  const size = datastore.capacity_gib ? `, ${datastore.capacity_gib} GiB` : ''
+  const size = datastore.capacity_gib ? `, ${whole(datastore.capacity_gib)}${NO_BREAK}GiB` : ''
   return {
     id: datastore.id,
     kind: 'datastore',
@@ -237,6 +239,7 @@ function classInWords(design: Design) {
 }
 
 function datastoresInWords(boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> {
-  const detail = boxes[0]?.detail ?? ''
-  return { title: `${boxes.length} datastores`, detail, badge: null }
+  // Their size has no room beside the button that shows them.
+  const [kind = ''] = (boxes[0]?.detail ?? '').split(', ')
+  return { title: `${boxes.length} datastores`, detail: kind, badge: null }
 }

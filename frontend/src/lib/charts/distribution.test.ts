@@ -45,14 +45,14 @@ describe('logDomain', () => {
 
 describe('tickLatency', () => {
   it.each([
-    [0.02, '20 µs'],
-    [0.09, '90 µs'],
-    [0.1, '0.1 ms'],
-    [999, '999 ms'],
-    [1000, '1 s'],
-    [0.5, '0.5 ms'],
-    [10, '10 ms'],
-    [2000, '2 s'],
+    [0.02, '20\u00a0µs'],
+    [0.09, '90\u00a0µs'],
+    [0.1, '0.1\u00a0ms'],
+    [999, '999\u00a0ms'],
+    [1000, '1\u00a0s'],
+    [0.5, '0.5\u00a0ms'],
+    [10, '10\u00a0ms'],
+    [2000, '2\u00a0s'],
   ])('writes %d ms as %s', (ms, text) => expect(tickLatency(asMs(ms))).toBe(text))
 })
 
@@ -60,7 +60,7 @@ describe('the distribution in words', () => {
   const { total } = report('vmfs')
   it('says the range, the mode and the percentiles', () =>
     expect(distributionInWords(total)).toBe(
-      'Latencies lie between 0.400 ms and 2.02 ms; 40.0 % of the I/Os fall between 0.800 ms and 1.01 ms. p50 1.24 ms, p95 1.54 ms, p99 1.79 ms.',
+      'Latencies lie between 0.400\u00a0ms and 2.02\u00a0ms; 40.0\u00a0% of the I/Os fall between 0.800\u00a0ms and 1.01\u00a0ms. p50 1.24\u00a0ms, p95 1.54\u00a0ms, p99 1.79\u00a0ms.',
     ))
   it('says that there is none', () =>
     expect(distributionInWords({ ...total, distribution: [] })).toBe('No I/O was measured.'))

@@ -1,7 +1,7 @@
 /** The latency distribution: points and ticks of its chart, and what it says in words. */
 import type { GroupResult, LatencyBin } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { latency, show } from '@/lib/format/format'
+import { latency, NO_BREAK, show } from '@/lib/format/format'
 import { asMs, asPercent, secondsOfMs, usOfMs, type Milliseconds, type Percent } from '@/lib/format/units'
 
 export type StepPoint = { ms: Milliseconds; share: Percent }
@@ -50,9 +50,9 @@ export function logDomain(values: Milliseconds[]): LatencyDomain {
 
 /** "0.5 ms", "20 µs": a tick without the zeros that say how exact a result is. */
 export function tickLatency(ms: Milliseconds): string {
-  if (ms >= 1000) return `${Number(secondsOfMs(ms).toPrecision(6))} s`
-  if (ms >= 0.1) return `${Number(ms.toPrecision(6))} ms`
-  return `${Number(usOfMs(ms).toPrecision(6))} µs`
+  if (ms >= 1000) return `${Number(secondsOfMs(ms).toPrecision(6))}${NO_BREAK}s`
+  if (ms >= 0.1) return `${Number(ms.toPrecision(6))}${NO_BREAK}ms`
+  return `${Number(usOfMs(ms).toPrecision(6))}${NO_BREAK}µs`
 }
 
 /** The bins with full numbers, for a spreadsheet. */
@@ -76,13 +76,15 @@ export function percentileMarks(group: GroupResult): Mark[] {
 }
 
 const LEAST_GAP = 0.06
+/** On a phone, where the axis is short. */
+export const LEAST_GAP_ON_A_PHONE = 0.18
 
 /** Marks so near on the axis that their labels would overlap share a text, that of the first. */
-export function spreadLabels(marks: Mark[], [from, to]: LatencyDomain): SpreadMark[] {
+export function spreadLabels(marks: Mark[], [from, to]: LatencyDomain, leastGap = LEAST_GAP): SpreadMark[] {
   const place = (ms: Milliseconds) => Math.log(ms / from) / Math.log(to / from)
   return marks.reduce<SpreadMark[]>((spread, mark) => {
     const holder = spread.findLast((one) => one.text !== '')
-    const near = holder !== undefined && place(mark.ms) - place(holder.ms) < LEAST_GAP
+    const near = holder !== undefined && place(mark.ms) - place(holder.ms) < leastGap
     if (near) holder.text = `${holder.text}, ${mark.label}`
     return [...spread, { ...mark, text: near ? '' : mark.label }]
   }, [])

@@ -49,7 +49,7 @@ describe('a front', () => {
       [1, 50_000, false],
     ])
     expect(frontInWords(dots, 'EUR')).toBe(
-      'A 40\u2009000.00 EUR, 188k, worth its price; B 50\u2009000.00 EUR, 180k, a cheaper one is as good',
+      'A 40\u202f000.00 EUR, 188k, worth its price; B 50\u202f000.00 EUR, 180k, a cheaper one is as good',
     )
     expect(frontRows(dots, 'iops').rows[1]).toEqual(['vvol', 50_000, 180_000, 'no'])
   })
@@ -70,7 +70,7 @@ describe('a front', () => {
 it('gives capacity in GB and in GiB, or the reason why it is unknown', () => {
   const [{ price } = { price: null }] = comparison().reports
   if (price === null) throw new Error('there is no report')
-  expect(capacityInWords(price)).toBe('4\u2009400 GB (4\u2009100 GiB)')
+  expect(capacityInWords(price)).toBe('4\u202f400\u00a0GB (4\u202f100\u00a0GiB)')
   const unknown = { ...price.usable_gb, value: null, note: 'no capacity given' }
   expect(capacityInWords({ ...price, usable_gb: unknown })).toBe('no capacity given')
   expect(currencyOf(comparison().reports)).toBe('EUR')

@@ -4,7 +4,7 @@ import { whiskerOf, type Whisker } from './whiskers'
 import type { Comparison, Front, PriceResult, RankedDesign, Ranking, Report } from '@/api/types'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { interval, show, threeDigits, type Form } from '@/lib/format/format'
+import { interval, NO_BREAK, show, threeDigits, type Form } from '@/lib/format/format'
 import { asGb, asGib, type Gibibytes, type Gigabytes } from '@/lib/format/units'
 
 
@@ -145,5 +145,5 @@ export function capacityInWords({ usable_gb, usable_gib }: PriceResult): string 
 }
 
 function sizeInWords(gb: Gigabytes, gib: Gibibytes): string {
-  return `${threeDigits(gb)} GB (${threeDigits(gib)} GiB)`
+  return `${threeDigits(gb)}${NO_BREAK}GB (${threeDigits(gib)}${NO_BREAK}GiB)`
 }

@@ -38,14 +38,14 @@ describe('roundAbove', () => {
 describe('ticks', () => {
   it('have no zeros that nobody measured', () => {
     expect([0, 50_000, 2e6, 0.5].map(tickCount)).toEqual(['0', '50k', '2M', '0.5'])
-    expect(tick(7, 'latency')).toBe('7 ms')
+    expect(tick(7, 'latency')).toBe('7\u00a0ms')
     expect(tick(0, 'latency')).toBe('0')
     expect(tick(12, 'plain')).toBe('12')
   })
 })
 
 it('writes ticks with their unit, and no digits that nobody measured', () => {
-  expect([0, 50, 100, 12.5].map((value) => tickWithUnit(value, 'percent'))).toEqual(['0 %', '50 %', '100 %', '12.5 %'])
-  expect(tickWithUnit(0.5, 'latency')).toBe('0.5 ms')
+  expect([0, 50, 100, 12.5].map((value) => tickWithUnit(value, 'percent'))).toEqual(['0\u00a0%', '50\u00a0%', '100\u00a0%', '12.5\u00a0%'])
+  expect(tickWithUnit(0.5, 'latency')).toBe('0.5\u00a0ms')
   expect(tickWithUnit(20_000, 'count')).toBe('20k')
 })

@@ -1,7 +1,7 @@
 /** Ticks of a linear axis from zero: round numbers, written without zeros that nobody measured. */
 import { tickLatency, type StepPoint } from './distribution'
 
-import { threeDigits, type Form } from '@/lib/format/format'
+import { NARROW_SPACE, NO_BREAK, threeDigits, type Form } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 
 const STEPS = [1, 2, 5, 10]
@@ -48,10 +48,10 @@ export function tickCount(value: number): string {
 
 export function tick(value: number, form: Form): string {
   if (form === 'latency') return value === 0 ? '0' : tickLatency(asMs(value))
-  return form === 'count' || form === 'whole' ? tickCount(value) : String(Number(threeDigits(value).replaceAll('\u2009', '')))
+  return form === 'count' || form === 'whole' ? tickCount(value) : String(Number(threeDigits(value).replaceAll(NARROW_SPACE, '')))
 }
 
 /** A tick where the title of the axis has no unit: "50 %", "0.5 ms". */
 export function tickWithUnit(value: number, form: Form): string {
-  return form === 'percent' || form === 'share' ? `${tick(value, 'plain')} %` : tick(value, form)
+  return form === 'percent' || form === 'share' ? `${tick(value, 'plain')}${NO_BREAK}%` : tick(value, form)
 }

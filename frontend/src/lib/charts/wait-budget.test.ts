@@ -26,7 +26,7 @@ it('puts the layers end to end, from the guest to the media', () => {
     ['sp', 12.5, 12.5],
     ['media', 25, 25],
   ])
-  expect(segments[2]?.text).toBe('1.00 ms (50.0 %)')
+  expect(segments[2]?.text).toBe('1.00\u00a0ms (50.0\u00a0%)')
 })
 
 it('writes a short budget in microseconds, so that its short layers keep their digits', () => {

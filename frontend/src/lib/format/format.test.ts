@@ -30,16 +30,16 @@ it('writes milliseconds of a column with three digits, its heading has the unit'
 it('writes a mean of whole things with three digits', () => expect(whole(31.97)).toBe('32.0'))
 
 it('writes times in seconds, minutes or hours', () =>
-  expect([0, 90, 750, 86_400].map(duration)).toEqual(['0 s', '90.0 s', '12.5 min', '24.0 h']))
+  expect([0, 90, 750, 86_400].map(duration)).toEqual(['0\u00a0s', '90.0\u00a0s', '12.5\u00a0min', '24.0\u00a0h']))
 
 it('counts minutes from ten minutes on and hours from two hours on', () =>
-  expect([599, 600, 5400, 7199, 7200].map(duration)).toEqual(['599 s', '10.0 min', '90.0 min', '120 min', '2.00 h']))
+  expect([599, 600, 5400, 7199, 7200].map(duration)).toEqual(['599\u00a0s', '10.0\u00a0min', '90.0\u00a0min', '120\u00a0min', '2.00\u00a0h']))
 
 describe('interval', () => {
   it('says the unit once', () =>
-    expect(interval(simulated(0.68, 0.676, 0.684), 'latency')).toBe('0.676 to 0.684 ms'))
+    expect(interval(simulated(0.68, 0.676, 0.684), 'latency')).toBe('0.676 to 0.684\u00a0ms'))
   it('keeps both units when they differ', () =>
-    expect(interval(simulated(0.1, 0.09, 0.11), 'latency')).toBe('90.0 µs to 0.110 ms'))
+    expect(interval(simulated(0.1, 0.09, 0.11), 'latency')).toBe('90.0\u00a0µs to 0.110\u00a0ms'))
   it('keeps the k of both ends', () =>
     expect(interval(simulated(100_000, 99_000, 101_000), 'count')).toBe('99.0k to 101k'))
   it('is absent where it has no width', () =>
@@ -49,12 +49,12 @@ describe('interval', () => {
 
 describe('share of a whole', () => {
   it.each([
-    [0, '0.0 %'],
-    [0.001, '< 0.1 %'],
-    [0.049, '< 0.1 %'],
-    [0.05, '0.1 %'],
-    [9.99, '10.0 %'],
-    [12.34, '12.3 %'],
+    [0, '0.0\u00a0%'],
+    [0.001, '<\u00a00.1\u00a0%'],
+    [0.049, '<\u00a00.1\u00a0%'],
+    [0.05, '0.1\u00a0%'],
+    [9.99, '10.0\u00a0%'],
+    [12.34, '12.3\u00a0%'],
   ])('writes %d as %s', (value, text) => expect(share(asPercent(value))).toBe(text))
 })
 
@@ -67,11 +67,11 @@ describe('missing values', () => {
 })
 
 it('tells the error of an interval whose ends read alike', () => {
-  expect(interval(simulated(26_200, 26_190, 26_210), 'count')).toBe('± < 0.1 %')
-  expect(interval(simulated(1.28, 1.276, 1.284), 'plain')).toBe('± 0.3 %')
+  expect(interval(simulated(26_200, 26_190, 26_210), 'count')).toBe('±\u00a0<\u00a00.1\u00a0%')
+  expect(interval(simulated(1.28, 1.276, 1.284), 'plain')).toBe('±\u00a00.3\u00a0%')
 })
 
 it('has no digits for what is shorter than a nanosecond', () => {
-  expect(latency(asMs(1e-9))).toBe('< 0.001 µs')
-  expect(latency(asMs(2e-6))).toBe('0.00200 µs')
+  expect(latency(asMs(1e-9))).toBe('<\u00a00.001\u00a0µs')
+  expect(latency(asMs(2e-6))).toBe('0.00200\u00a0µs')
 })

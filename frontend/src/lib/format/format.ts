@@ -4,7 +4,10 @@ import { asMs, asPercent, secondsOfMs, usOfMs, type MaybeIn, type Milliseconds, 
 import type { Quantity } from '@/api/types'
 
 const NO_VALUE = '–'
-const THIN_SPACE = '\u2009'
+/** Between thousands: narrow, and no line breaks there. */
+export const NARROW_SPACE = '\u202f'
+/** Between a number and its unit: no line breaks there. */
+export const NO_BREAK = '\u00a0'
 
 /** Three significant digits without exponent: 0.0123, 1.28, 78.0, 189. */
 export function threeDigits(value: number): string {
@@ -17,7 +20,7 @@ export function threeDigits(value: number): string {
 
 function groupThousands(text: string): string {
   const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE)
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
@@ -35,25 +38,25 @@ const LEAST_SHOWN_MS = 1e-6
 /** Latency in the unit that its size calls for: µs below 0.1 ms, s from 1 s on. */
 export function latency(ms: Milliseconds): string {
   const size = Math.abs(Number(ms.toPrecision(3)))
-  if (size >= 1000) return `${threeDigits(secondsOfMs(ms))} s`
-  if (size >= 0.1 || size === 0) return `${threeDigits(ms)} ms`
-  if (size < LEAST_SHOWN_MS) return '< 0.001 µs'
-  return `${threeDigits(usOfMs(ms))} µs`
+  if (size >= 1000) return `${threeDigits(secondsOfMs(ms))}${NO_BREAK}s`
+  if (size >= 0.1 || size === 0) return `${threeDigits(ms)}${NO_BREAK}ms`
+  if (size < LEAST_SHOWN_MS) return `<${NO_BREAK}0.001${NO_BREAK}µs`
+  return `${threeDigits(usOfMs(ms))}${NO_BREAK}µs`
 }
 
 export function percent(value: Percent): string {
-  return `${threeDigits(value)} %`
+  return `${threeDigits(value)}${NO_BREAK}%`
 }
 
 /** A share of a whole to a tenth of a percent; what is less is said to be less. */
 export function share(value: Percent): string {
-  if (value > 0 && value < 0.05) return '< 0.1 %'
-  return value >= 9.995 ? percent(value) : `${value.toFixed(1)} %`
+  if (value > 0 && value < 0.05) return `<${NO_BREAK}0.1${NO_BREAK}%`
+  return value >= 9.995 ? percent(value) : `${value.toFixed(1)}${NO_BREAK}%`
 }
 
 /** An error, whose first digit alone is known: ± 3 %, ± 0.08 %. */
 export function errorPercent(value: Percent): string {
-  return `± ${Number(value.toPrecision(1))} %`
+  return `±${NO_BREAK}${Number(value.toPrecision(1))}${NO_BREAK}%`
 }
 
 export function capitalised(text: string): string {
@@ -116,7 +119,7 @@ export function interval(quantity: Quantity, form: Form): string | null {
   const high = show(quantity.high, form)
   if (low === high) return narrowInterval(quantity)
   // Not the k of 101k: "99.0 to 101k" would read as 99.
-  const unit = / \D+$/.exec(high)?.[0] ?? ''
+  const unit = /\u00a0\D+$/.exec(high)?.[0] ?? ''
   return unit !== '' && low.endsWith(unit) ? `${low.slice(0, -unit.length)} to ${high}` : `${low} to ${high}`
 }
 
@@ -126,7 +129,7 @@ const LEAST_SHOWN_PCT = 0.1
 export function narrowInterval({ value, low, high }: Quantity): string | null {
   if (value === null || value === 0 || low === null || high === null) return null
   const pct = Math.abs((50 * (high - low)) / value)
-  return pct < LEAST_SHOWN_PCT ? `± < ${LEAST_SHOWN_PCT} %` : errorPercent(asPercent(pct))
+  return pct < LEAST_SHOWN_PCT ? `±${NO_BREAK}<${NO_BREAK}${LEAST_SHOWN_PCT}${NO_BREAK}%` : errorPercent(asPercent(pct))
 }
 
 /** An amount of which the first digit alone is known: 0.03, 2 000. */
@@ -149,9 +152,9 @@ export function fullNumber(quantity: Quantity, unit: string): string {
 
 /** Seconds, minutes or hours, by their size: "90.0 s", "12.5 min". */
 export function duration(seconds: number): string {
-  if (seconds >= 7200) return `${show(seconds / 3600, 'plain')} h`
-  if (seconds >= 600) return `${show(seconds / 60, 'plain')} min`
-  return `${show(seconds, 'plain')} s`
+  if (seconds >= 7200) return `${show(seconds / 3600, 'plain')}${NO_BREAK}h`
+  if (seconds >= 600) return `${show(seconds / 60, 'plain')}${NO_BREAK}min`
+  return `${show(seconds, 'plain')}${NO_BREAK}s`
 }
 
 const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

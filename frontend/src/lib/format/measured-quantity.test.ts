@@ -5,10 +5,10 @@ import { QUANTITIES, quantityLabel, quantityName, showMeasured } from './measure
 describe('a measured quantity', () => {
   it('has a name and a number with its unit', () => {
     expect(quantityName('davg_ms')).toBe('DAVG')
-    expect(showMeasured('latency_p99_ms', 0.05)).toBe('50.0 µs')
+    expect(showMeasured('latency_p99_ms', 0.05)).toBe('50.0\u00a0µs')
     expect(showMeasured('iops', 189_000)).toBe('189k')
     expect(showMeasured('actv', 31.5)).toBe('31.5')
-    expect(showMeasured('duration_s', 133)).toBe('133 s')
+    expect(showMeasured('duration_s', 133)).toBe('133\u00a0s')
   })
 
   it('has its unit on an axis', () => {

@@ -1,5 +1,5 @@
 /** Quantities that are measured and computed: their names, and their numbers with units. */
-import { show, threeDigits } from './format'
+import { NO_BREAK, show, threeDigits } from './format'
 
 import type { Calibration } from '@/api/types'
 
@@ -34,6 +34,6 @@ export function quantityLabel(quantity: MeasuredQuantity): string {
 /** The number with the unit that its size calls for. */
 export function showMeasured(quantity: MeasuredQuantity, value: number): string {
   if (quantity.endsWith('_ms')) return show(value, 'latency')
-  if (quantity === 'duration_s') return `${threeDigits(value)} s`
+  if (quantity === 'duration_s') return `${threeDigits(value)}${NO_BREAK}s`
   return show(value, quantity === 'iops' ? 'count' : 'plain')
 }

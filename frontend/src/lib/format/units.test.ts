@@ -62,7 +62,7 @@ export function refusedByTheCompiler(us: Microseconds, ms: Milliseconds): void {
 it('takes GB and GiB for two units', () => {
   expectTypeOf(asGb(1)).not.toExtend<Gibibytes>()
   expectTypeOf(asGib(1)).not.toExtend<Gigabytes>()
-  expect(show(asPercent(12.3), 'percent')).toBe('12.3 %')
+  expect(show(asPercent(12.3), 'percent')).toBe('12.3\u00a0%')
   expect(show(asMs(0.02), 'latency')).toBe(latency(asMs(0.02)))
   expect(usOfMs(asMs(1))).toBe(asUs(1000))
 })

@@ -61,7 +61,7 @@ describe('the classes of a report', () => {
       { key: 'b', title: 'Web', group: result('Web', null) },
     ]
     const [sql, web] = classesInWords(rows)
-    expect(sql).toBe('SQL p99 7.10 ms')
+    expect(sql).toBe('SQL p99 7.10\u00a0ms')
     expect(web).toMatch(/^Web mean \d/)
     expect(classesInWords(rows.slice(0, 1))).toEqual([])
   })

@@ -40,13 +40,13 @@ describe('headlines', () => {
     const parts = { simulation_pct: 0.1, parameters_pct: 5, structure_pct: 30, shifts: [] }
     const numbers = [{ quantity: 'mb_s' as const, group: null, value: 2, low: 1, high: 3, ...parts }]
     const calibrated = { ...vmfs, prediction: { text: '', numbers, beyond: '', source: '', calibration: '' } }
-    expect(headlineIntervals(calibrated)).toContain('those of p50 and p99.9 the simulation alone')
-    expect(headlineIntervals(vmfs)).toBe('Simulated, with 95 % intervals in small type.')
+    expect(headlineIntervals(calibrated)).toContain('those of p50 and p99.9 cover the simulation alone')
+    expect(headlineIntervals(vmfs)).toBe('Simulated, with 95\u00a0% intervals in small type.')
   })
 })
 
 it('says the answer in one line, for a phone', () =>
-  expect(keyFiguresInWords(vmfs)).toMatch(/^[\d.]+k IOPS, [\d.]+ ms mean, [\d.]+ ms p99$/))
+  expect(keyFiguresInWords(vmfs)).toMatch(/^[\d.]+k IOPS, [\d.]+\u00a0ms mean, [\d.]+\u00a0ms p99$/))
 
 describe('order', () => {
   it('puts the fullest limit first and those without a number last', () => {
@@ -80,8 +80,8 @@ describe('fills', () => {
   it('does not mark it where a station binds', () =>
     expect(deviceUtilisation({ ...vmfs, bottleneck: vvol.bottleneck }, device)?.binds).toBe(false))
   it('marks the limit and the station that bind', () => {
-    expect(limitUtilisation(vmfs, limit)).toMatchObject({ percent: 100, text: '100 %', binds: true })
-    expect(stationUtilisation(vvol, station)).toMatchObject({ percent: 99, text: '99.0 %', binds: true })
+    expect(limitUtilisation(vmfs, limit)).toMatchObject({ percent: 100, text: '100\u00a0%', binds: true })
+    expect(stationUtilisation(vvol, station)).toMatchObject({ percent: 99, text: '99.0\u00a0%', binds: true })
   })
   it('draws no bar without a number', () =>
     expect(limitUtilisation(vmfs, { ...limit, used_pct: quantity(null) })).toBeNull())

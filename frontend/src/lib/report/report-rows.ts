@@ -9,7 +9,7 @@ import type {
   Report,
   StationResult,
 } from '@/api/types'
-import { show, showQuantity, threeDigits, type Form } from '@/lib/format/format'
+import { NO_BREAK, show, showQuantity, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
 import { asPercent, clampPercent } from '@/lib/format/units'
 
@@ -34,8 +34,8 @@ export type HeadlineFigure = {
 /** What the intervals in the headline hold. */
 export function headlineIntervals({ prediction }: Report): string {
   return (prediction?.numbers ?? []).length === 0
-    ? 'Simulated, with 95 % intervals in small type.'
-    : 'Simulated. The 95 % intervals in small type hold calibration and model too, but those of p50 and p99.9 the simulation alone.'
+    ? `Simulated, with 95${NO_BREAK}% intervals in small type.`
+    : `Simulated. The 95${NO_BREAK}% intervals in small type cover calibration and model too; those of p50 and p99.9 cover the simulation alone.`
 }
 
 /** The numbers of all VM groups together. */

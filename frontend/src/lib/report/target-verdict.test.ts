@@ -29,7 +29,7 @@ describe('verdictOfFailure', () => {
   it('names the class that misses its target most', () =>
     expect(verdictOfFailure(left, asking({ SQL: 2, web: 3 }))).toEqual({
       passes: false,
-      words: 'Fail: web p99 9.00 ms, target 3.00 ms, and 1 more',
+      words: 'Fail: web p99 9.00\u00a0ms, target 3.00\u00a0ms, and 1 more',
     }))
   it('tells a latency from its target, however near', () => {
     const near = failure(0.5)
@@ -38,7 +38,7 @@ describe('verdictOfFailure', () => {
     const classes = [{ ...first, latency_p99_ms: quantity(1.0004) }]
     const figures = { ...near.figures, classes }
     expect(verdictOfFailure({ ...near, figures }, asking({ [first.title]: 1 }))?.words).toBe(
-      `Fail, within the error: ${first.title} p99 1.0004 ms, target 1.00 ms`,
+      `Fail, within the error: ${first.title} p99 1.0004\u00a0ms, target 1.00\u00a0ms`,
     )
   })
   it('fails where nothing takes over', () =>
@@ -57,7 +57,7 @@ describe('verdictOfReport', () => {
       'Pass, within the error',
     )
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 1.5))?.words).toBe(
-      'Fail, within the error: all VMs p99 2.00 ms, target 1.50 ms',
+      'Fail, within the error: all VMs p99 2.00\u00a0ms, target 1.50\u00a0ms',
     )
   })
 })
@@ -66,11 +66,11 @@ it.each([
   [{ value: 2, low: 2, high: 2 }, 'Pass'],
   [{ value: 1.9, low: 1.8, high: 2 }, 'Pass'],
   [{ value: 2, low: 1.9, high: 2.1 }, 'Pass, within the error'],
-  [{ value: 2.1, low: 2, high: 2.2 }, 'Fail, within the error: SQL p99 2.10 ms, target 2.00 ms'],
-  [{ value: 2.1, low: 2.05, high: 2.2 }, 'Fail: SQL p99 2.10 ms, target 2.00 ms'],
-  [{ value: 2.1, low: null, high: null }, 'Fail: SQL p99 2.10 ms, target 2.00 ms'],
+  [{ value: 2.1, low: 2, high: 2.2 }, 'Fail, within the error: SQL p99 2.10\u00a0ms, target 2.00\u00a0ms'],
+  [{ value: 2.1, low: 2.05, high: 2.2 }, 'Fail: SQL p99 2.10\u00a0ms, target 2.00\u00a0ms'],
+  [{ value: 2.1, low: null, high: null }, 'Fail: SQL p99 2.10\u00a0ms, target 2.00\u00a0ms'],
   [{ value: 2, low: null, high: null }, 'Pass'],
-])('%j against a target of 2 ms: %s', (ends, words) => {
+])('%j against a target of 2\u00a0ms: %s', (ends, words) => {
   const one = { title: 'SQL', mean: null, p99: { ...quantity(0), ...ends } }
   expect(verdictOf([one], [{ title: 'SQL', statistic: 'p99', atMostMs: 2 }]).words).toBe(words)
 })
@@ -86,7 +86,7 @@ it('asks each VM group of a class in a cell of a sweep', () => {
       latency_p99_ms: quantity(p99),
     })),
   } as unknown as SweepPoint
-  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 5.00 ms, target 3.00 ms')
+  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 5.00\u00a0ms, target 3.00\u00a0ms')
   expect(verdictOfPoint(point, asking({ SQL: 3 }))?.passes).toBe(true)
   expect(verdictOfPoint({ ...point, status: 'no_steady_state' }, asking({ SQL: 3 }))?.passes).toBe(false)
 })

@@ -3,7 +3,7 @@ import { classesOf } from './classes'
 
 import type { Design, Failure, Failures, Quantity, Report, SweepPoint } from '@/api/types'
 import { ALL_VMS, targetsOf, type Statistic, type Target } from '@/lib/design/class-targets'
-import { show } from '@/lib/format/format'
+import { NO_BREAK, show } from '@/lib/format/format'
 
 type Figures = Failures['healthy']
 
@@ -111,7 +111,7 @@ function apart(ms: number, target: number): string {
   const shown = show(ms, 'latency')
   if (shown !== show(target, 'latency')) return shown
   const digits = [4, 5, 6, MOST_DIGITS].find((each) => Number(ms.toPrecision(each)) !== target) ?? MOST_DIGITS
-  return `${Number(ms.toPrecision(digits))} ms`
+  return `${Number(ms.toPrecision(digits))}${NO_BREAK}ms`
 }
 
 /** "3 of 8 failures miss a target."; null without a target. */

@@ -6,7 +6,7 @@ import type { Report, SimulationOptions } from '@/api/types'
 import { fieldsOf, originOf } from '@/lib/design/fields/schema-fields'
 import { report } from '@/test/emulex'
 
-const THIN = '\u2009'
+const THIN = '\u202f'
 
 const UNSET: SimulationOptions = {
   engine: 'auto',

@@ -1,0 +1,36 @@
+"""Ratios in words: the larger way round, with the interval of what is said."""
+
+import pytest
+
+from qdepth.studies.compare.batch_pairs import Ends
+from qdepth.studies.compare.compared_quantities import Quantity
+from qdepth.studies.compare.ratio_words import ratio_and_ends_to_a, ratio_in_words
+
+
+@pytest.mark.parametrize(
+    ("quantity", "ratio", "told"),
+    [
+        ("iops", 1.9, "1.90 times the IOPS"),
+        ("iops", 0.5, "50.0\u00a0% of the IOPS"),
+        ("latency_mean_ms", 0.5, "2.00 times faster on average"),
+        ("latency_p99_ms", 1.5, "1.50 times slower at p99"),
+    ],
+)
+def test_more_is_better_or_faster(quantity: Quantity, ratio: float, told: str) -> None:
+    assert ratio_in_words(quantity, ratio, "IOPS") == told
+
+
+@pytest.mark.parametrize(
+    ("quantity", "ratio", "ends", "told"),
+    [
+        ("iops", 1.9, Ends(1.88, 1.92), "1.90 times A (1.88 to 1.92)"),
+        ("iops", 0.5, Ends(0.49, 0.51), "50.0\u00a0% of A (49.0 to 51.0)"),
+        ("latency_mean_ms", 0.5, Ends(0.4, 0.8), "2.00 times faster than A (1.25 to 2.50)"),
+        ("latency_mean_ms", 2.0, Ends(1.5, 2.5), "2.00 times slower than A (1.50 to 2.50)"),
+        ("latency_p99_ms", 0.1, Ends(-0.1, 0.5), "10.0 times faster than A (at least 2.00)"),
+    ],
+)
+def test_interval_is_that_of_what_is_said(
+    quantity: Quantity, ratio: float, ends: Ends, told: str
+) -> None:
+    assert ratio_and_ends_to_a(quantity, ratio, ends) == told
