@@ -345,4 +345,4 @@ def test_a_write_cache_that_fills_is_named() -> None:
     """It holds 64 MiB of the 2 GiB that are zeroed, so that the end comes 3 % earlier."""
     document = with_operations({**NEW_DISK, "provisioned_gib": 2.0})
     report = solved(pooled(document))
-    assert any("fills for about" in doubt and "3% of that time" in doubt for doubt in report.doubts)
+    assert any("to fill" in doubt and "3\u00a0% of that time" in doubt for doubt in report.doubts)

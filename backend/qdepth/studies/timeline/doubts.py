@@ -6,7 +6,7 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import own_name
 from qdepth.design.profiles.profile_values import qfull
-from qdepth.figures import count, percent, whole
+from qdepth.figures import NO_BREAK, count, error_digit, whole
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Job, Regime
@@ -81,11 +81,12 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
     for array in design.arrays:
         filling_s = _filling_s(array, report)
         if filling_s is not None and filling_s > FILLING_SHARE * length:
+            earlier = error_digit(100 * min(1.0, filling_s / length))
             yield (
                 f"the write cache of {own_name(array)} takes about {filling_s:.2g} s to fill, and "
                 "writes are faster until then: operations may end up to "
-                f"{percent(min(1.0, filling_s / length))} of that time earlier, and what follows "
-                "waits as long while the cache empties."
+                f"{earlier}{NO_BREAK}% of that time earlier, and what follows waits as long while "
+                "the cache empties."
             )
 
 
