@@ -82,7 +82,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     held = page.get_by_text(re.compile("^The intervals cover calibration and model too"))
     expect(held).to_be_visible()
     page.get_by_text("The points as a table").click()
-    part = re.compile(r"± [\d.]+ % analytic engine, ± [\d.]+ % calibration and model")
+    part = re.compile(r"±\s[\d.]+\s% analytic engine, ±\s[\d.]+\s% calibration and model")
     for metric, name in (("iops", "IOPS"), ("latency_p99_ms", "99th percentile"), ("mb_s", "MB.s")):
         page.get_by_role("combobox", name="Show").select_option(metric)
         table = page.get_by_role("table", name=re.compile(f"^{name} over"))
