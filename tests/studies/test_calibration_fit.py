@@ -15,8 +15,8 @@ from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.fit import Fit, apart, refined
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Parameter, Subject
-from qdepth.studies.calibrate.scales import Scale, Scales
-from qdepth.studies.calibrate.task import Solver, Task
+from qdepth.studies.calibrate.scales import Scale, Scales, scales_of
+from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -143,6 +143,23 @@ def test_rows_that_scatter_more_than_stated_widen_the_intervals(reference: Calib
     assert errors[0] is not None
     assert errors[1] is not None
     assert errors[0] > 2 * errors[1]
+
+
+def test_one_row_more_than_parameters_does_not_know_the_noise_alone() -> None:
+    """The stated noise is a second degree of freedom, and t of two is 4.3027 (any table of t)."""
+    data = {
+        "parameters": [{"path": path, "low": 0.1, "high": 1e3} for path in TRUTH],
+        "points": [measured(depth) for depth in (1, 8, 64)],
+    }
+    measurements = read_measurements(data, DESIGN)
+    task = Task(scales_of(DESIGN, measurements.parameters), measurements)
+    missed = Fit(np.zeros(2), np.array([4.0, 0.0, 0.0]), converged=True)
+    noise = task.noise(missed)
+    assert noise.is_estimated
+    assert noise.factor == pytest.approx(math.sqrt((1 + 16) / (1 + 1)))
+    assert noise.limit == pytest.approx(4.3027, abs=1e-4)
+    met = missed._replace(residuals=missed.residuals / 4)
+    assert task.noise(met) == Noise(1.0, is_estimated=False)
 
 
 def test_two_low_rows_do_not_tell_a_link() -> None:

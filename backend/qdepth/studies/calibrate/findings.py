@@ -183,8 +183,8 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
     if noise.is_estimated:
         stated = task.measurements.noise_pct
         yield (
-            f"The fitted points scatter by {percent(stated * noise.factor / 100)}, more than the "
-            f"{percent(stated / 100)} stated; the intervals allow for that."
+            f"The fitted points scatter more than the {percent(stated / 100)} stated; the "
+            f"intervals allow for {percent(stated * noise.factor / 100)}."
         )
     poor = [
         f"{point.id} by {100 * math.expm1(gap):+.1f} %"
