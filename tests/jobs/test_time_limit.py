@@ -58,7 +58,8 @@ def test_ends_a_run_that_takes_too_long_with_what_is_known(clock: Clock) -> None
     assert not patient(replace(known, done_ios=10))
     assert patient.reason is not None
     assert "took longer than 100 s" in patient.reason
-    assert "10 I/Os were simulated, with 1.23k IOPS and a mean latency of 5.00 ms" in patient.reason
+    so_far = "10 I/Os were simulated, with 1.23k IOPS and a mean latency of 5.00\u00a0ms"
+    assert so_far in patient.reason
 
 
 def test_checks_after_a_simulation_may_take_their_time(clock: Clock) -> None:

@@ -49,7 +49,7 @@ def test_backlog_drains_by_the_room_there_is() -> None:
     assert after.backlog.change_iops == pytest.approx(-4_000, rel=0.05)
     assert after.backlog.drained_s == pytest.approx(25.0, rel=0.02)
     assert report.status == "doubtful"
-    assert any("drains, until 2" in doubt for doubt in report.doubts)
+    assert any("drains until 2" in doubt for doubt in report.doubts)
 
 
 def test_backlog_stays_where_there_is_too_little_time() -> None:

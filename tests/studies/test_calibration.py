@@ -80,14 +80,14 @@ def test_parameter_that_no_row_depends_on_is_warned_of() -> None:
     found = fitted([DELAY, SERVICE], [point("full", 64, 4000.0), point("more", 128, 4000.0)])
     delay, service = found.parameters
     assert not delay.identified
-    assert "arrays.array1.read_ms: any value fits" in delay.warning
+    assert "do not determine arrays.array1.read_ms" in delay.warning
     assert service.identified
 
 
 def test_combination_is_all_that_one_depth_tells() -> None:
     found = fitted([DELAY, SERVICE], [point("low", 1, 1000.0), point("again", 1, 1000.0)])
     assert [p.identified for p in found.parameters] == [False, False]
-    assert "only a combination with" in found.parameters[0].warning
+    assert "only together with" in found.parameters[0].warning
 
 
 def test_predicted_rows_do_not_move_the_fit() -> None:

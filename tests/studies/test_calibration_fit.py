@@ -27,6 +27,11 @@ ANALYTIC = SimulationOptions(engine="analytic")
 TRUTH = {DELAY: 0.75, SERVICE: 250.0}
 
 
+def some_of(places: int, quick: int) -> list[Any]:
+    """Places from 0, all but the first of them for the long suites alone."""
+    return [pytest.param(n, marks=[pytest.mark.full] if n >= quick else []) for n in range(places)]
+
+
 def queue(design: Design, _subject: Subject) -> Measured:
     """A delay and one server, by exact mean value analysis."""
     array, workload = design.arrays[0], design.vm_groups[0].workload
@@ -219,7 +224,7 @@ def rough(design: Design, subject: Subject) -> Measured:
     return {"iops": exact * math.exp(0.005 * off), "iops_noise_pct": 0.5}
 
 
-@pytest.mark.parametrize("box", range(5))
+@pytest.mark.parametrize("box", some_of(5, quick=2))
 def test_rough_simulations_lead_to_the_same_fit_from_any_bounds(box: int) -> None:
     def found(delay: float, service: float) -> Calibration:
         bounds = {DELAY: ends(DELAY, delay), SERVICE: ends(SERVICE, service)}
@@ -260,7 +265,7 @@ def two_queues(design: Design, _subject: Subject) -> Measured:
     return {"iops": iops, "latency_mean_ms": 1e3 * workload.outstanding_ios / iops}
 
 
-@pytest.mark.parametrize("box", range(10))
+@pytest.mark.parametrize("box", some_of(10, quick=3))
 def test_stations_that_could_change_places_are_not_told_apart(box: int) -> None:
     kernel = f"hosts.{DESIGN.hosts[0].id}.kernel_us"
     truth = {kernel: 80.0, SERVICE: 250.0}

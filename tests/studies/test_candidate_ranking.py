@@ -68,7 +68,7 @@ def test_row_names_what_its_numbers_rest_on() -> None:
     assumptions = str(cells["assumptions"])
     assert "the list price of 1\u202f000.00 less 40 %" in assumptions
     assert "Source: made up" in assumptions
-    assert "stays within 1 ms" in assumptions
+    assert "stays within 1\u00a0ms" in assumptions
 
 
 def test_rows_without_a_result_and_other_currencies_are_not_ranked() -> None:
