@@ -11,8 +11,8 @@ from qdepth.published.back_tests import (
     read_back_tests_of_three_points,
 )
 from qdepth.published.rigs import ELSEWHERE, read_rig
-from qdepth.studies.accuracy_elsewhere import chosen, held
 from qdepth.studies.calibrate.allowance import allowance_from
+from tools.accuracy_elsewhere import chosen, held
 
 WIDE = 50.0
 """Half-width from which on an interval says little [%]."""

@@ -9,10 +9,10 @@ from qdepth.published.back_tests import (
     read_back_tests_of_three_points,
 )
 from qdepth.published.rigs import ELSEWHERE, RIGS, read_rig
-from qdepth.studies.accuracy_elsewhere import chosen, held
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
+from tools.accuracy_elsewhere import chosen, held
 from tools.back_tests import TESTED, back_tests_of, calibrate_rig
 
 LEAST_ROWS = 5

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
@@ -11,6 +12,9 @@ from qdepth.published.case import read_case_design
 from qdepth.report.origin import origin_of_slots
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix.fix import Fix, find_fix
+from qdepth.studies.fix.fixable import GOODS, LABELS
+from qdepth.studies.overrides import places
+from tests.support.designs import designs
 from tests.support.scenarios import design
 
 
@@ -183,3 +187,21 @@ def test_fixed_design_is_sound_and_does_more() -> None:
         here[last] = int(change.after or 0)
     more = estimate(Design.model_validate(document)).total.iops.value or 0.0
     assert more > (estimate(before).total.iops.value or 0.0)
+
+
+@given(designs())
+def test_every_field_that_may_limit_is_named_in_words(generated: Design) -> None:
+    network = lower(generated)
+    limits, stations = (
+        [part.origin for part in kind] for kind in (network.limits, network.stations)
+    )
+    origins = {origin for origin in (*limits, *stations) if origin}
+    parts = {
+        f"{place.collection}.{place.part['id']}"
+        for place in places(generated.model_dump(mode="json"))
+    }
+    for origin in origins:
+        (part,) = [one for one in parts if origin.startswith(f"{one}.")]
+        field = origin.removeprefix(f"{part}.")
+        assert field in LABELS or field.startswith("rate_by_load"), origin
+    assert set(GOODS) <= set(LABELS)

@@ -22,7 +22,13 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
   return (
     <Menu position="bottom-end" withinPortal={false} disabled={busy}>
       <Menu.Target>
-        <IconButton label="Simulate until" variant="filled" size={30} aria-disabled={busy} {...(busy ? { 'data-disabled': true } : {})}>
+        <IconButton
+          label="Simulate until"
+          variant="filled"
+          size={30}
+          aria-disabled={busy}
+          {...(busy ? { 'data-disabled': true } : {})}
+        >
           <IconDown size={16} aria-hidden="true" />
         </IconButton>
       </Menu.Target>

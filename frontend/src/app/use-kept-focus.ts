@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
-/** Where the focus goes when what had it leaves the page: never to nowhere, but to the open dialog or the page. */
+/** Where the focus goes when what had it leaves the page: never to nowhere, but to the button of a menu that closed, the
+ * open dialog or the page. */
 export function useKeptFocus(pageId: string): void {
   useEffect(() => {
     let last: Element | null = null
@@ -9,8 +10,9 @@ export function useKeptFocus(pageId: string): void {
     }
     const keep = new MutationObserver(() => {
       if (last === null || last.isConnected || document.activeElement !== document.body) return
+      const place =
+        openerOf(last) ?? document.querySelector<HTMLElement>('dialog[open]') ?? document.getElementById(pageId)
       last = null
-      const place = document.querySelector<HTMLElement>('dialog[open]') ?? document.getElementById(pageId)
       place?.focus({ preventScroll: true })
     })
     document.addEventListener('focusin', remember)
@@ -20,4 +22,10 @@ export function useKeptFocus(pageId: string): void {
       keep.disconnect()
     }
   }, [pageId])
+}
+
+/** The button that opened the menu in which an element was. */
+function openerOf(element: Element): HTMLElement | null {
+  const opener = element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return opener == null ? null : document.getElementById(opener)
 }

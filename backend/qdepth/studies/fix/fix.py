@@ -67,7 +67,7 @@ def find_fix(design: Design, estimate: Estimate) -> Fix:
     if best is None:
         return Fix(
             changes=[],
-            text=f"{before.bottleneck.sentence} A larger {fixable.label} does not help.",
+            text=f"{before.bottleneck.sentence} A higher {fixable.label} does not help.",
         )
     fixed, after, value = best
     changes = [_field(change) for change in field_changes(design, fixed)]
@@ -136,12 +136,13 @@ def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> 
     else:
         gain = f", {more_in_words(was, now)}" if was else ""
         brings = f"{count(now)} IOPS instead of {count(was)}{gain}"
-    label, instead = fixable.label, f"instead of {fixable.value:g} at {parts}"
-    act = (
-        f"Set the {label} to {value:g} {instead}"
-        if fixable.is_setting
-        else f"Buy {value:g} {label.removeprefix('number of ')} {instead}"
-    )
+    instead = f"instead of {fixable.value:g} at {parts}"
+    if fixable.is_setting:
+        act = f"Set the {fixable.label} to {value:g} {instead}"
+    elif fixable.goods is not None:
+        act = f"Buy {value:g} {fixable.goods} {instead}"
+    else:
+        act = f"Buy a higher {fixable.label}: {value:g} {instead}"
     return f"{act}. Estimate: {brings}. Next limit: {after.bottleneck.sentence}"
 
 

@@ -20,10 +20,31 @@ SETTINGS = ("lun_depth", "pe_depth", "dsnro", "pe_dsnro", "disk_depth", "adapter
 LABELS = {
     "lun_depth": "LUN depth",
     "pe_depth": "PE depth",
-    "speed_gbps": "Gb/s",
+    "dsnro": "DSNRO",
+    "pe_dsnro": "DSNRO of the PE",
+    "disk_depth": "depth of each virtual disk",
+    "adapter_depth": "adapter depth",
+    "port_depth": "port depth",
+    "speed_gbps": "port speed [Gb/s]",
+    "links": "number of links",
+    "servers": "number of servers",
+    "command_slots": "number of command slots",
+    "kernel_cpus": "number of kernel CPUs",
+    "cache.dirty_mib": "write cache [MiB]",
     "media.count": "number of disks",
     "media.dies": "number of dies",
 }
+GOODS = {
+    "speed_gbps": "Gb/s",
+    "links": "links",
+    "servers": "servers",
+    "command_slots": "command slots",
+    "kernel_cpus": "kernel CPUs",
+    "cache.dirty_mib": "MiB of write cache",
+    "media.count": "disks",
+    "media.dies": "dies",
+}
+"""What one buys so many of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +61,8 @@ class Fixable:
     """What the field stands for now."""
     is_setting: bool
     """Whether it is set on what there is; else it has to be bought."""
+    goods: str | None = None
+    """What one buys so many of; None where one buys something better."""
     choices: tuple[float, ...] | None = None
     """Values that it may have; None: any larger one."""
 
@@ -68,6 +91,7 @@ def fixable_of(design: Design, report: Report) -> Fixable | None:
         tuple(map(PartNames(design), ids)),
         float(now),
         field in SETTINGS,
+        GOODS.get(field),
         SPEEDS_GBPS if field == "speed_gbps" else None,
     )
 

@@ -98,15 +98,21 @@ function labelBeside(columns: Column[], cells: ReactNode[], index: number): stri
   const isEmpty = cell === null || cell === undefined || cell === false || cell === ''
   if (isEmpty) return undefined
   if (stackedLabel === undefined) return typeof label === 'string' ? label : undefined
-  const same = columns.filter((column, place) => column.stackedLabel !== undefined && place >= index && cells[place] === cell)
-  return typeof cell === 'string' ? same.map((column) => column.stackedLabel).join(', ') : stackedLabel
+  return sayingTheSame(columns, cells, index)
+    .map((place) => columns[place]?.stackedLabel)
+    .join(', ')
 }
 
 /** Whether an earlier cell of the row says the same in words, so that a phone shows them once. */
 function isSaidBefore(columns: Column[], cells: ReactNode[], index: number): boolean {
-  const cell = cells[index]
-  if (typeof cell !== 'string' || columns[index]?.stackedLabel === undefined) return false
-  return columns.some((column, place) => column.stackedLabel !== undefined && place < index && cells[place] === cell)
+  return sayingTheSame(columns, cells, index)[0] !== index
+}
+
+/** Places of the cells of a row that a phone shows as one: those with the words of this cell, and it. */
+function sayingTheSame(columns: Column[], cells: ReactNode[], index: number): number[] {
+  const words = cells[index]
+  if (typeof words !== 'string' || columns[index]?.stackedLabel === undefined) return [index]
+  return columns.flatMap((column, place) => (column.stackedLabel !== undefined && cells[place] === words ? [place] : []))
 }
 
 function Heading({ column: { label, word, meaning } }: { column: Column }) {

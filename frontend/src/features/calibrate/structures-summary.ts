@@ -9,7 +9,7 @@ type StructureFit = NonNullable<Calibration['structures']>[number]
 
 /** "82.4 %": the share of the evidence, as Akaike's criterion gives it. */
 export function weightInWords({ weight }: StructureFit): string {
-  return weight < 0.001 ? share(asPercent(0.01)) : percent(percentOfRatio(weight))
+  return share(percentOfRatio(weight))
 }
 
 /** "SP A: Read 81.2 µs"; one value after the other. */
