@@ -1,4 +1,4 @@
-"""How often intervals held on rigs that nothing was set with: those from elsewhere."""
+"""How often intervals held on rigs that nothing was fitted with: those from elsewhere."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -6,9 +6,21 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from qdepth.published.back_tests import BackTest
+from qdepth.studies.accuracy import half_widths
 from qdepth.studies.calibrate.allowance import allowance_for
-from qdepth.studies.calibrate.calibration_result import Allowance
-from qdepth.studies.estimate.structure import percentile_structure_of, structure_of
+
+
+class Judged(NamedTuple):
+    """A predicted number and its stated 95 % interval."""
+
+    test: BackTest
+    half: float
+    """Half-width, as a logarithm."""
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether the measured number is in the interval."""
+        return abs(math.log1p(self.test.error_pct / 100.0)) <= self.half
 
 
 class Held(NamedTuple):
@@ -21,7 +33,6 @@ class Held(NamedTuple):
     """Share of them, with the same weight for each rig [%]."""
     median_error_pct: float
     """Half of the numbers are less off, without the sign [%]."""
-    worst_error_pct: float
     half_width_pct: float
     """Median half-width of the intervals [%]."""
 
@@ -31,52 +42,46 @@ class Held(NamedTuple):
         return 100.0 * self.inside / self.numbers
 
 
-def held(tests: Sequence[BackTest], allowance: Allowance | None = None) -> Held:
-    """How often intervals with an allowance, that of users' designs, hold these numbers."""
-    given = allowance or allowance_for("")
-    halves = [_half(test, given) for test in tests]
-    hits = [
-        abs(math.log1p(test.error_pct / 100.0)) <= half
-        for test, half in zip(tests, halves, strict=True)
-    ]
-    rigs = {test.rig for test in tests}
-    of_rigs = [
-        fmean(hit for test, hit in zip(tests, hits, strict=True) if test.rig == rig) for rig in rigs
-    ]
-    errors = [abs(test.error_pct) for test in tests]
+def judged(tests: Sequence[BackTest], *, by_others: bool = True) -> list[Judged]:
+    """The numbers with the intervals that a calibration states, in their order by rig.
+
+    With the allowance that the other points of a rig leave, or as if there were none.
+    """
+    prior = allowance_for("")
+    found = []
+    for rig in dict.fromkeys(test.rig for test in tests):
+        own = [test for test in tests if test.rig == rig]
+        groups = [own] if by_others else [[test] for test in own]
+        halves = [half for group in groups for half in half_widths(group, prior)]
+        found += [Judged(test, half) for test, half in zip(own, halves, strict=True)]
+    return found
+
+
+def held(numbers: Sequence[Judged]) -> Held:
+    """How often these intervals hold."""
+    rigs = {number.test.rig for number in numbers}
+    of_rigs = [fmean(one.is_inside for one in numbers if one.test.rig == rig) for rig in rigs]
     return Held(
-        numbers=len(tests),
-        inside=sum(hits),
+        numbers=len(numbers),
+        inside=sum(number.is_inside for number in numbers),
         inside_alike_pct=100.0 * fmean(of_rigs),
-        median_error_pct=median(errors),
-        worst_error_pct=max(errors),
-        half_width_pct=100.0 * math.expm1(median(halves)),
+        median_error_pct=median(abs(number.test.error_pct) for number in numbers),
+        half_width_pct=100.0 * math.expm1(median(number.half for number in numbers)),
     )
 
 
 def chosen(
-    tests: Iterable[BackTest],
+    numbers: Iterable[Judged],
     rig: str = "",
     *,
     is_percentile: bool = False,
     is_beyond: bool | None = None,
-) -> list[BackTest]:
+) -> list[Judged]:
     """Rates and mean latencies, or percentiles, of a rig or of all; as fitted, beyond, or both."""
     return [
-        test
-        for test in tests
-        if test.is_percentile is is_percentile
-        and rig in ("", test.rig)
-        and is_beyond in (None, test.is_beyond)
+        number
+        for number in numbers
+        if number.test.is_percentile is is_percentile
+        and rig in ("", number.test.rig)
+        and is_beyond in (None, number.test.is_beyond)
     ]
-
-
-def _half(test: BackTest, given: Allowance) -> float:
-    """Half-width, as a logarithm; the noise of the simulation, below 1 %, is left out."""
-    structure_pct = (
-        percentile_structure_of(given, test.is_beyond)
-        if test.is_percentile
-        else structure_of(given, test.is_beyond, 1.0 if test.is_saturated else 0.0)
-    )
-    parts = (test.parameters_pct, structure_pct)
-    return math.hypot(*(math.log1p(part / 100.0) for part in parts))

@@ -8,6 +8,7 @@ import pytest
 from qdepth.cli.main import main
 from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
+from qdepth.studies.estimate.structure import FURTHER
 
 
 @pytest.fixture
@@ -212,7 +213,8 @@ def test_without_a_parameter_points_are_predicted_by_the_design_as_it_is(
     )
     assert gavg["computed"] == pytest.approx(kavg["computed"] + davg["computed"])
     assert gavg["low"] < gavg["computed"] < gavg["high"]
-    assert gavg["structure_pct"] == found["allowance"]["beyond_pct"]
+    iops = next(r for r in found["residuals"] if r["quantity"] == "iops")
+    assert gavg["structure_pct"] >= FURTHER * iops["structure_pct"]  # no back-test has counters
 
 
 @pytest.mark.parametrize(

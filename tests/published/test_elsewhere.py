@@ -12,30 +12,29 @@ from qdepth.published.rigs import ELSEWHERE, RIGS, read_rig
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
-from tools.accuracy_elsewhere import chosen, held
+from tools.accuracy_elsewhere import chosen, held, judged
 from tools.back_tests import TESTED, back_tests_of, calibrate_rig
 
 LEAST_ROWS = 5
 BY_LITTLE = 0.10
 OF_THE_HIGHEST = 0.95
 INSIDE = {
-    "efa-block": (6, 14),
-    "tcp-block": (4, 14),
+    "efa-block": (12, 14),
+    "tcp-block": (10, 14),
     "efa-write": (8, 8),
     "efa-rail-write": (8, 8),
     "i8g-nvme": (8, 8),
-    "ahci-ssd": (14, 28),
-    "hba-ssd": (16, 28),
+    "ahci-ssd": (28, 28),
+    "hba-ssd": (27, 28),
     "usb-ssd": (16, 16),
-    "raid-card-ssd": (22, 28),
-    "raid-card-stripe": (12, 28),
+    "raid-card-ssd": (28, 28),
+    "raid-card-stripe": (26, 28),
     "highpoint-raid5": (16, 16),
-    "eight-disks": (6, 28),
-    "disk-7k2": (6, 16),
-    "disk-10k": (4, 16),
+    "eight-disks": (28, 28),
+    "disk-7k2": (16, 16),
+    "disk-10k": (16, 16),
 }
-"""Rates and mean latencies inside their intervals, of all that were predicted: 146 of 256. The rule
-of the allowance may change these figures, but nothing is to be set with them in view."""
+"""Rates and mean latencies inside their intervals, of all that were predicted."""
 
 
 def points(rig: str) -> Measurements:
@@ -101,14 +100,26 @@ def test_sources_have_addresses_and_are_none_of_the_rigs_that_set_the_allowance(
     assert set(ELSEWHERE).isdisjoint(RIGS)
 
 
-def test_as_many_intervals_hold_as_the_page_says() -> None:
-    """Too few of them: docs/accuracy.md says why."""
-    found = {rig: held(chosen(read_back_tests_elsewhere(), rig)) for rig in ELSEWHERE}
+def test_as_many_intervals_hold_as_are_stated() -> None:
+    """Nine of ten, and of each rig as many as the page says."""
+    numbers = judged(read_back_tests_elsewhere())
+    found = {rig: held(chosen(numbers, rig)) for rig in ELSEWHERE}
     assert {rig: (one.inside, one.numbers) for rig, one in found.items()} == INSIDE
-    tails = held(chosen(read_back_tests_elsewhere(), is_percentile=True))
-    assert (tails.inside, tails.numbers) == (102, 196)
-    tested = held(chosen(read_back_tests_of_three_points()))
-    assert tested.inside_pct > held(chosen(read_back_tests_elsewhere())).inside_pct + 25
+    for each in (chosen(numbers), chosen(numbers, is_percentile=True)):
+        assert held(each).inside_pct > 90.0
+        assert held(each).inside_alike_pct > 90.0
+
+
+def test_two_fitted_points_alone_tell_too_little() -> None:
+    """Without the other points fewer hold, although the intervals of good structures are wider."""
+    alone = judged(read_back_tests_elsewhere(), by_others=False)
+    numbers = judged(read_back_tests_elsewhere())
+    for is_percentile in (False, True):
+        fewer, more = (held(chosen(each, is_percentile=is_percentile)) for each in (alone, numbers))
+        assert fewer.inside_pct < more.inside_pct - 10.0
+    for rig in ("efa-rail-write", "usb-ssd"):
+        wide, narrow = (held(chosen(each, rig)).half_width_pct for each in (alone, numbers))
+        assert narrow < wide / 1.5
 
 
 @pytest.mark.full

@@ -23,6 +23,7 @@ from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
+from qdepth.studies.estimate.structure import FURTHER
 from qdepth.studies.estimate.widened import Place, widened
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
@@ -116,7 +117,7 @@ def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
     assert report.prediction is not None
     assert report.prediction.beyond == "fitted up to 64 I/Os, asked at 128"
     assert "Beyond the fitted loads: fitted up to 64 I/Os, asked at 128." in report.prediction.text
-    assert total(report, "iops").structure_pct == pytest.approx(2.0 * 9.0 / 4.0)
+    assert total(report, "iops").structure_pct == pytest.approx(FURTHER * 2.0)
 
 
 def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
@@ -128,7 +129,7 @@ def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
     small = estimate(at(known, 64, Override(size, "4")))
     assert small.prediction is not None
     assert small.prediction.beyond == "fitted with blocks of 64 KiB, asked with blocks of 4 KiB"
-    assert total(small, "latency_mean_ms").structure_pct in (2.0 * 9.0 / 4.0, 9.0)
+    assert total(small, "latency_mean_ms").structure_pct in (FURTHER * 2.0, 9.0)
     both = at(known, 128, Override("sps.spa.servers", "2"))
     told = beyond(load_of(both), load_of(plain))
     assert told.startswith("fitted up to 64 I/Os, asked at 128; ")
@@ -153,7 +154,7 @@ def test_percentiles_have_an_allowance_of_their_own() -> None:
     assert f"p99 ± {tail.simulation_pct:.1f} % analytic engine" in report.prediction.text
     assert "all other numbers have that of the engine alone" in report.prediction.text
     further = estimate(at(calibrated(percentiles_pct=30.0), 128))
-    assert total(further, "latency_p99_ms").structure_pct == pytest.approx(30.0 * 9.0 / 4.0)
+    assert total(further, "latency_p99_ms").structure_pct == pytest.approx(FURTHER * 30.0)
     assert total(estimate(at(calibrated(), 64)), "latency_p99_ms").structure_pct == 9.0
 
 

@@ -12,7 +12,14 @@ from qdepth.immutable import Immutable
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.published.shipped_suite import read_shipped
 from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
-from qdepth.studies.estimate.structure import structure_of
+from qdepth.studies.calibrate.calibration_result import Allowance
+from qdepth.studies.calibrate.posterior_allowance import (
+    Discrepancy,
+    allowance_without,
+    allowed_pct,
+    kind_of,
+    posterior_allowance,
+)
 
 RowClass = Literal["within", "beyond", "all"]
 CASES = "published cases"
@@ -68,24 +75,40 @@ def accuracy() -> list[Accuracy]:
     ]
 
 
-def _of_rigs(tests: Sequence[BackTest]) -> Iterator[_Judged]:
-    allowances = {rig: allowance_for(rig) for rig in {test.rig for test in tests}}
-    for test in tests:
-        allowed = allowances[test.rig]
-        busy_share = 1.0 if test.is_saturated else 0.0
-        structure_pct = structure_of(allowed, test.is_beyond, busy_share)
-        yield _Judged(
-            rig=test.rig,
+def half_widths(tests: Sequence[BackTest], prior: Allowance) -> list[float]:
+    """Half-widths of the stated intervals of the back-tests of one rig, as logarithms.
+
+    Each has the allowance that the other points of the rig leave; the noise of the simulation,
+    below 1 %, is left out.
+    """
+    own = [
+        Discrepancy(
+            point=test.point,
+            kind=kind_of(test.is_percentile, test.is_beyond, test.is_saturated),
             is_beyond=test.is_beyond,
-            error=math.log1p(test.error_pct / 100.0),
-            half=math.hypot(math.log1p(test.parameters_pct / 100.0), _log(structure_pct)),
+            error=_log(test.error_pct),
+            parameters=_log(test.parameters_pct),
         )
+        for test in tests
+    ]
+    allowances = [allowance_without(each.point, prior, own) for each in own]
+    return [
+        math.hypot(each.parameters, _log(allowed_pct(allowance, each.kind, each.is_beyond)))
+        for each, allowance in zip(own, allowances, strict=True)
+    ]
+
+
+def _of_rigs(tests: Sequence[BackTest]) -> Iterator[_Judged]:
+    for rig in dict.fromkeys(test.rig for test in tests):
+        own = [test for test in tests if test.rig == rig]
+        for test, half in zip(own, half_widths(own, allowance_for(rig)), strict=True):
+            yield _Judged(rig=rig, is_beyond=test.is_beyond, error=_log(test.error_pct), half=half)
 
 
 def _of_cases() -> Iterator[_Judged]:
     """Predictions of the cases that could have failed; the rigs alone give their allowance."""
     shipped = read_shipped("cases", MODEL_VERSION)
-    structure = _log(allowance_for("").within_pct)
+    structure = _log(posterior_allowance(allowance_for(""), []).within_pct)
     for row in shipped.rows if shipped else []:
         computed = row["computed"]
         aim = row["published"] if row["corrected"] is None else row["corrected"]

@@ -25,6 +25,7 @@ from qdepth.published.case import (
 from qdepth.published.shipped_suite import Suite, digest_of_rows, read_shipped
 from qdepth.studies.accuracy import accuracy
 from qdepth.studies.calibrate.allowance import allowance_for
+from qdepth.studies.calibrate.posterior_allowance import posterior_allowance
 from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
 
 STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
@@ -56,7 +57,9 @@ def _named(row: Document) -> Document:
 
 def accuracy_of_predictions() -> AccuracyOfPredictions:
     """Give the errors of predictions, and the allowance that they leave for any other design."""
-    return AccuracyOfPredictions(rows=accuracy(), allowance=allowance_for(""))
+    return AccuracyOfPredictions(
+        rows=accuracy(), allowance=posterior_allowance(allowance_for(""), [])
+    )
 
 
 def cases(session: Session) -> Cases:

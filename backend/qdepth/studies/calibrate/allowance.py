@@ -6,13 +6,10 @@ from statistics import fmean
 
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.studies.calibrate.calibration_result import Allowance
+from qdepth.studies.estimate.structure import FURTHER
 
 LIMIT = 1.959964
 """Half-width of a 95 % interval in standard deviations."""
-FURTHER = 1.5
-"""Beyond the fitted loads the allowance is at least so much wider. A choice: designs fail there by
-limits that they do not know, such as a cache that overflows, and back-tests hold few of those."""
-
 SATURATED = 0.5
 """Where a station is saturated the allowance is at least so much of that elsewhere. A choice: a
 rate that is set by one station is known well, but which station it is may be wrong."""

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from qdepth.design.document.document import Design
-from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import SCOUTS, Allowance, Calibration
 from qdepth.studies.calibrate.calibration_steps import (
     Answer,
@@ -30,7 +29,7 @@ from qdepth.studies.calibrate.measurements import (
     find_freedom_problems,
     with_structure,
 )
-from qdepth.studies.calibrate.prediction import Measured, share_inside
+from qdepth.studies.calibrate.prediction import Measured, errors_pct, share_inside, with_allowance
 from qdepth.studies.calibrate.structures import AS_DESIGNED, side_by_side
 from qdepth.studies.calibrate.surrogate import Known
 from qdepth.studies.calibrate.task import Solver
@@ -88,7 +87,7 @@ def calibrate(
     scout : Solver, optional
         A quicker solver that says where to start, and how numbers change with the parameters.
     allowance : Allowance, optional
-        For the structure of the design; unset: that of the back-tests.
+        For the structure of the design; unset: that of the back-tests and of its own points.
 
     Notes
     -----
@@ -159,9 +158,9 @@ def put_together(
     refusals: list[str] = []
     missing: list[StepRequest] = []
     for place, structure in enumerate(structures):
-        allowed = allowance or allowance_for(structure.design.id)
         try:
-            fits.append((structure.name, _followed(_calibrated(structure, allowed), place, take)))
+            flow = _calibrated(structure, allowance)
+            fits.append((structure.name, _followed(flow, place, take)))
         except Unanswered as unanswered:
             missing += unanswered.requests
         except InvalidMeasurements as refusal:
@@ -194,7 +193,7 @@ def _followed(flow: Flow[Calibration], structure: int, take: Take) -> Calibratio
         return found
 
 
-def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]:
+def _calibrated(structure: Structure, given: Allowance | None) -> Flow[Calibration]:
     """One structure, fitted."""
     measurements = structure.measurements
     answer = yield from _inference(structure)
@@ -202,21 +201,19 @@ def _calibrated(structure: Structure, allowance: Allowance) -> Flow[Calibration]
     places = [place for place, each in enumerate(measurements.points) if each.role != "ignore"]
     size = max(1, -(-len(places) // PREDICTIONS))
     predicted = yield from _each(
-        Predict(inference=answer, points=places[first : first + size], allowance=allowance)
+        Predict(inference=answer, points=places[first : first + size])
         for first in range(0, len(places), size)
     )
-    residuals = [one for some in predicted for one in some]
-    errors = [
-        abs(one.error_pct)
-        for one in residuals
-        if one.role == "predict" and one.error_pct is not None
-    ]
-    used, parameters = len(task.used), measurements.parameters
+    bare = [one for some in predicted for one in some]
+    freedom = len(task.used) - len(measurements.parameters)
+    left = 0.0 if noise.is_estimated else freedom / max(1, len(task.used))
+    residuals, allowance = with_allowance(bare, structure.design.id, left, given)
+    errors = errors_pct(residuals)
     return Calibration(
         parameters=fitted_parameters(task.scales, found.logs, spread),
         residuals=residuals,
-        rows_used=used,
-        degrees_of_freedom=used - len(parameters),
+        rows_used=len(task.used),
+        degrees_of_freedom=freedom,
         mean_error_pct=sum(errors) / len(errors) if errors else None,
         worst_error_pct=max(errors, default=None),
         noise_pct=measurements.noise_pct * noise.factor,

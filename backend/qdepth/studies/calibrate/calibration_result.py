@@ -151,7 +151,7 @@ class StructureRow(Immutable):
 
 
 class Allowance(Immutable):
-    """How far the structure of a calibrated design may be off, from back-tests."""
+    """How far the structure of a calibrated design may be off."""
 
     saturated_pct: float
     """Where a station is saturated, at loads up to those fitted, 95 % [%]."""
@@ -163,7 +163,7 @@ class Allowance(Immutable):
     """For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
     that beyond the fitted loads counts."""
     source: str
-    """Which back-tests it is from."""
+    """Which back-tests it is from, and how many points of the design itself."""
 
 
 class Calibration(Immutable):

@@ -17,7 +17,6 @@ from qdepth.studies.calibrate.calibration_result import (
     MOST_ROUNDS,
     SCOUT_ENDS,
     SCOUTED,
-    Allowance,
     Residual,
     most_repetitions,
 )
@@ -155,7 +154,7 @@ class Spreading(Step[Inference]):
 
 
 class Predict(Step[list[Residual]]):
-    """Compute the numbers of some points, each with its interval."""
+    """Compute the numbers of some points, each with its interval but for the structure."""
 
     answers = TypeAdapter(list[Residual])
 
@@ -163,7 +162,6 @@ class Predict(Step[list[Residual]]):
     inference: Inference
     points: list[int]
     """Their places among the measured ones."""
-    allowance: Allowance
 
     def taken(self, structure: Structure, solvers: Solvers) -> list[Residual]:
         """Give a residual for each measured number."""
@@ -182,7 +180,7 @@ class Predict(Step[list[Residual]]):
             is_load = most is not None and point.operation is None
             beyond_text = beyond(load_of(there), most) if most and is_load else ""
             computed = solve(there, point.subject)
-            residuals += residuals_of(point, computed, places, self.allowance, beyond_text)
+            residuals += residuals_of(point, computed, places, beyond_text)
         return residuals
 
 

@@ -170,10 +170,16 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
         return
     if len(task.used) == len(found.logs):
         perfect = "perfect by construction" if found.cost <= MET else "as good as the bounds allow"
+        is_tested = any(residual.role == "predict" for residual in residuals)
+        remedy = (
+            "Only the predicted points test it, and the intervals go by how far off those are."
+            if is_tested
+            else "Add a measured point to predict, at another load: the intervals are wide until "
+            "some points show that the structure holds."
+        )
         yield (
             f"There are as many parameters as points: the fit is {perfect}, which proves nothing "
-            "about the structure. Fit one more point, at another load: a wrong structure misses "
-            "it, and the intervals then allow for that."
+            f"about the structure. {remedy}"
         )
     if not found.converged:
         yield (

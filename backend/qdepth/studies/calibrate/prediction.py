@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import (
     BACK_TESTED,
     PERCENTILES,
@@ -14,11 +15,14 @@ from qdepth.studies.calibrate.calibration_result import (
     Residual,
 )
 from qdepth.studies.calibrate.measurements import Point
-from qdepth.studies.estimate.structure import (
-    is_saturated,
-    percentile_structure_of,
-    structure_of,
+from qdepth.studies.calibrate.posterior_allowance import (
+    allowance_without,
+    allowed_pct,
+    discrepancies_of,
+    kind_of,
+    posterior_allowance,
 )
+from qdepth.studies.estimate.structure import is_saturated
 
 Measured = dict[str, float | None]
 NOISE = "_noise_pct"
@@ -52,10 +56,9 @@ def residuals_of(
     point: Point,
     computed: Measured,
     places: Places,
-    allowance: Allowance,
     beyond: str,
 ) -> list[Residual]:
-    """The numbers of a point.
+    """The numbers of a point; their intervals hold nothing yet for the structure.
 
     Parameters
     ----------
@@ -65,8 +68,6 @@ def residuals_of(
         At the fitted parameters.
     places : Places
         What is computed at the fitted parameters, and around them.
-    allowance : Allowance
-        For the structure.
     beyond : str
         In which way the point lies beyond the loads that were fitted.
     """
@@ -88,18 +89,74 @@ def residuals_of(
         if value is not None:
             reach = _reach(name, places, value)
             noise = computed.get(f"{name}{NOISE}") or 0.0
-            structure_pct = _structure(name, allowance, beyond, computed.get(BUSY) or 0.0)
-            residual = residual.model_copy(update=_interval(value, noise, reach, structure_pct))
+            residual = residual.model_copy(update=_interval(value, noise, reach))
         residuals.append(residual)
     return residuals
 
 
-def _structure(name: Quantity, allowance: Allowance, beyond: str, busy_share: float) -> float:
-    if name in PERCENTILES:
-        return percentile_structure_of(allowance, bool(beyond))
-    if name not in BACK_TESTED:
+def with_allowance(
+    residuals: Sequence[Residual],
+    design_id: str,
+    fitted_freedom: float,
+    given: Allowance | None = None,
+) -> tuple[list[Residual], Allowance]:
+    """The numbers with what their design may leave out in their intervals, and its allowance.
+
+    Parameters
+    ----------
+    residuals : sequence of Residual
+        Of all points, without it.
+    design_id : str
+        Whose own back-tests do not count.
+    fitted_freedom : float
+        Degrees of freedom that are left for each fitted point; 0 where they are counted elsewhere.
+    given : Allowance, optional
+        In place of what back-tests and the points themselves tell.
+    """
+    prior, own = allowance_for(design_id), discrepancies_of(residuals, fitted_freedom)
+    found = [_allowed(one, given or allowance_without(one.point, prior, own)) for one in residuals]
+    return found, given or posterior_allowance(prior, own)
+
+
+def _allowed(residual: Residual, allowance: Allowance) -> Residual:
+    """The number with what its design may leave out in its interval."""
+    if residual.low is None:
+        return residual
+    structure_pct = _structure(residual, allowance)
+    structure = math.log1p(structure_pct / 100.0)
+    wider = widened(residual, Reach(structure, structure))
+    return wider.model_copy(update={"structure_pct": structure_pct})
+
+
+def widened(residual: Residual, reach: Reach) -> Residual:
+    """The number with one more independent reason in its interval why it may be off."""
+    if not residual.computed or residual.low is None or residual.high is None:
+        return residual
+    below = math.hypot(math.log(residual.computed / residual.low), reach.down)
+    above = math.hypot(math.log(residual.high / residual.computed), reach.up)
+    return residual.model_copy(
+        update={
+            "low": residual.computed * math.exp(-below),
+            "high": residual.computed * math.exp(above),
+        }
+    )
+
+
+def _structure(residual: Residual, allowance: Allowance) -> float:
+    is_percentile, is_beyond = residual.quantity in PERCENTILES, bool(residual.beyond)
+    if not is_percentile and residual.quantity not in BACK_TESTED:
         return allowance.beyond_pct
-    return structure_of(allowance, bool(beyond), busy_share)
+    kind = kind_of(is_percentile, is_beyond, residual.is_saturated)
+    return allowed_pct(allowance, kind, is_beyond)
+
+
+def errors_pct(residuals: Sequence[Residual]) -> list[float]:
+    """Errors of the predicted numbers, without their sign [%]."""
+    return [
+        abs(residual.error_pct)
+        for residual in residuals
+        if residual.role == "predict" and residual.error_pct is not None
+    ]
 
 
 def share_inside(residuals: Sequence[Residual]) -> float | None:
@@ -132,15 +189,12 @@ def _reach(name: Quantity, places: Places, value: float) -> Reach:
     )
 
 
-def _interval(
-    value: float, noise_pct: float, reach: Reach, structure_pct: float
-) -> dict[str, float]:
-    others = (math.log1p(noise_pct / 100.0), math.log1p(structure_pct / 100.0))
-    down, up = (math.hypot(part, *others) for part in reach)
+def _interval(value: float, noise_pct: float, reach: Reach) -> dict[str, float]:
+    noise = math.log1p(noise_pct / 100.0)
+    down, up = (math.hypot(part, noise) for part in reach)
     return {
         "low": value * math.exp(-down),
         "high": value * math.exp(up),
         "simulation_pct": noise_pct,
         "parameters_pct": 50.0 * (math.expm1(reach.up) - math.expm1(-reach.down)),
-        "structure_pct": structure_pct,
     }

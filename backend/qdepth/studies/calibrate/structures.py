@@ -14,6 +14,7 @@ from qdepth.studies.calibrate.calibration_result import (
 )
 from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import Measurements, noise_of
+from qdepth.studies.calibrate.prediction import Reach, widened
 
 AS_DESIGNED = "as designed"
 AS_WELL = 0.05
@@ -57,7 +58,7 @@ def side_by_side(measurements: Measurements, fits: Sequence[Named]) -> Calibrati
     ]
     rivals = [each for (_, each), fit in zip(fits, structures, strict=True) if fit.fits_as_well]
     residuals = [
-        _widened(residual, [rival.residuals[place] for rival in rivals])
+        _spread_over(residual, [rival.residuals[place] for rival in rivals])
         for place, residual in enumerate(found.residuals)
     ]
     return found.model_copy(
@@ -82,20 +83,13 @@ def _chi_squared(measurements: Measurements, found: Calibration) -> float:
     return sum(gap**2 for gap in gaps.values())
 
 
-def _widened(residual: Residual, rivals: Sequence[Residual]) -> Residual:
-    if not residual.computed or residual.low is None or residual.high is None:
+def _spread_over(residual: Residual, rivals: Sequence[Residual]) -> Residual:
+    if not residual.computed or residual.low is None:
         return residual
     gaps = [math.log(rival.computed / residual.computed) for rival in rivals if rival.computed]
-    down, up = max(0.0, *(-gap for gap in gaps), 0.0), max(0.0, *gaps, 0.0)
-    below = math.hypot(math.log(residual.computed / residual.low), down)
-    above = math.hypot(math.log(residual.high / residual.computed), up)
-    return residual.model_copy(
-        update={
-            "low": residual.computed * math.exp(-below),
-            "high": residual.computed * math.exp(above),
-            "structures_pct": 50.0 * (math.expm1(up) - math.expm1(-down)),
-        }
-    )
+    reach = Reach(max(0.0, *(-gap for gap in gaps), 0.0), max(0.0, *gaps, 0.0))
+    spread_pct = 50.0 * (math.expm1(reach.up) - math.expm1(-reach.down))
+    return widened(residual, reach).model_copy(update={"structures_pct": spread_pct})
 
 
 def _told_apart(measurements: Measurements, fits: Sequence[Calibration]) -> list[StructureRow]:

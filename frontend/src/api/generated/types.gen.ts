@@ -79,7 +79,7 @@ export type AccuracyOfPredictions = {
 /**
  * Allowance
  *
- * How far the structure of a calibrated design may be off, from back-tests.
+ * How far the structure of a calibrated design may be off.
  */
 export type Allowance = {
     /**
@@ -104,7 +104,7 @@ export type Allowance = {
     /**
      * Source
      *
-     * Which back-tests it is from.
+     * Which back-tests it is from, and how many points of the design itself.
      */
     source: string;
     /**

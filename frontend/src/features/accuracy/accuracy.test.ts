@@ -28,5 +28,5 @@ it('says first how many measured numbers the intervals held', () => {
 it('says what another design gets', () => {
   expect(allowanceInWords(told)).toContain('10.1\u00a0% for what it leaves out (5.2\u00a0% where a station is saturated), and of 15.2\u00a0%')
   expect(allowanceInWords(told)).toMatch(/from 253 predicted numbers of 2 measured rigs\. For p95/)
-  expect(allowanceInWords(told)).toContain('For p95 and p99 it is 35.0\u00a0%.')
+  expect(allowanceInWords(told)).toContain('For p95 and p99 it is 35.0\u00a0%. Each point that it predicts well narrows them.')
 })

@@ -49,9 +49,10 @@ export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
 
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
   return (
-    `A calibrated design of yours gets an allowance of ${percent(allowance.within_pct)} for what it leaves out ` +
+    `Until measured points test it, a calibrated design of yours gets an allowance of ${percent(allowance.within_pct)} for what it leaves out ` +
     `(${percent(allowance.saturated_pct)} where a station is saturated), and of ${percent(allowance.beyond_pct)} at loads beyond the fitted ones, from ${allowance.source.replace(/ \(.*\)$/, '')}.` +
-    (allowance.percentiles_pct == null ? '' : ` For p95 and p99 it is ${percent(allowance.percentiles_pct)}.`)
+    (allowance.percentiles_pct == null ? '' : ` For p95 and p99 it is ${percent(allowance.percentiles_pct)}.`) +
+    ' Each point that it predicts well narrows them.'
   )
 }
 
