@@ -19,5 +19,6 @@ vi.stubGlobal('EventSource', undefined)
 
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren() // What a test put there itself: other files share the page.
   localStorage.clear()
 })
