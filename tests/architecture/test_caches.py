@@ -10,6 +10,7 @@ BOUNDED_BY = {
     "api.http.sign_in._networks": "a setting of the server",
     "design.document.known_profiles._shipped": "the kinds of profiles",
     "design.document.parts._fields_to_enter": "the classes of parts",
+    "design.document.parts._has": "the classes of parts, and two fields",
     "design.document.references._reference_fields": "the classes of parts",
     "jobs.suites.report_of": "the published cases",
     "jobs.suites.timeline_of": "the published cases",

@@ -44,9 +44,17 @@ class Legs:
         self._names = names
         self._stations = stations
         self._limits = limits
+        self._known: dict[tuple[str, str, str, int], Leg] = {}
+        """By host, its port, the target port, and the largest I/O."""
 
     def leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         """What one path adds to the program of I/Os of at most `largest` bytes."""
+        key = (member.id, path.hba_port.id, path.target_port.id, largest)
+        if key not in self._known:
+            self._known[key] = self._leg(host, member, array, path, largest)
+        return self._known[key]
+
+    def _leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         fabric = self._fabrics[path.hba_port.fabric]
         port, sp, target_port = path.hba_port, path.sp, path.target_port
         host_out, host_in = self._links(fabric, member, port, host.hba_ports)

@@ -266,6 +266,25 @@ def test_load_curve_with_a_target(client: TestClient) -> None:
     assert client.post("/api/v1/load-curves", json={"design": design()}).json()["at_target"] is None
 
 
+def test_load_curve_is_computed_once_for_all_targets(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And is the same, without the points that the search for a target adds."""
+    document = design()
+    document["vm_groups"][0]["workload"]["outstanding_ios"] = 60
+    asked = {"design": document, "target": {"at_most_ms": 6.0}}
+    first = client.post("/api/v1/load-curves", json=asked).json()
+
+    def nothing(_design: Design) -> Report:
+        raise AssertionError
+
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", nothing)
+    second = client.post("/api/v1/load-curves", json={"design": document}).json()
+    assert second["curve"] == first["curve"]
+    loads = [point["load"] for point in first["curve"]["points"]]
+    assert first["at_target"]["point"]["load"] not in loads
+
+
 def test_load_curve_of_an_incomplete_design_is_refused(client: TestClient) -> None:
     answer = client.post("/api/v1/load-curves", json={"design": design(vm_groups=[])})
     assert answer.status_code == 422

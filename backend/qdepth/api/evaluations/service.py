@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from time import monotonic
 
 from anyio import sleep, to_thread
@@ -31,6 +32,8 @@ from qdepth.studies.simulate.question_key import evaluation_key
 POLL_S = 0.1
 SMALL = 16
 """Hosts and VM groups of a small design at most: it takes milliseconds."""
+MOST_CURVES = 64
+"""Designs whose points stay known: each latency target asks for the same curve again."""
 
 
 @dataclass(frozen=True)
@@ -97,11 +100,16 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
 
 def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:
     """Estimate a complete design over its load, and the largest load within a latency target."""
-    loaded = LoadedDesign(design)
+    loaded = _loaded(design.model_dump_json(by_alias=True))
     return LoadCurveAnswer(
         curve=curve_of(loaded),
         at_target=None if target is None else load_at_target(loaded, target),
     )
+
+
+@lru_cache(MOST_CURVES)
+def _loaded(design: str) -> LoadedDesign:
+    return LoadedDesign(Design.model_validate_json(design))
 
 
 def enqueue(session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime) -> Run:

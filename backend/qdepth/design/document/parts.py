@@ -22,25 +22,35 @@ def _fields_to_enter(kind: type[BaseModel]) -> tuple[str, ...]:
     return tuple(name for name, field in fields if _holds_models(field.annotation))
 
 
-def _walk(pointer: str, value: Any) -> Iterator[tuple[str, BaseModel]]:
+@cache
+def _has(kind: type[BaseModel], field: str) -> bool:
+    return field in kind.model_fields
+
+
+def _walk(pointer: str, value: Any, found: list[tuple[str, BaseModel]]) -> None:
+    """Add what is inside of a value to what was found; a list, for walks are many."""
     if isinstance(value, BaseModel):
-        yield pointer, value
+        found.append((pointer, value))
         for name in _fields_to_enter(type(value)):
-            yield from _walk(f"{pointer}/{name}", getattr(value, name))
+            _walk(f"{pointer}/{name}", getattr(value, name), found)
     elif isinstance(value, list):
         for index, item in enumerate(value):
-            yield from _walk(f"{pointer}/{index}", item)
+            _walk(f"{pointer}/{index}", item, found)
+
+
+def _with(field: str, design: Design) -> Iterator[tuple[str, Any]]:
+    """All inside of a design that has a field, with its JSON pointer, in document order."""
+    found: list[tuple[str, BaseModel]] = []
+    for name in _fields_to_enter(Design):
+        _walk(f"/{name}", getattr(design, name), found)
+    return ((pointer, model) for pointer, model in found if _has(type(model), field))
 
 
 def parts(design: Design) -> Iterator[tuple[str, Any]]:
     """Every part that has an id, with its JSON pointer, in document order."""
-    for pointer, model in _walk("", design):
-        if pointer and "id" in type(model).model_fields:
-            yield pointer, model
+    return _with("id", design)
 
 
 def priced_parts(design: Design) -> Iterator[tuple[str, Any]]:
     """Everything that can have a price, with its JSON pointer, in document order."""
-    for pointer, model in _walk("", design):
-        if "price_item" in type(model).model_fields:
-            yield pointer, model
+    return _with("price_item", design)

@@ -80,7 +80,8 @@ def device_depth(
     The host gives a device one queue, so the smallest of its drivers counts.
     """
     name = "pe_depth" if is_endpoint else "lun_depth"
-    depths = [found(getattr(host, name), name, driver_of(known, port)) for port in ports]
+    each = {port.id: port for port in ports}.values()
+    depths = [found(getattr(host, name), name, driver_of(known, port)) for port in each]
     given = [depth for depth in depths if depth is not None]
     if not given or len(given) < len(depths):
         return None

@@ -115,10 +115,6 @@ class LoadedDesign:
             return point
         return _point(scaled(self.design, load), point.load, is_measured=True)
 
-    def known(self) -> list[LoadPoint]:
-        """All points that were asked for, by growing load."""
-        return sorted(self._known.values(), key=lambda point: point.load)
-
 
 def load_curve(design: Design) -> LoadCurve:
     """Compute the throughput-latency curve of a design, in steps of the square root of 2.
@@ -147,9 +143,11 @@ def load_curve(design: Design) -> LoadCurve:
 def curve_of(loaded: LoadedDesign) -> LoadCurve:
     """The curve of a design that may have been asked for other loads before."""
     planned = loaded.at(PLANNED)
+    found = {planned.load: planned}
     carried, overloaded = 0.0, None
     for load in (load for load in LOADS if load <= loaded.most):
         point = loaded.at(load)
+        found[point.load] = point
         if point.is_unknown:
             break
         if not point.steady:
@@ -158,11 +156,13 @@ def curve_of(loaded: LoadedDesign) -> LoadCurve:
         carried = load
     for _ in range(HALVINGS_BEFORE_OVERLOAD if overloaded and carried else 0):
         middle = (carried + (overloaded or carried)) / 2
-        if loaded.at(middle).steady:
+        point = loaded.at(middle)
+        found[point.load] = point
+        if point.steady:
             carried = middle
         else:
             overloaded = middle
-    points = [point for point in loaded.known() if not point.only_bounds]
+    points = [found[load] for load in sorted(found) if not found[load].only_bounds]
     return LoadCurve(points=points, planned=planned, knee=knee_of(points))
 
 
