@@ -27,13 +27,16 @@ class Answered:
 
 
 def _answered(name: str) -> Answered:
+    """Without replays, which move no answer."""
     example_id, design_id = name.split("/")
     (example,) = [example for example in examples() if example.id == example_id]
     alone = example.model_copy(
         update={"designs": [each for each in example.designs if each.id == design_id]}
     )
     computed = compute_answers(
-        [alone], lambda each: evaluate(each, OPTIONS), lambda each: solve_timeline(each, OPTIONS)
+        [alone],
+        lambda each: evaluate(each, OPTIONS, replays=False),
+        lambda each: solve_timeline(each, OPTIONS, is_replayed=False),
     )
     (now,) = computed[example_id]
     (shipped,) = [answer for answer in example.answers if answer.design_id == design_id]

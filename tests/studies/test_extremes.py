@@ -39,11 +39,11 @@ def answer(document: Json, engine: Engine) -> Literal["answered", "refused"]:
     return "refused" if told else "answered"
 
 
-def timeline_answer(document: Json) -> None:
-    """The same for a time line."""
+def timeline_answer(document: Json, *, is_replayed: bool = True) -> None:
+    """The same for a time line, whose regimes SimPy replays or not."""
     options = SimulationOptions(engine="compiled", **BUDGET)
     try:
-        report = solve_timeline(read_design(document), options)
+        report = solve_timeline(read_design(document), options, is_replayed=is_replayed)
     except InvalidDesign as refusal:
         told = refusal.problems
     else:
@@ -89,7 +89,8 @@ def test_a_few_random_extremes(engine: Engine, seed: int) -> None:
 def test_a_few_random_extremes_of_time_lines(seed: int) -> None:
     random = Random(seed)  # noqa: S311 -- no secret
     chosen = random.sample(OF_TIME_LINES, 3)
-    timeline_answer(changed(full_design(), **{p.path: random.choice(p.ends) for p in chosen}))
+    document = changed(full_design(), **{p.path: random.choice(p.ends) for p in chosen})
+    timeline_answer(document, is_replayed=False)
 
 
 @pytest.mark.full

@@ -35,7 +35,8 @@ LONGER = SimulationOptions(engine="compiled", max_ios=100_000)
 
 
 def solved(document: Json, options: SimulationOptions = QUICK) -> TimelineReport:
-    return solve_timeline(design(document), options)
+    """Without a replay, which takes most of the time and has a test of its own."""
+    return solve_timeline(design(document), options, is_replayed=False)
 
 
 def alone(*operations: Json, **changes: Any) -> Json:
