@@ -77,6 +77,17 @@ def percent(share: float) -> str:
     return f"{three_digits(100 * share)}{NO_BREAK}%"
 
 
+def half_width(pct: float) -> str:
+    """How far a number may be off: "± 33.3 %", and from 100 % on by which factor, 4.15 up or down.
+
+    Args:
+        pct: Of the upper half of an interval that is as wide either way by a factor [%].
+    """
+    if pct < 100:
+        return f"±{NO_BREAK}{three_digits(pct)}{NO_BREAK}%"
+    return f"\u00d7/\u00f7{NO_BREAK}{three_digits(1 + pct / 100)}"
+
+
 def more_in_words(before: float, after: float) -> str:
     """By how much an amount grows: "89.6 % more", and from twice as many on "3.86 times as many".
 

@@ -1,6 +1,7 @@
 """What a calibration found, for the terminal."""
 
 from qdepth.cli.text_tables import figure, table
+from qdepth.figures import half_width
 from qdepth.studies.calibrate.calibration_result import (
     Allowance,
     Calibration,
@@ -99,7 +100,7 @@ def _ends(parameter: FittedParameter) -> str:
 def _percentiles(allowance: Allowance) -> str:
     """What p95 and p99 get, where back-tests tell."""
     known = allowance.percentiles_pct
-    return "" if known is None else f"{known:.1f} % for p95 and p99, "
+    return "" if known is None else f"{half_width(known)} for p95 and p99, "
 
 
 def _intervals(found: Calibration) -> list[str]:
@@ -110,9 +111,10 @@ def _intervals(found: Calibration) -> list[str]:
     text = (
         f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
         f"numbers scatter by {_three_digits(found.noise_pct)} %) and an allowance for what the "
-        f"design leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
-        f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
-        f"{allowance.beyond_pct:.1f} % beyond, {_percentiles(allowance)}from {allowance.source}."
+        f"design leaves out: {half_width(allowance.saturated_pct)} where a station is saturated, "
+        f"{half_width(allowance.within_pct)} elsewhere up to the fitted loads, "
+        f"{half_width(allowance.beyond_pct)} beyond, {_percentiles(allowance)}from "
+        f"{allowance.source}."
     )
     if inside is not None:
         text += f" Of the predicted numbers {inside:.0f} % are inside."

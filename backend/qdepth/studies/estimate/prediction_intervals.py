@@ -6,6 +6,7 @@ import math
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
+from qdepth.figures import half_width
 from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -157,15 +158,15 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
     if mean is None:
         return "The design has no steady state, so there is nothing to predict."
     parts = (
-        f"Mean latency ± {mean.simulation_pct:.1f} % {noise}, ± {mean.model_pct:.1f} % calibration "
-        f"and model ({mean.parameters_pct:.1f} % fitted parameters, {mean.structure_pct:.1f} % "
-        "what the design leaves out)."
+        f"Mean latency ± {mean.simulation_pct:.1f} % {noise}, {half_width(mean.model_pct)} "
+        f"calibration and model ({half_width(mean.parameters_pct)} fitted parameters, "
+        f"{half_width(mean.structure_pct)} what the design leaves out)."
     )
     tail = next((n for n in numbers if n.quantity == "latency_p99_ms" and n.group is None), None)
     if tail is not None:
         parts += (
-            f" p99 ± {tail.simulation_pct:.1f} % {noise}, ± {tail.model_pct:.1f} % calibration and "
-            "model. IOPS and what follows from them, MB/s and p95 have such intervals too; all "
+            f" p99 ± {tail.simulation_pct:.1f} % {noise}, {half_width(tail.model_pct)} calibration "
+            "and model. IOPS and what follows from them, MB/s and p95 have such intervals too; all "
             "other numbers have that of the engine alone."
         )
     warned = f"Beyond the fitted loads: {further}." if further else ""

@@ -26,7 +26,7 @@ it('says first how many measured numbers the intervals held', () => {
 })
 
 it('says what another design gets', () => {
-  expect(allowanceInWords(told)).toContain('10.1\u00a0% for what it leaves out (5.2\u00a0% where a station is saturated), and of 15.2\u00a0%')
+  expect(allowanceInWords(told)).toContain('±\u00a010.1\u00a0% for what it leaves out (±\u00a05.20\u00a0% where a station is saturated), and of ±\u00a015.2\u00a0%')
   expect(allowanceInWords(told)).toMatch(/from 253 predicted numbers of 2 measured rigs\. For p95/)
-  expect(allowanceInWords(told)).toContain('For p95 and p99 it is 35.0\u00a0%. Each point that it predicts well narrows them.')
+  expect(allowanceInWords(told)).toContain('For p95 and p99 it is ±\u00a035.0\u00a0%. Each point that it predicts well narrows them.')
 })

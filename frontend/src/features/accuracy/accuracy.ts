@@ -1,6 +1,6 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
-import { NO_BREAK, share } from '@/lib/format/format'
+import { halfWidth, NO_BREAK, share } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
 type Row = AccuracyOfPredictions['rows'][number]
@@ -32,7 +32,7 @@ export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
-      `±${NO_BREAK}${percent(row.half_width_pct)}`,
+      halfWidth(asPercent(row.half_width_pct)),
     ],
   }))
 }
@@ -49,9 +49,9 @@ export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
 
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
   return (
-    `Until measured points test it, a calibrated design of yours gets an allowance of ${percent(allowance.within_pct)} for what it leaves out ` +
-    `(${percent(allowance.saturated_pct)} where a station is saturated), and of ${percent(allowance.beyond_pct)} at loads beyond the fitted ones, from ${allowance.source.replace(/ \(.*\)$/, '')}.` +
-    (allowance.percentiles_pct == null ? '' : ` For p95 and p99 it is ${percent(allowance.percentiles_pct)}.`) +
+    `Until measured points test it, a calibrated design of yours gets an allowance of ${halfWidth(asPercent(allowance.within_pct))} for what it leaves out ` +
+    `(${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated), and of ${halfWidth(asPercent(allowance.beyond_pct))} at loads beyond the fitted ones, from ${allowance.source.replace(/ \(.*\)$/, '')}.` +
+    (allowance.percentiles_pct == null ? '' : ` For p95 and p99 it is ${halfWidth(asPercent(allowance.percentiles_pct))}.`) +
     ' Each point that it predicts well narrows them.'
   )
 }

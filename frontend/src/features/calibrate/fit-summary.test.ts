@@ -68,8 +68,8 @@ it('says what the intervals hold', () => {
   const told = coverageInWords({ ...found, allowance, inside_pct: 95, noise_pct: 3 })
   expect(told).toContain('scatter by 3.00\u00a0%')
   expect(told).toContain('15.0\u00a0% beyond, from four rigs. 95.0\u00a0% of the predicted')
-  const percentiles = coverageInWords({ ...found, allowance: { ...allowance, percentiles_pct: 35 } })
-  expect(percentiles).toContain('15.0\u00a0% beyond; 35.0\u00a0% for p95 and p99, from four rigs.')
+  const percentiles = coverageInWords({ ...found, allowance: { ...allowance, percentiles_pct: 315 } })
+  expect(percentiles).toContain('15.0\u00a0% beyond; ×/÷\u00a04.15 for p95 and p99, from four rigs.')
   expect(coverageInWords(found)).toBe('')
 })
 

@@ -1,7 +1,7 @@
 /** What a calibration found, in words and in rows. */
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
-import { errorDigit, NO_BREAK, percent, threeDigits } from '@/lib/format/format'
+import { errorDigit, halfWidth, NO_BREAK, percent, threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
@@ -61,14 +61,14 @@ export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibratio
   return (
     `The 95${NO_BREAK}% intervals cover simulation noise, the uncertainty of the fitted values ` +
     `(measured numbers scatter by ${percent(asPercent(noise_pct ?? 0))}) and an allowance for what the design ` +
-    `leaves out: ${percent(asPercent(allowance.saturated_pct))} where a station is saturated, ` +
-    `${percent(asPercent(allowance.within_pct))} elsewhere up to the fitted loads and ` +
-    `${percent(asPercent(allowance.beyond_pct))} beyond${percentilesIn(allowance)}, from ${allowance.source}.${inside}`
+    `leaves out: ${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated, ` +
+    `${halfWidth(asPercent(allowance.within_pct))} elsewhere up to the fitted loads and ` +
+    `${halfWidth(asPercent(allowance.beyond_pct))} beyond${percentilesIn(allowance)}, from ${allowance.source}.${inside}`
   )
 }
 
 function percentilesIn({ percentiles_pct }: NonNullable<Calibration['allowance']>): string {
-  return percentiles_pct == null ? '' : `; ${percent(asPercent(percentiles_pct))} for p95 and p99`
+  return percentiles_pct == null ? '' : `; ${halfWidth(asPercent(percentiles_pct))} for p95 and p99`
 }
 
 function plural(number: number, noun: string): string {

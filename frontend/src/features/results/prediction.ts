@@ -1,6 +1,6 @@
 /** How far the numbers of a report can be trusted, as rows. */
 import type { Report } from '@/api/types'
-import { NO_BREAK, percent, show } from '@/lib/format/format'
+import { halfWidth, show } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
 type Prediction = NonNullable<Report['prediction']>
@@ -39,6 +39,6 @@ function cellsOf(row: PredictedNumber): string[] {
     QUANTITY[row.quantity],
     show(row.value, form),
     `${show(row.low, form)} to ${show(row.high, form)}`,
-    ...[row.simulation_pct, row.parameters_pct, row.structure_pct].map((pct) => `±${NO_BREAK}${percent(asPercent(pct))}`),
+    ...[row.simulation_pct, row.parameters_pct, row.structure_pct].map((pct) => halfWidth(asPercent(pct))),
   ]
 }

@@ -2,7 +2,7 @@
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import type { HoverDot } from '@/lib/charts/hover'
 import type { Rows } from '@/lib/files/csv'
-import { interval, NO_BREAK, percent, show, type Form } from '@/lib/format/format'
+import { halfWidth, interval, show, type Form } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
@@ -76,7 +76,7 @@ function partsAt(point: SweepPoint, metric: SweepMetric): string {
   if (expected === null) return ''
   const noise = quantityAt(point, metric)?.tag === 'simulated' ? 'simulation' : 'analytic engine'
   const { simulation_pct, model_pct } = expected
-  return `: ±${NO_BREAK}${percent(asPercent(simulation_pct))} ${noise}, ±${NO_BREAK}${percent(asPercent(model_pct))} calibration and model`
+  return `: ${halfWidth(asPercent(simulation_pct))} ${noise}, ${halfWidth(asPercent(model_pct))} calibration and model`
 }
 
 /** What the intervals that are shown hold, in words. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, duration, errorDigit, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
+import { count, duration, errorDigit, fullNumber, halfWidth, interval, latency, money, share, show, threeDigits, whole } from './format'
 import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
@@ -20,6 +20,7 @@ describe.each([
   ['whole', TABLE.whole, whole],
   ['money', TABLE.money, money],
   ['error_digit', TABLE.error_digit, errorDigit],
+  ['half_width', TABLE.half_width, (value: number) => halfWidth(asPercent(value))],
 ] as [string, [number, string][], (value: number) => string][])('%s, as in sentences of the server', (_, rows, form) => {
   it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
 })

@@ -54,6 +54,11 @@ export function share(value: Percent): string {
   return value >= 9.995 ? percent(value) : `${value.toFixed(1)}${NO_BREAK}%`
 }
 
+/** How far a number may be off: "± 33.3 %", and from 100 % on, a factor, "×/÷ 4.15". */
+export function halfWidth(value: Percent): string {
+  return value < 100 ? `±${NO_BREAK}${percent(value)}` : `×/÷${NO_BREAK}${threeDigits(1 + value / 100)}`
+}
+
 /** An error, whose first digit alone is known: ± 3 %, ± 0.08 %. */
 export function errorPercent(value: Percent): string {
   return `±${NO_BREAK}${Number(value.toPrecision(1))}${NO_BREAK}%`
