@@ -132,7 +132,8 @@ def lower_media(
     word, field = ("disk", "count") if isinstance(pool.media, Disks) else ("die", "dies")
     origin = f"pools.{pool.id}.media.{field}"
     owner = names.with_kind("pool", pool.id)
-    rates = load_rates(pool.media.rate_by_load)
+    between = pool.media.rate_between if isinstance(pool.media, Disks) else "line"
+    rates = load_rates(pool.media.rate_by_load, between)
     discipline = Discipline.PS if rates else Discipline.FCFS
     units = tuple(
         tables.stations.place(

@@ -1,6 +1,6 @@
 """How fast a part serves when several I/Os are there at once."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -18,4 +18,5 @@ class LoadRate(Part):
     `ios`."""
 
 
+RateBetween = Literal["line", "logarithm"]
 RateByLoad = Annotated[list[LoadRate], Field(max_length=32)]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.document.base import Id, Part, Title
-from qdepth.design.document.load_rate import RateByLoad
+from qdepth.design.document.load_rate import RateBetween, RateByLoad
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import DiskId
 from qdepth.design.document.quantities import (
@@ -53,8 +53,11 @@ class Disks(Part):
     rate_by_load: RateByLoad = []
     """Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
     a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
-    between its rows the rate is on a straight line, beyond the last row it stays. It takes the
-    place of `queueing_gain`."""
+    between its rows the rate is on a straight line, or as `rate_between` says, beyond the last row
+    it stays. It takes the place of `queueing_gain`."""
+    rate_between: RateBetween = "line"
+    """How the rate rises between two rows of `rate_by_load`: in proportion to the I/Os, or to their
+    logarithm, as it does where a disk reorders its queue and each further I/O gains less."""
     price: Price = Price()
     """Price of one disk; unset: in that of the pool."""
     price_item: PriceItemId | None = None

@@ -2425,12 +2425,19 @@ export type Disks = {
      */
     raid_group_disks?: number | null;
     /**
+     * Rate Between
+     *
+     * How the rate rises between two rows of `rate_by_load`: in proportion to the I/Os, or to their
+     * logarithm, as it does where a disk reorders its queue and each further I/O gains less.
+     */
+    rate_between?: 'line' | 'logarithm';
+    /**
      * Rate By Load
      *
      * Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
      * a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
-     * between its rows the rate is on a straight line, beyond the last row it stays. It takes the
-     * place of `queueing_gain`.
+     * between its rows the rate is on a straight line, or as `rate_between` says, beyond the last row
+     * it stays. It takes the place of `queueing_gain`.
      */
     rate_by_load?: Array<LoadRate>;
     /**
