@@ -72,7 +72,7 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
 
     hands.click(page.get_by_role("button", name="Open in the editor"))
     strip = page.get_by_role("region", name="Answer")
-    expect(strip.get_by_text(re.compile(r"^2\d\.\dk IOPS"))).to_be_visible()
+    expect(strip.get_by_text(re.compile(r"^2\d\.\dk\sIOPS"))).to_be_visible()
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     expect(page.get_by_role("region", name="Advice", exact=True)).to_have_count(0)
     layout = page.get_by_role("region", name="Layout")
@@ -119,7 +119,7 @@ def test_every_question_of_sixteen_hosts_is_answered_in_three_minutes(
     hands.click(page.get_by_role("radio", name="VMFS and vVols, as two designs to compare"))
     hands.click(page.get_by_role("button", name="Open in the editor"))
     strip = page.get_by_role("region", name="Answer")
-    expect(strip.get_by_text(re.compile(r"^2\d\.\dk IOPS"))).to_be_visible()
+    expect(strip.get_by_text(re.compile(r"^2\d\.\dk\sIOPS"))).to_be_visible()
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     picture(page, "new-scenario-every-question")
     assert hands.actions <= MOST_ACTIONS
@@ -154,10 +154,10 @@ def test_answers_are_estimated_while_they_are_given(
     page = open_page(f"{server.url}/scenarios/new")
     estimate = page.get_by_role("region", name="Estimate")
     # Each of the 40 VMs asks for 50 I/Os a second, which nothing limits.
-    expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*2\.00k IOPS, .* p99"))
+    expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*2\.00k\sIOPS, .* p99"))
     expect(estimate).to_contain_text("Nothing is full")
     page.get_by_label("VMs", exact=True).fill("80")
-    expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*4\.00k IOPS"))
+    expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*4\.00k\sIOPS"))
     expect(estimate.get_by_text("vVols behind a protocol endpoint")).to_be_visible()
 
 

@@ -29,7 +29,7 @@ export function KnownAnswersPage() {
       lead={
         <p className="quiet">
           Textbooks solve these queues exactly. The engine that simulates your designs simulates them too, and
-          must hit: the exact value within its 99.9 % interval, which is no wider than ± 1 % (p99: ± 3 %). The
+          must hit: the exact value within its 99.9&nbsp;% interval, which is no wider than ±&nbsp;1&nbsp;% (p99: ±&nbsp;3&nbsp;%). The
           name of a queue seeds its random numbers, so nobody can pick a lucky seed.
         </p>
       }

@@ -41,7 +41,7 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
       ) : (
         <Answer
           report={simulated}
-          mark="Simulated, 95 % interval"
+          mark="Simulated, 95&nbsp;% interval"
           run={null}
           remedy={<SimulateLonger reports={simulation.result.data?.reports ?? []} />}
         />

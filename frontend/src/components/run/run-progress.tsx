@@ -3,7 +3,7 @@ import styles from './run-progress.module.css'
 import { RUN } from '@/api/jobs'
 import type { Run } from '@/api/types'
 import { JobState } from '@/components/job/job-state'
-import { count, show } from '@/lib/format/format'
+import { NO_BREAK, count, show } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
 
 
@@ -25,7 +25,7 @@ export function RunProgress({ run, titles, only }: Props) {
         {shown.map((numbers) => (
           <li key={numbers.design_id} className="numeric">
             {only === undefined && `${titles.get(numbers.design_id) ?? numbers.design_id}: `}
-            {numbers.iops === null ? 'no I/O yet' : `${count(numbers.iops)} IOPS so far`}
+            {numbers.iops === null ? 'no I/O yet' : `${count(numbers.iops)}${NO_BREAK}IOPS so far`}
             {numbers.latency_mean_ms !== null && `, ${show(numbers.latency_mean_ms, 'latency')} mean`}
           </li>
         ))}

@@ -15,6 +15,7 @@ import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
+import { NO_BREAK } from '@/lib/format/format'
 
 const BackTestChart = lazy(() =>
   import('./back-test-chart').then((module) => ({ default: module.BackTestChart })),
@@ -26,7 +27,7 @@ const COLUMNS = [
   { key: 'role', label: 'Use' },
   { key: 'measured', label: 'Measured', numeric: true },
   { key: 'computed', label: 'Computed', numeric: true },
-  { key: 'interval', label: '95 % interval', numeric: true, wide: true },
+  { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
   { key: 'error', label: 'Error', numeric: true },
   { key: 'inside', label: 'Inside' },
 ]

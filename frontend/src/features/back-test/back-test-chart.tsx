@@ -30,7 +30,7 @@ export function BackTestChart({ dots, quantity }: Props) {
   return (
     <figure className={styles.figure}>
       <figcaption>
-        {quantityLabel(quantity)}: measured ×, predicted ● with its 95 % interval, fitted ○
+        {quantityLabel(quantity)}: measured ×, predicted ● with its 95&nbsp;% interval, fitted ○
       </figcaption>
       <div
         role="img"

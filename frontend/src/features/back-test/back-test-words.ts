@@ -2,7 +2,7 @@
 import type { BackTest, Calibration } from '@/api/types'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { mostOf } from '@/lib/charts/whiskers'
-import { share } from '@/lib/format/format'
+import { NO_BREAK, share } from '@/lib/format/format'
 import { QUANTITIES, quantityName, showMeasured, type MeasuredQuantity } from '@/lib/format/measured-quantity'
 import { asPercent } from '@/lib/format/units'
 
@@ -55,7 +55,7 @@ export function coverage(found: Calibration): string {
   const told = withIntervals(found)
   if (told.length === 0) return 'No interval could be given.'
   const inside = told.filter(isInside).length
-  return `${inside} of ${told.length} predicted numbers lie inside their 95 % intervals, which allow for the noise of measurements, the fit and what the design leaves out.`
+  return `${inside} of ${told.length} predicted numbers lie inside their 95${NO_BREAK}% intervals, which allow for the noise of measurements, the fit and what the design leaves out.`
 }
 
 export type BackTestRow = { key: string; cells: string[] }

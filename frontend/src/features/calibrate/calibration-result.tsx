@@ -23,7 +23,7 @@ import { useScenario } from '@/components/scenario/context'
 import { DataTable } from '@/components/tables/data-table'
 import { canAddDesign } from '@/lib/design/designs'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
-import { threeDigits } from '@/lib/format/format'
+import { NO_BREAK, threeDigits } from '@/lib/format/format'
 
 type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }
 
@@ -91,7 +91,7 @@ function Found({ found, design, fields }: FoundProps) {
         columns={[
           { key: 'field', label: 'Field' },
           { key: 'value', label: 'Fitted value', numeric: true },
-          { key: 'interval', label: '95 % interval', numeric: true },
+          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },
           { key: 'before', label: 'In the design', numeric: true },
           { key: 'unit', label: 'Unit' },
         ]}
@@ -114,7 +114,7 @@ function Found({ found, design, fields }: FoundProps) {
           { key: 'role', label: 'Role' },
           { key: 'measured', label: 'Measured', numeric: true },
           { key: 'computed', label: 'Computed', numeric: true },
-          { key: 'interval', label: '95 % interval', numeric: true },
+          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },
           { key: 'error', label: 'Error', numeric: true },
         ]}
         rows={residualRows(found)}

@@ -3,6 +3,7 @@ import type { Alternative, Design } from '@/api/types'
 import { idsIn, type Option } from '@/lib/design/fields/field-options'
 import { choiceLabel } from '@/lib/design/fields/schema-fields'
 import { labelledFields } from '@/lib/design/fields/sweep-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 const LONGEST_NAME = 64
 /** What no measured number depends on. */
@@ -52,7 +53,7 @@ export function structureFields(design: Design): StructureField[] {
 /** "The design has fork join." */
 export function ownValueInWords({ value, unit }: StructureField): string {
   if (value === '') return 'The design does not set it.'
-  return `The design has ${choiceLabel(value)}${unit === null ? '' : ` ${unit}`}.`
+  return `The design has ${choiceLabel(value)}${unit === null ? '' : `${NO_BREAK}${unit}`}.`
 }
 
 /** A structure for each value; `read` makes a number of a word, or says why it is none. */

@@ -14,7 +14,7 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { FrontChart, type DotProps } from '@/components/charts/front-chart'
 import { IndexChoice } from '@/components/index-choice'
 import { unitLabel } from '@/lib/charts/price-performance'
-import { money } from '@/lib/format/format'
+import { NO_BREAK, money } from '@/lib/format/format'
 
 const LABEL_AT = {
   left: { dx: -12, textAnchor: 'end' },
@@ -59,7 +59,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
             currency={currency}
             summary={summary}
             shape={Place}
-            told={({ name, price, text }) => `${name}: ${money(price)} ${currency}, ${text}`}
+            told={({ name, price, text }) => `${name}: ${money(price)}${NO_BREAK}${currency}, ${text}`}
           />
         </ChartFiles>
       </figure>

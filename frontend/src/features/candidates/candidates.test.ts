@@ -63,7 +63,7 @@ it('places the candidates by price and performance, in words and in rows', () =>
     [1200, false],
   ])
   expect(frontSummary(dots, 'iops', 'EUR')).toBe(
-    'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800.00 EUR, 5.00k; Row 4, a: 900.00 EUR, 9.00k.',
+    'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800.00\u00a0EUR, 5.00k; Row 4, a: 900.00\u00a0EUR, 9.00k.',
   )
   expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 2, dear', 1200, 5000, 'no'])
   expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])

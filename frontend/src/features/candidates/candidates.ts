@@ -187,7 +187,7 @@ export function frontSummary(
   const front = dots.filter((dot) => dot.onFront)
   const named = front
     .slice(0, WORDS_OF)
-    .map(({ name, price, text }) => `${name}: ${money(price)} ${currency}, ${text}`)
+    .map(({ name, price, text }) => `${name}: ${money(price)}${NO_BREAK}${currency}, ${text}`)
   const more = front.length > WORDS_OF ? `; and ${front.length - WORDS_OF} more` : ''
   const head = `${unitLabel(criterion, currency)} against the total price`
   return `${head}. Worth their price, ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`

@@ -6,6 +6,7 @@ import styles from './cases.module.css'
 import type { ComputedRow } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
+import { NO_BREAK } from '@/lib/format/format'
 
 type Props = {
   caption: string
@@ -25,7 +26,7 @@ export function RowTable({ caption, rows, titles }: Props) {
         { key: 'kind', label: 'What it is' },
         { key: 'published', label: 'Published', numeric: true },
         { key: 'computed', label: 'Computed', numeric: true },
-        { key: 'half', label: '± 95 %', numeric: true },
+        { key: 'half', label: `±${NO_BREAK}95${NO_BREAK}%`, numeric: true },
         { key: 'error', label: 'Error', numeric: true },
         { key: 'tolerance', label: 'Tolerance', numeric: true },
         { key: 'verdict', label: 'Verdict' },

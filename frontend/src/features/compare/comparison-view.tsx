@@ -63,7 +63,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         <Statements statements={classDifferences(reports, designs)} label="Classes that differ" />
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
-          Simulated, with 95 % intervals in small type. Differences are to design A; &quot;no clear
+          Simulated, with 95&nbsp;% intervals in small type. Differences are to design A; &quot;no clear
           difference&quot; means that their interval includes
           zero.
         </p>

@@ -31,7 +31,7 @@ describe('differences', () => {
     expect(differenceOf(both, 'vmfs', 'iops')).toBeNull())
   it('carry sign, unit and interval', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
-    expect(iops && differenceInWords(iops, iopsQuestion)).toBe('+89.0k IOPS (+88.1k to +89.9k)')
+    expect(iops && differenceInWords(iops, iopsQuestion)).toBe('+89.0k\u00a0IOPS (+88.1k to +89.9k)')
   })
   it('carry the words of the server, and its interval', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
@@ -54,7 +54,7 @@ describe('differences', () => {
     expect(mean && differenceInWords({ ...mean, difference: around }, meanQuestion)).toBe('within ±\u00a02\u00a0µs')
     const iops = differenceOf(both, 'vvol', 'iops')
     const few = { ...quantity(-0.0005), low: -0.0252, high: 0.0197 }
-    expect(iops && differenceInWords({ ...iops, difference: few }, iopsQuestion)).toBe('within ±\u00a00.03 IOPS')
+    expect(iops && differenceInWords({ ...iops, difference: few }, iopsQuestion)).toBe('within ±\u00a00.03\u00a0IOPS')
   })
   it('have no digits where they are too small to be seen', () => {
     const iops = differenceOf(both, 'vvol', 'iops')

@@ -28,7 +28,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     quantity: 'latency_p99_ms',
-    text: '99 of 100 I/Os faster than? (p99)',
+    text: `99 of 100${NO_BREAK}I/Os faster than? (p99)`,
     word: 'p99',
     form: 'latency',
     unit: 'ms',
@@ -97,7 +97,7 @@ export function differenceInWords(one: Difference, { form, unit }: Question): st
   const { difference } = one
   const { value, low, high } = difference
   if (value === null) return ''
-  const suffix = form === 'latency' ? '' : ` ${unit}`
+  const suffix = form === 'latency' ? '' : `${NO_BREAK}${unit}`
   if (low === null || high === null) return `${signed(value, form)}${suffix}`
   if (isTiny(one)) return `less than 0.1${NO_BREAK}% apart`
   if (low <= 0 && high >= 0) return `within ±${NO_BREAK}${errorOf(Math.max(-low, high), form)}${suffix}`

@@ -28,7 +28,7 @@ it('shows the percentile of a target about it, with the target on the axis', () 
 
 it('says in words what each curve shows', () => {
   expect(overlayInWords(curves, MEAN)).toBe(
-    'A: 95.0k IOPS at 0.600\u00a0ms as planned, at most 95.0k IOPS. B: no load has a steady state.',
+    'A: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 95.0k\u00a0IOPS. B: no load has a steady state.',
   )
 })
 
@@ -36,7 +36,7 @@ it('says where a curve bends back', () => {
   const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
   expect(overlayInWords([{ index: 1, title: 'vVol', answer: bent }], MEAN)).toBe(
-    'B: 95.0k IOPS at 0.600\u00a0ms as planned, at most 100k IOPS. ' +
+    'B: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 100k\u00a0IOPS. ' +
       'Past its peak at 4 times the planned load, more load completes fewer I/Os.',
   )
 })
@@ -44,10 +44,10 @@ it('says where a curve bends back', () => {
 it('says in short what is reached at the target, and where the knee is', () => {
   const found = { target: MEAN, point: loadPoint(1.337, 101_000, 10), more_is_possible: false, text: '' }
   expect(targetInShort(MEAN)).toBe('mean ≤ 10\u00a0ms')
-  expect(atTargetInShort(found)).toBe('1.34 times the planned load: 101k IOPS')
+  expect(atTargetInShort(found)).toBe('1.34 times the planned load: 101k\u00a0IOPS')
   expect(atTargetInShort({ ...found, more_is_possible: true })).toMatch(/^More than 1.34 times/)
   expect(atTargetInShort({ ...found, point: null })).toBe('Not even at the smallest load')
-  expect(kneeInShort(loadCurve.curve.knee)).toBe('The planned load: 95.0k IOPS at 0.600\u00a0ms')
+  expect(kneeInShort(loadCurve.curve.knee)).toBe('The planned load: 95.0k\u00a0IOPS at 0.600\u00a0ms')
   expect(kneeInShort({ point: null, text: 'There is no knee.' })).toBe('There is no knee.')
 })
 

@@ -12,7 +12,7 @@ import {
 } from '@/lib/charts/load-curve'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { count, latency, show } from '@/lib/format/format'
+import { NO_BREAK, count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 
 type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
@@ -40,14 +40,14 @@ export function targetInShort(target: LatencyTarget): string {
 /** "1.34 times the planned load: 101k IOPS", as far as the search went. */
 export function atTargetInShort({ point, more_is_possible: more }: LoadAtTarget): string {
   if (point === null) return 'Not even at the smallest load'
-  const reached = `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')} IOPS`
+  const reached = `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
   return more ? `More than ${reached}` : reached
 }
 
 /** "0.5 times the planned load: 100k IOPS at 0.561 ms", or why there is none. */
 export function kneeInShort({ point, text }: LoadCurve['knee']): string {
   if (point === null) return text
-  return `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')} IOPS at ${meanInWords(point)}`
+  return `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS at ${meanInWords(point)}`
 }
 
 function timesPlanned(load: number): string {
@@ -84,9 +84,9 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget): st
       const planned =
         ms === null
           ? 'the planned load has no steady state'
-          : `${show(curve.planned.iops.value, 'count')} IOPS at ${show(ms, 'latency')} as planned`
+          : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
       const peak = peakInWords(curve.points, quantity)
-      return `${letter}: ${planned}, at most ${count(most)} IOPS.${peak === null ? '' : ` ${peak}`}`
+      return `${letter}: ${planned}, at most ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
     })
     .join(' ')
 }
@@ -115,7 +115,7 @@ export function hoverDots({ curves }: Overlay): HoverDot[][] {
     return dots.map(({ iops, ms, load }) => ({
       x: iops,
       y: ms,
-      text: `${letter}: ${count(iops)} IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      text: `${letter}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
       color,
     }))
   })

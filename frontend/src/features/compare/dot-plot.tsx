@@ -16,6 +16,7 @@ import { logTicks, tickLatency } from '@/lib/charts/distribution'
 import { roundTicks, tickCount } from '@/lib/charts/round-ticks'
 import { logDomainOfDots, mostOf } from '@/lib/charts/whiskers'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+import { NO_BREAK } from '@/lib/format/format'
 
 
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }
@@ -106,7 +107,7 @@ function DotText({ payload }: { payload?: readonly { payload?: Dot }[] }) {
   return (
     <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
       {dot.label}: {dot.text}
-      {dot.range !== null && `, 95 % interval ${dot.range}`}
+      {dot.range !== null && `, 95${NO_BREAK}% interval ${dot.range}`}
     </p>
   )
 }

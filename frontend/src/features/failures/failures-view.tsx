@@ -39,7 +39,7 @@ export function FailuresView({ design, showResult }: Props) {
         {failures.isWaiting && <Waiting failures={failures} />}
         {healthy !== null && (
           <p>
-            Nothing failed: {showQuantity(healthy.iops, 'count')} IOPS,{' '}
+            Nothing failed: {showQuantity(healthy.iops, 'count')}&nbsp;IOPS,{' '}
             {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {healthy.bottleneck}
           </p>
         )}

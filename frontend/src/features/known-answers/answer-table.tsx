@@ -3,6 +3,7 @@ import type { AnswerGroup } from './answers'
 import { Block } from '@/components/block'
 import { DataTable } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
+import { NO_BREAK } from '@/lib/format/format'
 
 /** Exact values of one unit beside the simulated ones; folded where all hold. */
 export function AnswerTable({ group }: { group: AnswerGroup }) {
@@ -16,7 +17,7 @@ export function AnswerTable({ group }: { group: AnswerGroup }) {
           { key: 'what', label: 'What' },
           { key: 'exact', label: 'Exact', numeric: true },
           { key: 'simulated', label: 'Simulated', numeric: true },
-          { key: 'error', label: '± 99.9 %', numeric: true },
+          { key: 'error', label: `±${NO_BREAK}99.9${NO_BREAK}%`, numeric: true },
           { key: 'verdict', label: 'Verdict' },
         ]}
         rows={rows.map((row) => ({

@@ -100,7 +100,7 @@ function ClassBoxes({ form, each, refusalOf, onChange, onRemove }: Props) {
       </div>
       <details className={styles.details} open={each.workload === OWN_NUMBERS || isRefused || undefined}>
         <summary>
-          Each VM: {each.rateIops} I/Os a second of {each.sizeKib} KiB, {each.readPct} % reads
+          Each VM: {each.rateIops}&nbsp;I/Os a second of {each.sizeKib}&nbsp;KiB, {each.readPct}&nbsp;% reads
         </summary>
         <div className={styles.boxes}>
           {LOAD.map(({ key, label }) => (

@@ -153,7 +153,7 @@ it('shortens why a percentile has no interval, and says the rest on demand', asy
   show({ ...one, total: { ...one.total, latency_ms: { ...one.total.latency_ms, p99 } } })
   const answer = screen.getByRole('region', { name: 'Bottleneck' })
   expect(answer).not.toHaveTextContent('slow I/Os come together')
-  await userEvent.hover(within(answer).getByRole('button', { name: 'needs 3.70M I/Os' }))
+  await userEvent.hover(within(answer).getByRole('button', { name: 'needs 3.70M\u00a0I/Os' }))
   expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os come together/)
 })
 

@@ -2,6 +2,7 @@ import { predictionRows } from './prediction'
 
 import type { Report } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
+import { NO_BREAK } from '@/lib/format/format'
 
 /** What the intervals of a report hold: simulation alone, or calibration and structure as well. */
 export function PredictionBlock({ prediction }: { prediction: NonNullable<Report['prediction']> }) {
@@ -11,12 +12,12 @@ export function PredictionBlock({ prediction }: { prediction: NonNullable<Report
       <p>{prediction.text}</p>
       {rows.length > 0 && (
         <DataTable
-          caption="95 % prediction intervals"
+          caption="95&nbsp;% prediction intervals"
           columns={[
             { key: 'group', label: 'VM group' },
             { key: 'quantity', label: 'Quantity' },
             { key: 'value', label: 'Value', numeric: true },
-            { key: 'interval', label: '95 % interval', numeric: true },
+            { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },
             { key: 'simulation', label: 'Simulation', numeric: true },
             { key: 'parameters', label: 'Fitted parameters', numeric: true },
             { key: 'structure', label: 'What the design leaves out', numeric: true },

@@ -36,7 +36,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
           { key: 'meaning', label: 'What happens there', wide: true },
           ...rows.flatMap(({ key, title }) => [
             { key: `${key} mean`, label: `${title} [${column.unit}]`, numeric: true },
-            { key: `${key} %`, label: 'Share', numeric: true },
+            { key: `${key}-share`, label: 'Share', numeric: true },
           ]),
         ]}
         rows={seenLayers(groups).map(({ layer, label, meaning }) => ({
@@ -64,7 +64,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
           ],
         }))}
       />
-      {unseen !== '' && <p className="quiet">No time to speak of (less than 0.1 %): {unseen}.</p>}
+      {unseen !== '' && <p className="quiet">No time to speak of (less than 0.1&nbsp;%): {unseen}.</p>}
     </>
   )
 }

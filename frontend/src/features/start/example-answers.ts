@@ -1,6 +1,6 @@
 /** The answer of an example as a small picture: a bar for each design, and its key figures. */
 import type { Example, ExampleAnswer } from '@/api/types'
-import { count, duration, latency } from '@/lib/format/format'
+import { NO_BREAK, count, duration, latency } from '@/lib/format/format'
 import { asMs, percentOf, percentOfRatio } from '@/lib/format/units'
 import { layerColor, LAYERS } from '@/lib/report/layers'
 
@@ -75,9 +75,9 @@ function lasting(answer: ExampleAnswer): number {
 function inWords(answer: ExampleAnswer): string {
   const { iops, latency_mean_ms: mean } = answer
   if (hasOperations(answer)) {
-    const meanwhile = iops === null ? '' : `, ${count(iops)} IOPS meanwhile`
+    const meanwhile = iops === null ? '' : `, ${count(iops)}${NO_BREAK}IOPS meanwhile`
     return `done in ${duration(lasting(answer))}${meanwhile}`
   }
   if (iops === null || mean === null) return 'no steady state'
-  return `${count(iops)} IOPS, ${latency(asMs(mean))}`
+  return `${count(iops)}${NO_BREAK}IOPS, ${latency(asMs(mean))}`
 }

@@ -1,6 +1,7 @@
 /** The guided first run on the Emulex case: what to do, step by step, and whether it is done. */
 import type { Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
+import { NO_BREAK } from '@/lib/format/format'
 
 export const GUIDED_CASE = 'emulex-vvol'
 
@@ -39,7 +40,7 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
   },
   {
     title: 'Simulate',
-    text: 'Press Simulate. The estimate comes from formulas; the simulation follows each I/O and gives every number a 95 % interval. All designs meet the same random numbers.',
+    text: `Press Simulate. The estimate comes from formulas; the simulation follows each I/O and gives every number a 95${NO_BREAK}% interval. All designs meet the same random numbers.`,
     isDone: ({ simulated }) => simulated,
   },
   {

@@ -26,7 +26,7 @@ export function Trust() {
         <Link to="/known-answers">Queue by queue</Link>
       </p>
       <p>
-        Predictions of measured rigs carry 95 % intervals. <Link to="/accuracy">How accurate?</Link>
+        Predictions of measured rigs carry 95&nbsp;% intervals. <Link to="/accuracy">How accurate?</Link>
       </p>
     </section>
   )

@@ -11,6 +11,7 @@ import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { FileLink } from '@/components/file-link'
 import { DataTable } from '@/components/tables/data-table'
+import { NO_BREAK } from '@/lib/format/format'
 
 type Props = { sweep: Sweep; victim: string; names: { victim: string; neighbour: string } }
 
@@ -42,7 +43,7 @@ export function FairnessResult({ sweep, victim, names }: Props) {
         </div>
       </ChartFiles>
       <DataTable
-        caption={`${metric.label} of ${names.victim}, with the 95 % interval`}
+        caption={`${metric.label} of ${names.victim}, with the 95${NO_BREAK}% interval`}
         columns={[
           { key: 'load', label: `Outstanding I/Os of ${names.neighbour}` },
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),

@@ -1,5 +1,6 @@
 /** The values of a sweep axis, from what is typed. */
 import type { SimulationOptions } from '@/api/types'
+import { NO_BREAK } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 
 export const MOST_VALUES = 1000
@@ -127,7 +128,7 @@ export function tooManyCells(cells: number, maxIos: number | null): string | nul
   }
   if (maxIos !== null && cells * maxIos > MOST_IOS) {
     const most = Math.floor(MOST_IOS / maxIos)
-    return `${cells} cells of ${maxIos} I/Os are too much to simulate; at most ${most} of that length. Take fewer, shorter ones, or estimate them.`
+    return `${cells} cells of ${maxIos}${NO_BREAK}I/Os are too much to simulate; at most ${most} of that length. Take fewer, shorter ones, or estimate them.`
   }
   return null
 }

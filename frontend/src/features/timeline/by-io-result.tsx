@@ -59,7 +59,7 @@ function ByIoCharts({ results }: { results: AnsweredByIo[] }) {
           />
         ))}
       </div>
-      <p className="quiet">Bands are 95 % intervals over the replications, each for its slice alone.</p>
+      <p className="quiet">Bands are 95&nbsp;% intervals over the replications, each for its slice alone.</p>
       <p>
         <button type="button" className="link-button" onClick={save}>
           The slices of the charts as CSV
@@ -77,7 +77,7 @@ function ByIoTables({ result: { title, report }, run }: Props) {
     <section className={styles.tables} aria-label={`I/O by I/O of ${title}`}>
       <h4>{title}, I/O by I/O</h4>
       <p>
-        {show(report.ios, 'count')} I/Os in {report.replications} replications.
+        {show(report.ios, 'count')}&nbsp;I/Os in {report.replications} replications.
         {report.replayed_ios !== null && ` The first ${show(report.replayed_ios, 'whole')} were replayed by the SimPy engine: identical.`}
       </p>
       <EndsAndSpans

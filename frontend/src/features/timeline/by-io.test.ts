@@ -60,12 +60,12 @@ describe('an offer', () => {
   ]
   it('says what it takes', () =>
     expect(offerInWords(asked(10_000), 10)).toEqual({
-      text: 'About 100k of at most 5.00M I/Os for each design.',
+      text: 'About 100k of at most 5.00M\u00a0I/Os for each design.',
       possible: true,
     }))
   it('says how many replications fit', () => {
     expect(offerInWords(asked(1_000_000), 10)).toEqual({
-      text: 'About 10.0M of at most 5.00M I/Os for each design, too many: 5 replications fit.',
+      text: 'About 10.0M of at most 5.00M\u00a0I/Os for each design, too many: 5 replications fit.',
       possible: false,
     })
     expect(offerInWords(asked(4_000_000), 2).text).toContain('Only regimes')

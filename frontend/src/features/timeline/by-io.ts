@@ -3,7 +3,7 @@ import { bandOf, type Series } from './steps'
 
 import type { ByIoForecast, ByIoReport, SliceResult, TimelineReport } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { count, whole, type Form } from '@/lib/format/format'
+import { NO_BREAK, count, whole, type Form } from '@/lib/format/format'
 
 /** I/Os of all replications together. */
 export const MOST_IOS = 5_000_000
@@ -48,7 +48,7 @@ export function offerInWords(
   }
   const each = Math.max(...asked.map(({ forecast }) => forecast?.ios ?? 0))
   const fit = Math.floor(MOST_IOS / Math.max(1, each))
-  const takes = `About ${count(each * replications)} of at most ${count(MOST_IOS)} I/Os for each design`
+  const takes = `About ${count(each * replications)} of at most ${count(MOST_IOS)}${NO_BREAK}I/Os for each design`
   if (replications <= fit) return { text: `${takes}.`, possible: true }
   const remedy =
     fit >= REPLICATIONS.least

@@ -19,7 +19,7 @@ const PROTOCOL_WORDS = {
 function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
   const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
   const protocol = fabric === undefined ? '' : ` ${PROTOCOL_WORDS[fabric.protocol]}`
-  return `${port.speed_gbps} Gb${protocol}`
+  return `${port.speed_gbps}${NO_BREAK}Gb${protocol}`
 }
 
 function badge(count: number | undefined): string | null {
@@ -28,10 +28,10 @@ function badge(count: number | undefined): string | null {
 
 function workloadText(group: VmGroup): string {
   const { workload } = group
-  const size = workload.blocks.map((block) => `${block.size_kib} KiB`).join(' + ')
+  const size = workload.blocks.map((block) => `${block.size_kib}${NO_BREAK}KiB`).join(' + ')
   const load =
     workload.loop === 'open'
-      ? `${workload.arrival_rate_iops} IOPS`
+      ? `${workload.arrival_rate_iops}${NO_BREAK}IOPS`
       : `${workload.outstanding_ios} outstanding`
   return `${load}, ${size}`
 }

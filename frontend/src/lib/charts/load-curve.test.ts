@@ -48,8 +48,8 @@ it('draws no bounds', () => {
 it('says what the chart shows', () => {
   const words = curveInWords(answer)
   expect(words).toContain('from 50.0k to 95.0k')
-  expect(words).toContain('The planned load is 95.0k IOPS at 0.600\u00a0ms.')
-  expect(words).toContain('The knee: up to the planned load, 95.0k IOPS at 0.600\u00a0ms, IOPS grow faster')
+  expect(words).toContain('The planned load is 95.0k\u00a0IOPS at 0.600\u00a0ms.')
+  expect(words).toContain('The knee: up to the planned load, 95.0k\u00a0IOPS at 0.600\u00a0ms, IOPS grow faster')
   expect(words).toContain('No load is known.')
 })
 

@@ -4,7 +4,7 @@ import type { HoverDot } from './hover'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { count, latency, show } from '@/lib/format/format'
+import { NO_BREAK, count, latency, show } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
@@ -42,7 +42,7 @@ export function curveHover({ mean, p99 }: CurveChart): HoverDot[][] {
     dots.map(({ iops, ms, load }) => ({
       x: iops,
       y: ms,
-      text: `${name}: ${count(iops)} IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
       color,
     }))
   return [said('mean', mean, 'var(--accent)'), said('p99', p99, 'var(--design-1)')]
@@ -99,7 +99,7 @@ export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_me
 export function kneeInWords({ point, text }: LoadCurve['knee']): string {
   if (point === null) return text
   const load = point.load === 1 ? 'the planned load' : `${loadInWords(point.load)} the planned load`
-  return `The knee: up to ${load}, ${show(point.iops.value, 'count')} IOPS at ${meanInWords(point)}, IOPS grow faster than latency; beyond it, slower.`
+  return `The knee: up to ${load}, ${show(point.iops.value, 'count')}${NO_BREAK}IOPS at ${meanInWords(point)}, IOPS grow faster than latency; beyond it, slower.`
 }
 
 /** What the chart shows, for those who do not see it. */
@@ -117,7 +117,7 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
       ? planned.steady
         ? 'The planned load is not answered by the analytic engine.'
         : 'The planned load has no steady state.'
-      : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
+      : `The planned load is ${show(planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
   const peak = peakInWords(points)
   return [span, now, ...(peak === null ? [] : [peak]), kneeInWords(knee), ...(atTarget === null ? [] : [atTarget.text])].join(' ')
 }

@@ -98,7 +98,7 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
           price: total_price.value,
           value: value.value,
           onFront: on_front === true,
-          text: show(value.value, form) + (range === null ? '' : `, 95 % interval ${range}`),
+          text: show(value.value, form) + (range === null ? '' : `, 95${NO_BREAK}% interval ${range}`),
           whisker: whiskerOf(value.value, value),
         },
       ]
@@ -111,7 +111,7 @@ export function frontInWords(dots: FrontDot[], currency: string): string {
   return dots
     .map(({ index, price, text, onFront }) => {
       const place = onFront ? 'worth its price' : 'a cheaper one is as good'
-      return `${designMark(index).letter} ${show(price, 'money')} ${currency}, ${text}, ${place}`
+      return `${designMark(index).letter} ${show(price, 'money')}${NO_BREAK}${currency}, ${text}, ${place}`
     })
     .join('; ')
 }

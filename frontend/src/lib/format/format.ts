@@ -147,11 +147,11 @@ export function errorDigit(value: number): string {
 /** The full number with its unit, for the tooltip. */
 export function fullNumber(quantity: Quantity, unit: string): string {
   if (quantity.value === null) return quantity.note ?? 'no value'
-  const value = `${String(quantity.value)} ${unit}`.trim()
+  const value = `${String(quantity.value)}${NO_BREAK}${unit}`.trim()
   const range =
     quantity.low === null || quantity.high === null
       ? quantity.tag
-      : `${quantity.tag}, 95 % interval ${String(quantity.low)} to ${String(quantity.high)}`
+      : `${quantity.tag}, 95${NO_BREAK}% interval ${String(quantity.low)} to ${String(quantity.high)}`
   return quantity.note ? `${value} (${range}; ${quantity.note})` : `${value} (${range})`
 }
 

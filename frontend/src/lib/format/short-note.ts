@@ -1,5 +1,5 @@
 /** Why a number has no value or no interval, as short as a cell of a table. */
-import { count, whole } from './format'
+import { NO_BREAK, count, whole } from './format'
 
 const LONGEST = 40
 const NEEDED_IOS = /(?:needs|about) (\d[\d\u2009\u202f]*)\s+I\/Os|(\d[\d\u2009\u202f]*) are needed/
@@ -10,7 +10,7 @@ export function shortNote(note: string): string {
   const digits = found?.[1] ?? found?.[2]
   if (digits !== undefined) {
     const ios = Number(digits.replaceAll(/[\u2009\u202f]/g, ''))
-    return `needs ${ios < 1000 ? whole(ios) : count(ios)} I/Os`
+    return `needs ${ios < 1000 ? whole(ios) : count(ios)}${NO_BREAK}I/Os`
   }
   if (note.length <= LONGEST) return note
   const [head = ''] = note.split(/[:;]/)

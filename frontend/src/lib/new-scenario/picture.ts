@@ -2,6 +2,7 @@
 import { totalVms, type Answers } from './answers'
 
 import { arrayModel, shortName } from '@/lib/design/catalogue'
+import { NO_BREAK } from '@/lib/format/format'
 
 export type PictureBox = {
   key: string
@@ -41,7 +42,7 @@ export function pictureOf(answers: Answers): Picture {
     0,
   )
   const hosts = holder('host', `${answers.hosts} ${answers.hosts === 1 ? 'host' : 'hosts'}`, answers.hosts, below(vms))
-  const speed = `${answers.speedGbps} Gb ${PROTOCOLS[answers.protocol]}`
+  const speed = `${answers.speedGbps}${NO_BREAK}Gb ${PROTOCOLS[answers.protocol]}`
   const fabrics = row(
     'fabric',
     Array.from({ length: answers.fabrics }, (_, index) => ({ title: `Fabric ${index + 1}`, detail: speed })),

@@ -3,6 +3,7 @@ import type { Answers } from './answers'
 import type { Spread } from './spread'
 
 import { arrayModel, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
+import { NO_BREAK } from '@/lib/format/format'
 
 /** A sentence for each class: how many VMs a host and a datastore gets. */
 export function spreadInWords(answers: Answers, { kinds, totals }: Spread): string[] {
@@ -54,7 +55,7 @@ const LABELS: Record<string, string> = {
   raid: 'RAID level',
   copy_strips: 'Strips that it copies at once (XCOPY)',
   copy_strip_ms: 'Time to copy a strip',
-  write_same_us: 'WRITE SAME of 1 MiB',
+  write_same_us: `WRITE SAME of 1${NO_BREAK}MiB`,
   unmap_us: 'UNMAP, per command',
   ats_us: 'ATS, per block',
   front_end: 'Front end',

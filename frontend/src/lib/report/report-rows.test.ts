@@ -46,7 +46,7 @@ describe('headlines', () => {
 })
 
 it('says the answer in one line, for a phone', () =>
-  expect(keyFiguresInWords(vmfs)).toMatch(/^[\d.]+k IOPS, [\d.]+\u00a0ms mean, [\d.]+\u00a0ms p99$/))
+  expect(keyFiguresInWords(vmfs)).toMatch(/^[\d.]+k\u00a0IOPS, [\d.]+\u00a0ms mean, [\d.]+\u00a0ms p99$/))
 
 describe('order', () => {
   it('puts the fullest limit first and those without a number last', () => {

@@ -61,7 +61,7 @@ export function keyFiguresInWords(report: Report): string {
   const { mean, p99 } = total.latency_ms
   const latencies = `${showQuantity(mean, 'latency')} mean, ${showQuantity(p99, 'latency')} p99`
   const status = report.status === 'steady' ? '' : `${statusWord(report)}: `
-  return `${status}${showQuantity(total.iops, 'count')} IOPS, ${latencies}`
+  return `${status}${showQuantity(total.iops, 'count')}${NO_BREAK}IOPS, ${latencies}`
 }
 
 /** The fullest first; those without a number last. */

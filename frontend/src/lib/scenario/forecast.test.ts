@@ -37,24 +37,24 @@ describe('the options', () => {
 })
 
 it.each([
-  [0.2, 'about 1 s'],
-  [38, 'about 40 s'],
-  [200, 'about 3 min'],
+  [0.2, 'about 1\u00a0s'],
+  [38, 'about 40\u00a0s'],
+  [200, 'about 3\u00a0min'],
 ])('%s s: %s', (seconds, words) => expect(secondsInWords(seconds)).toBe(words))
 
 describe('before the first run', () => {
   it('says how long the I/Os of all designs take at most', () => {
     expect(known5 && mostSeconds(known5, 1, null)).toBe(20)
     expect(known5 && mostSeconds(known5, 1, 100_000)).toBe(100)
-    expect(known5 && forecast(known5, null, [], 2, null)).toBe('at most about 40 s')
-    expect(known2 && forecast(known2, null, [], 6, null)).toBe('at most about 4 min')
+    expect(known5 && forecast(known5, null, [], 2, null)).toBe('at most about 40\u00a0s')
+    expect(known2 && forecast(known2, null, [], 6, null)).toBe('at most about 4\u00a0min')
   })
   it('is part of what the button tells', () => {
-    expect(lengthAhead({}, 2, false, null)).toMatch(/I\/Os\. At most about 40 s on two free cores\.$/)
-    expect(lengthAhead({}, 2, false, 100_000)).toMatch(/At most about 3 min at the speed of the last runs\.$/)
+    expect(lengthAhead({}, 2, false, null)).toMatch(/I\/Os\. At most about 40\u00a0s on two free cores\.$/)
+    expect(lengthAhead({}, 2, false, 100_000)).toMatch(/At most about 3\u00a0min at the speed of the last runs\.$/)
     expect(lengthAhead({}, 2, true, null)).toMatch(/I\/Os\.$/)
     expect(lengthAhead({ engine: 'analytic' }, 2, false, null)).not.toContain('At most')
   })
   it('gives way to how long the last run took', () =>
-    expect(known5 && forecast(known5, run, [reached(5)], 2, null)).toBe('about 10 s'))
+    expect(known5 && forecast(known5, run, [reached(5)], 2, null)).toBe('about 10\u00a0s'))
 })

@@ -6,6 +6,7 @@ import { lengthInWords } from './simulation-length'
 
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, Run, SimulationOptions } from '@/api/types'
+import { NO_BREAK } from '@/lib/format/format'
 
 /** How well mean and p99 of each VM group are to be known [%]. */
 export type Aim = { mean: number; p99: number; label: string }
@@ -16,7 +17,7 @@ const DEFAULT: Aim = aim(PRESETS.precision_mean_pct, PRESETS.precision_p99_pct)
 export const AIMS: readonly Aim[] = [aim(5, 20), DEFAULT, aim(1, 2), aim(1, 1)]
 
 function aim(mean: number, p99: number): Aim {
-  return { mean, p99, label: `p99 is known to ${p99} %` }
+  return { mean, p99, label: `p99 is known to ${p99}${NO_BREAK}%` }
 }
 
 /** The options that end a simulation at an aim; the default is left to the presets. */
@@ -101,7 +102,7 @@ export function lengthAhead(
 
 /** "about 40 s", "about 3 min". */
 export function secondsInWords(seconds: number): string {
-  if (seconds < 1) return 'about 1 s'
-  if (seconds < 90) return `about ${Number(seconds.toPrecision(1))} s`
-  return `about ${Math.round(seconds / 60)} min`
+  if (seconds < 1) return `about 1${NO_BREAK}s`
+  if (seconds < 90) return `about ${Number(seconds.toPrecision(1))}${NO_BREAK}s`
+  return `about ${Math.round(seconds / 60)}${NO_BREAK}min`
 }

@@ -101,7 +101,7 @@ describe('the sentence', () => {
     expect(refusalInWords('esx01: LUN depth', ' -5 ', field)).toBe(
       'esx01: LUN depth refuses "-5"; 32 stays in use.',
     )
-    expect(refusalInWords('web: Rate', 'abc', { ...field, unit: 'IOPS' })).toContain('32 IOPS stays in use')
+    expect(refusalInWords('web: Rate', 'abc', { ...field, unit: 'IOPS' })).toContain('32\u00a0IOPS stays in use')
   })
 
   it('names the default, of a profile too', () => {

@@ -10,6 +10,7 @@ import type { ScenarioContent } from '@/api/types'
 import { resolvePath, type Location } from '@/lib/design/design-path'
 import { textOf, type Field } from '@/lib/design/fields/schema-fields'
 import { getAt } from '@/lib/design/json-pointer'
+import { NO_BREAK } from '@/lib/format/format'
 
 
 export type Refusal = {
@@ -62,7 +63,7 @@ export function refusalInWords(where: string, text: string, field: Field): strin
 }
 
 function inUse({ value, preset, unit }: Field): string {
-  const withUnit = (shown: unknown) => textOf(shown) + (unit === null ? '' : ` ${unit}`)
+  const withUnit = (shown: unknown) => textOf(shown) + (unit === null ? '' : `${NO_BREAK}${unit}`)
   if (textOf(value) !== '') return `${withUnit(value)} stays in use`
   return textOf(preset) === '' ? 'it stays not set' : `the default ${withUnit(preset)} stays in use`
 }

@@ -20,15 +20,15 @@ const UNSET: SimulationOptions = {
 
 describe('what ends a simulation', () => {
   it.each<[Partial<SimulationOptions>, string]>([
-    [{}, 'Until the mean is known to 1 % and p99 to 5 % for each VM group; at most about 10 million I/Os'],
-    [{ max_ios: 500_000 }, `For 500${THIN}000 I/Os`],
+    [{}, 'Until the mean is known to 1\u00a0% and p99 to 5\u00a0% for each VM group; at most about 10 million I/Os'],
+    [{ max_ios: 500_000 }, `For 500${THIN}000\u00a0I/Os`],
     [{ max_ios: 2_000_000 }, 'For 2 million I/Os'],
-    [{ precision_p99_pct: 2.5 }, 'Until p99 is known to 2.5 % for each VM group; at most about 10 million I/Os'],
+    [{ precision_p99_pct: 2.5 }, 'Until p99 is known to 2.5\u00a0% for each VM group; at most about 10 million I/Os'],
     [
       { precision_mean_pct: 3, max_ios: 50_000 },
-      `Until the mean is known to 3 % for each VM group; at most 50${THIN}000 I/Os`,
+      `Until the mean is known to 3\u00a0% for each VM group; at most 50${THIN}000\u00a0I/Os`,
     ],
-    [{ max_ios: 50_000, max_simulated_s: 2 }, `For at most 50${THIN}000 I/Os and 2 s of simulated time`],
+    [{ max_ios: 50_000, max_simulated_s: 2 }, `For at most 50${THIN}000\u00a0I/Os and 2\u00a0s of simulated time`],
     [{ engine: 'analytic' }, 'Nothing is simulated: the analytic engine computes it'],
   ])('with %o: %s', (chosen, told) => {
     expect(lengthInWords({ ...UNSET, ...chosen })).toBe(told)
@@ -47,7 +47,7 @@ describe('what holds where an option is not set', () => {
     expect(held('max_ios').unset).toBe(`about 10${THIN}000${THIN}000 at most`)
     expect(originOf(held('max_ios'))).toBe(`Not set: about 10${THIN}000${THIN}000 at most`)
     expect(held('precision_mean_pct').unset).toBe('1')
-    expect(originOf(held('precision_p99_pct'))).toBe('Not set: 5 %')
+    expect(originOf(held('precision_p99_pct'))).toBe('Not set: 5\u00a0%')
     expect(held('replications').unset).toBe('10')
   })
 
@@ -76,7 +76,7 @@ describe('a longer run', () => {
     const reports = [open(50_000), open(200_000, 'not_settled'), open(900_000, 'steady')]
     const longer = longerOptions(options, reports)
     expect(longer).toEqual({ ...UNSET, seed: 7, max_ios: 800_000 })
-    expect(longer && longerInWords(longer, reports)).toBe('800k I/Os instead of 200k')
+    expect(longer && longerInWords(longer, reports)).toBe('800k\u00a0I/Os instead of 200k')
   })
 
   it('has no more than a run may have, and then there is none', () => {

@@ -2,7 +2,7 @@
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, SimulationOptions } from '@/api/types'
 import type { Field } from '@/lib/design/fields/schema-fields'
-import { count, whole } from '@/lib/format/format'
+import { NO_BREAK, count, whole } from '@/lib/format/format'
 import { isInDoubt } from '@/lib/report/report-rows'
 
 
@@ -10,7 +10,7 @@ const MILLION = 1e6
 const LONGER = 4
 
 function iosInWords(ios: number): string {
-  return ios >= MILLION && ios % MILLION === 0 ? `${ios / MILLION} million I/Os` : `${whole(ios)} I/Os`
+  return ios >= MILLION && ios % MILLION === 0 ? `${ios / MILLION} million I/Os` : `${whole(ios)}${NO_BREAK}I/Os`
 }
 
 /** The precision that ends a simulation; where nobody chooses how long it is, that of the presets. */
@@ -26,10 +26,10 @@ export function lengthInWords(options: SimulationOptions): string {
   if (options.engine === 'analytic') return 'Nothing is simulated: the analytic engine computes it'
   const { mean, p99 } = wantedPrecision(options)
   const ios = options.max_ios == null ? `about ${iosInWords(PRESETS.about_ios)}` : iosInWords(options.max_ios)
-  const time = options.max_simulated_s == null ? '' : ` and ${whole(options.max_simulated_s)} s of simulated time`
+  const time = options.max_simulated_s == null ? '' : ` and ${whole(options.max_simulated_s)}${NO_BREAK}s of simulated time`
   const aims = [
-    ...(mean === null ? [] : [`the mean is known to ${mean} %`]),
-    ...(p99 === null ? [] : [mean === null ? `p99 is known to ${p99} %` : `p99 to ${p99} %`]),
+    ...(mean === null ? [] : [`the mean is known to ${mean}${NO_BREAK}%`]),
+    ...(p99 === null ? [] : [mean === null ? `p99 is known to ${p99}${NO_BREAK}%` : `p99 to ${p99}${NO_BREAK}%`]),
   ]
   if (aims.length === 0) return time === '' ? `For ${ios}` : `For at most ${ios}${time}`
   return `Until ${aims.join(' and ')} for each VM group; at most ${ios}${time}`
@@ -81,8 +81,8 @@ export function longerOptions(options: SimulationOptions, reports: Report[]): Si
 
 /** "3.20M I/Os instead of 800k". */
 export function longerInWords(longer: SimulationOptions, reports: Report[]): string {
-  return `${count(longer.max_ios ?? PRESETS.about_ios)} I/Os instead of ${count(usedIos(reports))}`
+  return `${count(longer.max_ios ?? PRESETS.about_ios)}${NO_BREAK}I/Os instead of ${count(usedIos(reports))}`
 }
 
 /** Why there is no longer run. */
-export const NO_LONGER = `The run had ${whole(PRESETS.most_ios)} I/Os, the most that one may have.`
+export const NO_LONGER = `The run had ${whole(PRESETS.most_ios)}${NO_BREAK}I/Os, the most that one may have.`

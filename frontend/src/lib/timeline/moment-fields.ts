@@ -5,6 +5,7 @@ import { choiceLabel, textOf, type Field } from '@/lib/design/fields/schema-fiel
 import { labelledFields, type LabelledField } from '@/lib/design/fields/sweep-fields'
 import { findPart } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
+import { NO_BREAK } from '@/lib/format/format'
 import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
 
 export type ChangedField = Pick<LabelledField, 'path' | 'owner' | 'part' | 'field'> & {
@@ -90,5 +91,5 @@ export function valueInWords(design: Design, { field }: ChangedField, text: stri
   if (text === 'null' || text === '') return 'its default'
   if (field.kind === 'reference') return findPart(design, text)?.title ?? text
   if (field.kind === 'choice') return choiceLabel(text)
-  return field.unit === null ? textOf(text) : `${text} ${field.unit}`
+  return field.unit === null ? textOf(text) : `${text}${NO_BREAK}${field.unit}`
 }

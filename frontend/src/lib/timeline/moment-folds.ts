@@ -3,6 +3,7 @@ import { changesAt } from './moments'
 import { timeInWords } from './times'
 
 import type { Moment } from '@/api/types'
+import { NO_BREAK } from '@/lib/format/format'
 import { asSeconds, percentOfRatio } from '@/lib/format/units'
 
 /** Fewer are read faster one by one. */
@@ -41,7 +42,7 @@ export function loadsInWords(steps: LoadStep[]): string {
   const [least, most] = [Math.min(...loads), Math.max(...loads)].map(percentText)
   const range = least === most ? most : `${least} to ${most}`
   const span = `from ${timeInWords(asSeconds(first))} to ${timeInWords(asSeconds(last))}`
-  return `Load of all VMs, ${steps.length} moments ${span}: ${range} %`
+  return `Load of all VMs, ${steps.length} moments ${span}: ${range}${NO_BREAK}%`
 }
 
 /** Heights of the bars of the steps, in percent of the highest load. */

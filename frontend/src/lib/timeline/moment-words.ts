@@ -5,7 +5,7 @@ import { timeInWords } from './times'
 
 import type { Design, Moment } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'
-import { inSentence } from '@/lib/format/format'
+import { NO_BREAK, inSentence } from '@/lib/format/format'
 import { asSeconds, percentOfRatio } from '@/lib/format/units'
 
 /** What a sentence about the moments of a design needs; found once for all of them. */
@@ -23,7 +23,7 @@ export function momentInWords(words: MomentWords, moment: Moment): string {
 export function changeInWords({ design, fields, parts }: MomentWords, change: MomentChange): string {
   switch (change.what) {
     case 'load':
-      return `load of all VMs to ${String(Number(percentOfRatio(change.load).toPrecision(6)))} %`
+      return `load of all VMs to ${String(Number(percentOfRatio(change.load).toPrecision(6)))}${NO_BREAK}%`
     case 'fails':
     case 'returns': {
       const label = parts.find(({ value }) => value === change.part)?.label

@@ -88,18 +88,18 @@ describe('moments', () => {
   })
   it('read as sentences', () => {
     const both = withChange(withMoment(vmfsDesign, 'load'), 0, 'fails')
-    expect(told(both)).toEqual(['10 min: load of all VMs to 200 %; storage processor ct0 fails'])
+    expect(told(both)).toEqual(['10\u00a0min: load of all VMs to 200\u00a0%; storage processor ct0 fails'])
     const set = withMoment(vmfsDesign, 'set')
-    expect(told(set)[0]).toMatch(/^10 min: outstanding I\/Os of .* to \d+$/i)
+    expect(told(set)[0]).toMatch(/^10\u00a0min: outstanding I\/Os of .* to \d+$/i)
     const depth = withOther(set, 0, 0, { what: 'set', path: DEPTH, text: '64' })
-    expect(told(depth)).toEqual(['10 min: LUN depth of esx01 to 64'])
+    expect(told(depth)).toEqual(['10\u00a0min: LUN depth of esx01 to 64'])
     const lost = withOther(both, 0, 1, { what: 'returns', part: 'sps.gone' })
     expect(told(lost)[0]).toContain('sps.gone (does not exist) returns')
     const unset = withOther(set, 0, 0, { what: 'set', path: DEPTH, text: 'null' })
-    expect(told(unset)).toEqual(['10 min: LUN depth of esx01 to its default'])
+    expect(told(unset)).toEqual(['10\u00a0min: LUN depth of esx01 to its default'])
     const unknown = withOther(set, 0, 0, { what: 'set', path: 'hosts.no.x', text: '1' })
-    expect(told(unknown)).toEqual(['10 min: hosts.no.x (does not exist) to 1'])
-    expect(momentInWords(momentWords(vmfsDesign), { at_s: 0 })).toBe('0 s: nothing changes')
+    expect(told(unknown)).toEqual(['10\u00a0min: hosts.no.x (does not exist) to 1'])
+    expect(momentInWords(momentWords(vmfsDesign), { at_s: 0 })).toBe('0\u00a0s: nothing changes')
   })
   it('keep what a document says, in one order', () => {
     const moment: Moment = { at_s: 5, load: 0.5, set_fields: [`${DEPTH}=8`], fails: ['sps.ct0'], returns: ['x.y'] }
@@ -149,24 +149,24 @@ describe('times', () => {
     ['20', 20],
     ['90 s', 90],
     ['10 min', 600],
-    ['1 h 30 min', 5400],
+    ['1 h 30\u00a0min', 5400],
     ['22:00', 79_200],
     ['0:10:05', 605],
     ['1,5h', 5400],
   ])('reads %s', (text, seconds) => expect(read(text)).toEqual({ ok: true, seconds }))
   it('refuses what is no time, and what is out of range', () => {
     expect(read('soon')).toMatchObject({ ok: false, message: expect.stringContaining('"soon" is no time') as string })
-    expect(read('2 d')).toMatchObject({ ok: false, message: '2 d is outside the range. Enter 0 s to 1 d.' })
+    expect(read('2 d')).toMatchObject({ ok: false, message: '2\u00a0d is outside the range. Enter 0\u00a0s to 1\u00a0d.' })
   })
   it.each([
-    [0, '0 s'],
-    [0.001, '0.001 s'],
-    [90, '90 s'],
-    [125, '2 min 5 s'],
-    [600, '10 min'],
-    [5400, '1 h 30 min'],
-    [79_200, '22 h'],
-    [90_061, '1 d 1 h 1 min 1 s'],
+    [0, '0\u00a0s'],
+    [0.001, '0.001\u00a0s'],
+    [90, '90\u00a0s'],
+    [125, '2\u00a0min 5\u00a0s'],
+    [600, '10\u00a0min'],
+    [5400, '1\u00a0h 30\u00a0min'],
+    [79_200, '22\u00a0h'],
+    [90_061, '1\u00a0d 1\u00a0h 1\u00a0min 1\u00a0s'],
   ])('writes %f s as %s', (seconds, words) => expect(timeInWords(asSeconds(seconds))).toBe(words))
   it('writes an instant as a clock does', () =>
     expect([0, 28_806.4, 100 * 3600].map((at) => clock(asSeconds(at)))).toEqual(['0:00:00', '8:00:06', '100:00:00']))

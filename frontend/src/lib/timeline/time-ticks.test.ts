@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { timeTick, timeTicks } from './time-ticks'
 
 it.each([
-  [0.7, '0 s, 0.2 s, 0.4 s, 0.6 s'],
-  [90, '0 s, 15 s, 30 s, 45 s, 60 s, 75 s, 90 s'],
-  [1500, '0 min, 5 min, 10 min, 15 min, 20 min, 25 min'],
-  [4000, '0 min, 15 min, 30 min, 45 min, 60 min'],
-  [86_400, '0 h, 4 h, 8 h, 12 h, 16 h, 20 h, 24 h'],
-  [40 * 86_400, '0 d, 7 d, 14 d, 21 d, 28 d, 35 d'],
+  [0.7, '0\u00a0s, 0.2\u00a0s, 0.4\u00a0s, 0.6\u00a0s'],
+  [90, '0\u00a0s, 15\u00a0s, 30\u00a0s, 45\u00a0s, 60\u00a0s, 75\u00a0s, 90\u00a0s'],
+  [1500, '0\u00a0min, 5\u00a0min, 10\u00a0min, 15\u00a0min, 20\u00a0min, 25\u00a0min'],
+  [4000, '0\u00a0min, 15\u00a0min, 30\u00a0min, 45\u00a0min, 60\u00a0min'],
+  [86_400, '0\u00a0h, 4\u00a0h, 8\u00a0h, 12\u00a0h, 16\u00a0h, 20\u00a0h, 24\u00a0h'],
+  [40 * 86_400, '0\u00a0d, 7\u00a0d, 14\u00a0d, 21\u00a0d, 28\u00a0d, 35\u00a0d'],
 ])('%s s: %s', (length, words) => {
   const ticks = timeTicks(length)
   expect(ticks.map((at) => timeTick(at, ticks)).join(', ')).toBe(words)

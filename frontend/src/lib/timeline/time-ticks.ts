@@ -1,5 +1,6 @@
 /** Ticks of an axis of time: round numbers of one unit. */
 import { roundTicks } from '@/lib/charts/round-ticks'
+import { NO_BREAK } from '@/lib/format/format'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
@@ -29,5 +30,5 @@ export function timeTicks(length: number): number[] {
 export function timeTick(seconds: number, ticks: number[]): string {
   const found = UNITS.find(([size]) => ticks.length > 1 && ticks.every((at) => at % size === 0))
   const [size, unit] = found ?? [1, 's']
-  return `${Number((seconds / size).toPrecision(6))} ${unit}`
+  return `${Number((seconds / size).toPrecision(6))}${NO_BREAK}${unit}`
 }

@@ -1,4 +1,5 @@
 /** Times on a time line, as people write them. */
+import { NO_BREAK } from '@/lib/format/format'
 import { asSeconds, type Seconds } from '@/lib/format/units'
 
 export type ReadTime = { ok: true; seconds: Seconds } | { ok: false; message: string }
@@ -12,7 +13,7 @@ const UNITS: readonly [size: number, unit: string][] = [
   [MINUTE_S, 'min'],
 ]
 const SIZE_OF: Record<string, number> = { s: 1, m: MINUTE_S, min: MINUTE_S, h: HOUR_S, d: DAY_S }
-const HOW = 'Write 90 s, 10 min, 8 h, or 8:30 for 8 hours and a half.'
+const HOW = `Write 90${NO_BREAK}s, 10${NO_BREAK}min, 8${NO_BREAK}h, or 8:30 for 8 hours and a half.`
 
 /** "90 s", "10 min", "22 h", "1 h 30 min", "2 d". */
 export function timeInWords(time: Seconds): string {
@@ -20,14 +21,14 @@ export function timeInWords(time: Seconds): string {
   let left: number = time
   for (const [size, unit] of UNITS) {
     const many = Math.floor(left / size)
-    if (many > 0) words.push(`${many} ${unit}`)
+    if (many > 0) words.push(`${many}${NO_BREAK}${unit}`)
     left -= many * size
   }
   const seconds = Number(left.toPrecision(9))
   if (seconds > 0 || words.length === 0) {
     // Up to two minutes are told in seconds alone.
-    if (time < 2 * MINUTE_S) return `${Number(Number(time).toPrecision(9))} s`
-    words.push(`${seconds} s`)
+    if (time < 2 * MINUTE_S) return `${Number(Number(time).toPrecision(9))}${NO_BREAK}s`
+    words.push(`${seconds}${NO_BREAK}s`)
   }
   return words.join(' ')
 }

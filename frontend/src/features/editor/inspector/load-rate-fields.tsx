@@ -3,6 +3,7 @@ import { newLoadRate, saidOfRates } from './load-rates'
 import { RowFields } from './row-fields'
 
 import type { LoadRate } from '@/api/types'
+import { NO_BREAK } from '@/lib/format/format'
 
 type Props = {
   rows: LoadRate[]
@@ -27,7 +28,7 @@ export function LoadRateFields({ rows, pointer, onChange }: Props) {
         rows={rows}
         pointer={pointer}
         add={{ label: 'Add a rate', row: newLoadRate }}
-        labelOfRemoval={({ ios }) => `Remove the rate with ${ios} I/Os`}
+        labelOfRemoval={({ ios }) => `Remove the rate with ${ios}${NO_BREAK}I/Os`}
         onChange={onChange}
       />
     </details>

@@ -1,5 +1,6 @@
 /** Tables of rates by load: how fast a part serves when several I/Os are there. */
 import type { LoadRate } from '@/api/types'
+import { NO_BREAK } from '@/lib/format/format'
 
 const MOST_IOS = 4096
 const LEAST_RATE = 0.01
@@ -15,5 +16,5 @@ export function newLoadRate(rows: LoadRate[]): LoadRate {
 export function saidOfRates(rows: LoadRate[]): string {
   const last = rows.at(-1)
   if (last === undefined) return 'the same at any load'
-  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, up to ${last.ios} I/Os`
+  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, up to ${last.ios}${NO_BREAK}I/Os`
 }

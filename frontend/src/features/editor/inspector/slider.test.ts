@@ -22,7 +22,7 @@ describe('sliderOf', () => {
     expect(sliderOf({ ...field, maximum: 400 })).toMatchObject({ max: 400 })
   })
   it('says the value with its unit', () =>
-    expect(sliderOf({ ...hostField('lun_depth'), unit: 'I/Os' })?.text).toBe('32 I/Os'))
+    expect(sliderOf({ ...hostField('lun_depth'), unit: 'I/Os' })?.text).toBe('32\u00a0I/Os'))
   it('stands at the default where nothing is set', () =>
     expect(sliderOf({ ...hostField('lun_depth'), value: undefined, preset: 64 })?.value).toBe(64))
   it('stands at the lowest value where there is no default either', () =>

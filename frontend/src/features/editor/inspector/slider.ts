@@ -1,5 +1,6 @@
 /** Which number fields get a slider beside their box, and over what range. */
 import type { Field } from '@/lib/design/fields/schema-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 export type SliderRange = { min: number; max: number; step: number; value: number; text: string }
 
@@ -26,7 +27,7 @@ export function sliderOf(field: Field): SliderRange | null {
   const value = numberOf(field)
   const wanted = Math.max(usual, nextPowerOfTwo(value ?? min))
   const max = usual === 100 ? 100 : Math.min(wanted, field.maximum ?? wanted)
-  const unit = field.unit === null ? '' : ` ${field.unit}`
+  const unit = field.unit === null ? '' : `${NO_BREAK}${field.unit}`
   const text = value === null ? 'unset' : `${value}${unit}`
   return { min, max, step: 1, value: value ?? min, text }
 }

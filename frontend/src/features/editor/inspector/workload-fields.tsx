@@ -7,6 +7,7 @@ import { newBlock, changeLoop } from './workload-edits'
 
 import type { Workload } from '@/api/types'
 import { definitionOfWorkload, fieldsOf, describeDefinition } from '@/lib/design/fields/schema-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 
 const LOOPS = [
@@ -59,7 +60,7 @@ function BlockMix({ workload, pointer, onChange }: Props) {
         pointer={pointer}
         least={1}
         add={{ label: 'Add a block size', row: newBlock }}
-        labelOfRemoval={({ size_kib }) => `Remove block size ${size_kib} KiB`}
+        labelOfRemoval={({ size_kib }) => `Remove block size ${size_kib}${NO_BREAK}KiB`}
         onChange={onChange}
       />
     </section>

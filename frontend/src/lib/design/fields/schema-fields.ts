@@ -6,6 +6,7 @@ import type { Part, PartKind } from '../parts'
 
 
 import type { Operation, OwnProfile, Price, Setting } from '@/api/types'
+import { NO_BREAK } from '@/lib/format/format'
 
 export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'texts' | 'profile'
 
@@ -63,7 +64,7 @@ export function originOf(field: Field): string {
     if (field.fact !== undefined) return field.fact.words
     return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
   }
-  const unit = field.unit === null ? '' : ` ${field.unit}`
+  const unit = field.unit === null ? '' : `${NO_BREAK}${field.unit}`
   if (field.unset !== null) return `Not set: ${field.unset}${/\d$/.test(field.unset) ? unit : ''}`
   if (field.preset === undefined || field.preset === null) return 'Not set, and needs no value'
   return `Default ${textOf(field.preset) || 'empty'}${unit}: ${field.source ?? FORMAT}`
@@ -85,7 +86,7 @@ const ACRONYMS: Record<string, string> = {
   ios: 'I/Os',
   vscsi: 'vSCSI',
   cpu: 'CPU',
-  kiops: '1,000 IOPS',
+  kiops: `1,000${NO_BREAK}IOPS`,
   pct: '%',
   vm: 'VM',
   vmfs: 'VMFS',
