@@ -19,6 +19,7 @@ import { initialAxis } from './sweep-values'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { useEstimate } from '@/components/run/use-estimate'
 import { useKept } from '@/components/scenario/use-page-state'
 import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 
@@ -40,15 +41,17 @@ const NAMES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'
 /** What to sweep: fields, over what values, as a grid or a sample, and with which engine. */
 export function SweepForm({ design, others, options, starting, onStart }: Props) {
   const own = sweepFields(design)
+  const { report } = useEstimate(design)
   const axisOf = (path: string) =>
     initialAxis(path, own.find((field) => field.path === path)?.value ?? null)
-  const [draft, setDraft] = useKept<SweepDraft>(`sweep fields ${design.id}`, () => ({
-    axes: initialFields(own).slice(0, 1).map(axisOf),
+  const [kept, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
+  const draft: SweepDraft = kept ?? {
+    axes: initialFields(own, report).slice(0, 1).map(axisOf),
     manner: 'one',
     cells: '200',
     engine: 'analytic',
     other: '',
-  }))
+  }
   const other = others.find(({ id }) => id === draft.other) ?? null
   const fieldsWith = (second: Design | null) => sharedFields(own, second && sweepFields(second))
   const fields = fieldsWith(other)
@@ -60,7 +63,9 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (asked.ok) onStart(asked.question)
+        if (!asked.ok) return
+        setDraft(draft)
+        onStart(asked.question)
       }}
     >
       <div className={styles.start}>

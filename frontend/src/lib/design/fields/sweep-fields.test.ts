@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 
 import { fieldOptions, fieldsInWords, initialFields, matchingFields, sweepFields } from './sweep-fields'
 
-import type { Design } from '@/api/types'
-import { vmfsDesign } from '@/test/emulex'
+import type { Design, Report } from '@/api/types'
+import { report, vmfsDesign } from '@/test/emulex'
 
 it('names number fields as overrides do, with the value of the design', () => {
   const fields = sweepFields(vmfsDesign)
@@ -20,6 +20,18 @@ it('offers the load and the depth of the host first', () => {
   expect(load).toMatch(/^vm_groups\..*\.workload\.outstanding_ios$/)
   expect(depth).toBe('hosts.esx01.lun_depth')
   expect(initialFields([])).toEqual(['', ''])
+})
+
+it('offers what binds before the load', () => {
+  const vmfsReport = report('vmfs')
+  const fields = sweepFields(vmfsDesign)
+  const bound = (bottleneck: Partial<Report['bottleneck']>) =>
+    initialFields(fields, { ...vmfsReport, bottleneck: { ...vmfsReport.bottleneck, ...bottleneck } })[0]
+  expect(bound({ kind: 'station', origin: 'sps.ct0.write_us' })).toBe('sps.ct0.write_us')
+  expect(bound({ kind: 'station', origin: null })).toMatch(/\.outstanding_ios$/)
+  const capped = fields.map((field) => (field.path.endsWith('.rate_cap_iops') ? { ...field, value: 200 } : field))
+  const rate = { ...vmfsReport, bottleneck: { ...vmfsReport.bottleneck, kind: 'rate' as const, origin: null } }
+  expect(initialFields(capped, rate)[0]).toMatch(/\.rate_cap_iops$/)
 })
 
 it('says the paths in a sentence in the words of the page', () => {

@@ -6,7 +6,7 @@ import { KINDS, listParts, type Part } from '../parts'
 import type { Option } from './field-options'
 import { definitionOf, fieldsOf, type Field } from './schema-fields'
 
-import type { Design } from '@/api/types'
+import type { Design, Report } from '@/api/types'
 
 export type SweepField = {
   /** As an override names it: `hosts.esx01.lun_depth`. */
@@ -105,12 +105,19 @@ export function fieldsInWords(sentence: string, fields: SweepField[]): string {
   return sentence.replace(/[a-z_]+\.[\w.-]*\w/g, (path) => labels.get(path) ?? path)
 }
 
-/** What one would sweep first: the load of the first VM group, and the depth of the first host. */
-export function initialFields(fields: SweepField[]): [string, string] {
+/** The binding field of the report, where one field sets the bottleneck. */
+function bindingField(fields: SweepField[], { kind, origin }: Report['bottleneck']): string | undefined {
+  if (kind === 'rate') return fields.find(({ path, value }) => path.endsWith('.rate_cap_iops') && value !== null)?.path
+  return fields.find(({ path }) => path === origin)?.path
+}
+
+/** What one would sweep first: what binds, else the load of the first VM group; and the depth of the first host. */
+export function initialFields(fields: SweepField[], report: Report | null = null): [string, string] {
   const pathOf = (...ends: string[]) =>
     fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
+  const binding = report === null ? undefined : bindingField(fields, report.bottleneck)
   const load = pathOf('.workload.outstanding_ios', '.workload.arrival_rate_iops')
   const depth = pathOf('.lun_depth')
   const first = fields[0]?.path ?? ''
-  return [load ?? first, depth ?? first]
+  return [binding ?? load ?? first, depth ?? first]
 }
