@@ -147,12 +147,13 @@ def test_of_several_links_one_fails() -> None:
     found = without(design(switched()), ["isls.trunk"])
     assert found.design.fabrics[0].isls[0].links == 1
     assert found.take_overs == []
-    assert "without one of 2 inter-switch links trunk" in found.design.title
+    assert "without one of the 2 inter-switch links (trunk)" in found.design.title
 
 
 def test_of_several_hosts_one_stops() -> None:
     found = without(design(hosts__0__count=3), ["hosts.esx1"])
     assert [host.count for host in found.design.hosts] == [2, 1]
+    assert "without one of the 3 hosts (esx1)" in found.design.title
 
 
 def test_spare_stands_in_for_a_failed_disk() -> None:
@@ -233,7 +234,7 @@ def test_every_part_that_can_fail_is_listed_in_document_order() -> None:
         "hosts", "hba_ports", "fabrics", "switches", "isls", "sps", "target_ports", "pools",
     }  # fmt: skip
     texts = {part.path: part.text for part in listed}
-    assert texts["hba_ports.esx1-p0"] == "HBA port esx1-p0 on each of 2 hosts esx1"
+    assert texts["hba_ports.esx1-p0"] == "HBA port esx1-p0 on each of the 2 hosts (esx1)"
     assert texts["pools.p1"] == "one disk of pool p1"
 
 

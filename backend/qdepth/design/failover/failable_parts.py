@@ -81,12 +81,12 @@ def _failing(design: Design) -> Iterator[FailingPart]:
         text = names.with_kind(kind, part.id)
         match part:
             case Host() if part.count > 1:
-                text = f"one of {part.count} hosts {name}"
+                text = f"one of the {part.count} hosts ({name})"
             case HbaPort() if counts[part.id][1] > 1:
                 host, count = counts[part.id]
-                text = f"{text} on each of {count} hosts {host}"
+                text = f"{text} on each of the {count} hosts ({host})"
             case Isl() if part.links > 1:
-                text = f"one of {part.links} inter-switch links {name}"
+                text = f"one of the {part.links} inter-switch links ({name})"
             case Pool():
                 text = f"one disk of {names.with_kind('pool', part.id)}"
         yield FailingPart(f"{collection}.{part.id}", part.id, text)
