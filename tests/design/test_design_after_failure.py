@@ -247,3 +247,9 @@ def test_what_survives_is_complete(generated: Design) -> None:
             for change in found.take_overs:
                 assert change.after
                 assert change.new_owner is not None or set(change.after) < set(change.before)
+
+
+def test_part_that_the_time_line_names_can_fail() -> None:
+    moments = [{"at_s": 10.0, "fails": ["sps.spa"]}, {"at_s": 20.0, "returns": ["sps.spa"]}]
+    found = without(design(timeline={"length_s": 60.0, "moments": moments}), ["sps.spa"])
+    assert find_problems(found.design) == []

@@ -58,10 +58,11 @@ def without(design: Design, paths: list[str]) -> Survivor:
     -------
     Survivor
         The design after all paths have failed over. VM groups stay, and with them their random
-        numbers. Ports go with their switch or fabric. A LUN or protocol endpoint moves, when a
-        host that uses it no longer reaches its owner SP, to the SP that all those hosts reach and
-        that owns the fewest; ties in document order. A spare stands in for a failed disk. Of a
-        host entry that stands for several, one stops with its VMs.
+        numbers. The time line goes: it may name what is gone. Ports go with their switch or
+        fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
+        owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
+        order. A spare stands in for a failed disk. Of a host entry that stands for several, one
+        stops with its VMs.
 
     Raises
     ------
@@ -81,6 +82,7 @@ def without(design: Design, paths: list[str]) -> Survivor:
             "id": f"{design.id[: LONGEST_ID - 8]}-without",
             "title": f"{design.title} without {named}"[:LONGEST_TITLE],
             "hosts": [host for host in rest.hosts if host.hba_ports],
+            "timeline": None,
         }
     )
     return Survivor(rest, _take_overs(design, rest))
