@@ -15,6 +15,7 @@ export { default as IconHost } from '@tabler/icons-react/dist/esm/icons/IconServ
 export { default as IconIsl } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 export { default as IconLun } from '@tabler/icons-react/dist/esm/icons/IconContainer.mjs'
 export { default as IconMenu } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+export { default as IconOpen } from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 export { default as IconOperation } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 export { default as IconPasses } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 export { default as IconPool } from '@tabler/icons-react/dist/esm/icons/IconDisc.mjs'

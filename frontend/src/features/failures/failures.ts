@@ -94,7 +94,7 @@ export function classP99s({ figures }: Failure): string[] {
 
 /** That a target is missed before anything fails, which no failure is to blame for; empty where it is not. */
 export function healthyMissInWords(verdict: TargetVerdict | null): string {
-  return verdict === null || verdict.passes ? '' : 'The design misses a target before anything fails.'
+  return verdict?.passes !== false ? '' : 'The design misses a target before anything fails.'
 }
 
 /** How many failures stop something, and the worst that does not. */

@@ -20,7 +20,7 @@ export function LongTable({ caption, columns, rows, each = [] }: Props) {
     <>
       <DataTable stacks caption={caption} columns={columns} rows={first} />
       {each.length > rows.length && (
-        <p className="quiet">&quot;× 16&quot; stands for 16 that are alike, with the numbers of the most used of them.</p>
+        <p className="quiet">&quot;× 16&quot; is a row of 16 that are alike, with the numbers of the busiest.</p>
       )}
       {rest.length > 0 && (
         <details className={styles.details}>
@@ -30,7 +30,7 @@ export function LongTable({ caption, columns, rows, each = [] }: Props) {
       )}
       {each.length > rows.length && (
         <details className={styles.details}>
-          <summary>Each of all {each.length}</summary>
+          <summary>All {each.length}</summary>
           <DataTable stacks caption={`${caption}, each`} columns={columns} rows={each} />
         </details>
       )}

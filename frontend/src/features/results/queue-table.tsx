@@ -45,9 +45,7 @@ export function QueueTable({ report }: { report: Report }) {
       <LongTable
         caption="Device queues in the words of esxtop"
         columns={COLUMNS}
-        rows={alikeDevices(devices).map(({ first, count }) =>
-          rowOf(report, first, alikeName(first, count)),
-        )}
+        rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
         each={devices.map((device) => rowOf(report, device, alikeName(device, 1)))}
       />
     </>

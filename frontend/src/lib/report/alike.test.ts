@@ -21,12 +21,22 @@ const copy = (number: number, target: string, slots = 32): DeviceResult => ({
   actv: known(30 - number),
 })
 
-it('tells the copies of a host once, by the first of them', () => {
+it('tells the queues of the copies of a host once, by the first of them', () => {
   const rows = [copy(3, 'lun01'), copy(1, 'lun01'), copy(2, 'lun02'), copy(4, 'lun01', 64)]
   expect(alikeDevices(rows).map(({ first, count }) => [first.id, count])).toEqual([
-    ['esx01#3/lun01', 2],
-    ['esx01#2/lun02', 1],
+    ['esx01#3/lun01', 3],
     ['esx01#4/lun01', 1],
+  ])
+})
+
+it('tells devices with as much to do once, and those with more or slower ones apart', () => {
+  const busy = { ...copy(2, 'LUN 4'), cmds_s: known(2 * (device.cmds_s.value ?? 0)) }
+  const slow = { ...copy(2, 'LUN 5'), gavg_ms: known(2 * (device.gavg_ms.value ?? 0)) }
+  const rows = [copy(3, 'LUN 2', 31.9999), copy(1, 'LUN 10'), busy, slow, copy(1, 'LUN 1'), copy(2, 'LUN 1')]
+  expect(alikeDevices(rows).map(({ title }) => title)).toEqual([
+    'esx01: LUN 1, LUN 2, LUN 10 × 4',
+    'esx01 #2 to LUN 4',
+    'esx01 #2 to LUN 5',
   ])
 })
 

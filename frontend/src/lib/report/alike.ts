@@ -1,7 +1,7 @@
 /** Rows of a report that copies of one host have alike: told once, by the fullest of them. */
-import type { DeviceResult, LimitResult, StationResult } from '@/api/types'
+import type { DeviceResult, LimitResult, Quantity, StationResult } from '@/api/types'
 import { threeDigits, whole } from '@/lib/format/format'
-import { grouped } from '@/lib/format/names'
+import { grouped, shortList } from '@/lib/format/names'
 
 type Called = { id: string; name?: string | null | undefined; common_name?: string | null | undefined }
 
@@ -18,14 +18,60 @@ function alike<T>(rows: T[], keyOf: (row: T) => string): Alike<T>[] {
   })
 }
 
-/** Device queues of the copies of a host to one device, of as many slots. */
-export function alikeDevices(devices: DeviceResult[]): Alike<DeviceResult>[] {
-  return alike(devices, (device) => [placeOfAll(device), device.dqlen.value].join(' '))
+/** Device queues of one host entry that nobody can tell apart by their numbers. */
+export type AlikeDevices = Alike<DeviceResult> & {
+  /** "esx01 #3 to LUN 1", "esx01 to LUN 1 × 16", "esx01: LUN 1 to LUN 10 × 160". */
+  title: string
+}
+
+/** The largest difference of rates and latencies of device queues that are told as one. */
+const ALIKE = 0.1
+
+/** Device queues of the copies of a host with as many slots, as much to do and as fast. */
+export function alikeDevices(devices: DeviceResult[]): AlikeDevices[] {
+  const folds: [DeviceResult, ...DeviceResult[]][] = []
+  for (const device of devices) {
+    const fold = folds.find(([first]) => areAlike(first, device))
+    if (fold === undefined) folds.push([device])
+    else fold.push(device)
+  }
+  return folds.map((fold) => ({ first: fold[0], count: fold.length, title: titleOf(fold) }))
+}
+
+function areAlike(one: DeviceResult, other: DeviceResult): boolean {
+  return (
+    (one.part ?? one.host) === (other.part ?? other.host) &&
+    one.kind === other.kind &&
+    slotsOf(one.dqlen) === slotsOf(other.dqlen) &&
+    areClose(one.cmds_s.value, other.cmds_s.value) &&
+    areClose(one.gavg_ms.value, other.gavg_ms.value)
+  )
+}
+
+function areClose(one: number | null, other: number | null): boolean {
+  if (one === null || other === null) return one === other
+  return Math.abs(one - other) <= ALIKE * Math.max(one, other)
+}
+
+/** A depth that adapts is measured: 31.9999 slots are 32. */
+function slotsOf({ value }: Quantity): number | null {
+  return value === null ? null : Math.round(value)
+}
+
+const TO = ' to '
+
+function titleOf(fold: [DeviceResult, ...DeviceResult[]]): string {
+  const [first] = fold
+  const places = [...new Set(fold.map(placeOfAll))]
+  if (places.length === 1) return alikeName(first, fold.length)
+  const targets = places.map((place) => place.slice(place.indexOf(TO) + TO.length))
+  const byNumber = targets.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  return `${first.part ?? first.host}: ${shortList(byNumber)} × ${fold.length}`
 }
 
 /** Limits at one place of the copies of a host, of as many slots. */
 export function alikeLimits(limits: LimitResult[]): Alike<LimitResult>[] {
-  return alike(limits, (limit) => [placeOfAll(limit), limit.capacity.value].join(' '))
+  return alike(limits, (limit) => [placeOfAll(limit), slotsOf(limit.capacity)].join(' '))
 }
 
 export function alikeStations(stations: StationResult[]): Alike<StationResult>[] {
@@ -46,7 +92,7 @@ function placeOfAll({ id, common_name }: Called): string {
 export function devicesInWords(devices: DeviceResult[]): string {
   const [first] = devices
   if (first === undefined) return ''
-  const slots = devices.flatMap(({ dqlen }) => dqlen.value ?? [])
+  const slots = devices.flatMap(({ dqlen }) => slotsOf(dqlen) ?? [])
   const [least, most] = [Math.min(...slots), Math.max(...slots)]
   const each = least === most ? `${whole(least)} slots each` : `${whole(least)} to ${whole(most)} slots`
   const { value: held } = first.actv

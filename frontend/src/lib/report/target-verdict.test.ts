@@ -102,13 +102,15 @@ it('does not pass a class of which one VM group has no answer', () => {
       latency_p99_ms: quantity(p99),
     })),
   } as unknown as SweepPoint
-  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 is not known')
+  expect(verdictOfPoint(point, asking({ web: 3 }))).toEqual({ passes: null, words: 'Open: web p99 is not known yet' })
+  expect(verdictOfPoint(point, asking({ SQL: 0.5, web: 3 }))?.words).toMatch(/^Fail: SQL/)
 })
 
 it('counts those that miss a target', () => {
-  const [pass, fail] = [{ passes: true, words: 'Pass' }, { passes: false, words: 'Fail' }]
+  const [pass, fail, open] = [{ passes: true, words: '' }, { passes: false, words: '' }, { passes: null, words: '' }]
   expect(verdictsInWords([pass, fail], 'failures')).toBe('1 of 2 failures miss a target.')
   expect(verdictsInWords([pass], 'failures')).toBe('All 1 failures keep the targets.')
   expect(verdictsInWords([fail, fail], 'failures')).toBe('All 2 failures miss a target.')
+  expect(verdictsInWords([pass, open], 'failures')).toBe('None of 2 failures misses a target. Of 1 it is not known.')
   expect(verdictsInWords([null], 'failures')).toBeNull()
 })

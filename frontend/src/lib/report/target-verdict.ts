@@ -7,7 +7,11 @@ import { NO_BREAK, show } from '@/lib/format/format'
 
 type Figures = Failures['healthy']
 
-export type TargetVerdict = { passes: boolean; words: string }
+export type TargetVerdict = {
+  /** Null where a latency that decides is not known yet. */
+  passes: boolean | null
+  words: string
+}
 
 /** A mean and a p99 of all VMs (`ALL_VMS`) or of a class; those of a class may come group by group. */
 export type Answered = { title: string } & Record<Statistic, Quantity | null>
@@ -61,23 +65,27 @@ export function verdictOfPoint(point: SweepPoint, design: Design): TargetVerdict
   return verdictOf(answered, targets)
 }
 
-/** Pass, or fail with the target that is missed most. */
+/** Pass, fail with the target that is missed most, or open where what decides is not known. */
 export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdict {
   const kept = targets.map((target) => ({ target, found: worstOf(answered, target) }))
-  const missed = kept
-    .filter(({ target, found }) => found === null || found.value > target.atMostMs)
+  const known = kept.flatMap(({ target, found }) => (found === null ? [] : [{ target, found }]))
+  const missed = known
+    .filter(({ target, found }) => found.value > target.atMostMs)
     .sort((one, other) => overBy(other) - overBy(one))
   const [worst, ...more] = missed
-  if (worst === undefined) {
-    const isClose = kept.some(({ target, found }) => (found?.high ?? 0) > target.atMostMs)
-    return { passes: true, words: isClose ? 'Pass, within the error' : 'Pass' }
+  if (worst !== undefined) {
+    return { passes: false, words: `${failInWords(worst)}: ${missInWords(worst)}${andMore(more.length)}` }
   }
-  const others = more.length === 0 ? '' : `, and ${more.length} more`
-  return { passes: false, words: `${failInWords(worst)}: ${missInWords(worst)}${others}` }
+  const [open, ...others] = kept.filter(({ found }) => found === null)
+  if (open !== undefined) {
+    return { passes: null, words: `Open: ${nameOf(open.target)} is not known yet${andMore(others.length)}` }
+  }
+  const isClose = known.some(({ target, found }) => (found.high ?? 0) > target.atMostMs)
+  return { passes: true, words: isClose ? 'Pass, within the error' : 'Pass' }
 }
 
 type Found = { value: number; low: number | null; high: number | null }
-type Kept = { target: Target; found: Found | null }
+type Kept = { target: Target; found: Found }
 
 /** The largest latency that a target is about; null where one of them is not known. */
 function worstOf(answered: Answered[], { title, statistic }: Target): Found | null {
@@ -90,18 +98,23 @@ function worstOf(answered: Answered[], { title, statistic }: Target): Found | nu
 }
 
 function overBy({ target, found }: Kept): number {
-  return found === null ? Infinity : found.value / target.atMostMs
+  return found.value / target.atMostMs
 }
 
 function failInWords({ target, found }: Kept): string {
-  return found !== null && (found.low ?? Infinity) <= target.atMostMs ? 'Fail, within the error' : 'Fail'
+  return (found.low ?? Infinity) <= target.atMostMs ? 'Fail, within the error' : 'Fail'
 }
 
-function missInWords({ target: { title, statistic, atMostMs }, found }: Kept): string {
-  const what = `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
-  return found === null
-    ? `${what} is not known`
-    : `${what} ${apart(found.value, atMostMs)}, target ${show(atMostMs, 'latency')}`
+function nameOf({ title, statistic }: Target): string {
+  return `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
+}
+
+function missInWords({ target, found }: Kept): string {
+  return `${nameOf(target)} ${apart(found.value, target.atMostMs)}, target ${show(target.atMostMs, 'latency')}`
+}
+
+function andMore(others: number): string {
+  return others === 0 ? '' : `, and ${others} more`
 }
 
 const MOST_DIGITS = 7
@@ -118,9 +131,10 @@ function apart(ms: number, target: number): string {
 export function verdictsInWords(verdicts: (TargetVerdict | null)[], what: string): string | null {
   const known = verdicts.flatMap((verdict) => verdict ?? [])
   if (known.length === 0) return null
-  const missed = known.filter(({ passes }) => !passes).length
+  const missed = known.filter(({ passes }) => passes === false).length
+  const open = known.filter(({ passes }) => passes === null).length
   if (missed === known.length) return `All ${missed} ${what} miss a target.`
-  return missed === 0
-    ? `All ${known.length} ${what} keep the targets.`
-    : `${missed} of ${known.length} ${what} miss a target.`
+  if (missed === 0 && open === 0) return `All ${known.length} ${what} keep the targets.`
+  const undecided = open === 0 ? '' : ` Of ${open} it is not known.`
+  return `${missed === 0 ? 'None' : missed} of ${known.length} ${what} miss${missed === 0 ? 'es' : ''} a target.${undecided}`
 }
