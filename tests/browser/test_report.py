@@ -40,3 +40,22 @@ def test_report_of_the_published_case_has_six_pages_at_most(
     path = Path(named) / "report.pdf" if named else None
     pages = A_PAGE.findall(page.pdf(format="A4", path=path, prefer_css_page_size=True))
     assert 2 <= len(pages) <= MOST_PAGES
+
+
+def test_report_of_five_designs_has_six_pages_at_most(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("link", name="More datastores, hosts or arrays?").click()
+    simulate(page)
+    go_to(page, "Report")
+    expect(page.get_by_role("heading", name=re.compile(": layout$"))).to_have_count(5)
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(media="print")
+    expect(page.locator("[id^=handed-] svg[viewBox] > title")).to_have_count(5)
+    page.emulate_media(media="screen")
+    pages = A_PAGE.findall(page.pdf(format="A4", prefer_css_page_size=True))
+    assert 2 <= len(pages) <= MOST_PAGES

@@ -18,6 +18,9 @@ const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 type Props = { designs: Design[]; result: RunResult | null; evidence?: ReactNode }
 
+/** Of more designs the comparison says what is said of each otherwise, so that the report keeps to six pages. */
+const MOST_IN_FULL = 2
+
 /** What is handed over: contents, the answer, the comparison, and each design with its layout and sources. */
 export function HandOver({ designs, result, evidence = null }: Props) {
   return (
@@ -43,6 +46,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
           design={design}
           index={index}
           report={result && reportOf(result.reports, design.id)}
+          isOneOfMany={designs.length > MOST_IN_FULL}
         />
       ))}
     </>
@@ -69,9 +73,9 @@ function Contents({ designs, isCompared }: { designs: Design[]; isCompared: bool
   )
 }
 
-type DesignProps = { design: Design; index: number; report: Report | null }
+type DesignProps = { design: Design; index: number; report: Report | null; isOneOfMany: boolean }
 
-function HandedDesign({ design, index, report }: DesignProps) {
+function HandedDesign({ design, index, report, isOneOfMany }: DesignProps) {
   const [selection, setSelection] = useState<string[]>([])
   const fills = useMemo(() => (report === null ? NO_UTILISATIONS : utilisationsOf(report)), [report])
   return (
@@ -91,6 +95,7 @@ function HandedDesign({ design, index, report }: DesignProps) {
       </div>
       <div
         className={styles.paper}
+        data-small={isOneOfMany}
         // The drawing escapes all text of the design.
         dangerouslySetInnerHTML={{ __html: layoutSvg(design, fills) }}
       />
@@ -100,7 +105,7 @@ function HandedDesign({ design, index, report }: DesignProps) {
           <p>{design.notes}</p>
         </details>
       )}
-      {report !== null && <DesignResults report={report} design={design} index={index} isBrief />}
+      {report !== null && <DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
     </div>
   )
 }

@@ -248,7 +248,7 @@ def test_two_designs_io_by_io_are_subtracted(
     page.route("**/timelines/*/result", keep_all_but_the_first)
     work_out(page)
     offer = page.get_by_role("region", name="I/O by I/O", exact=True)
-    expect(offer).to_contain_text("once both time lines are worked out", timeout=120_000)
+    expect(offer).to_contain_text("once both time lines are computed", timeout=120_000)
     expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
     released.append(True)
     for late in asked[1:]:

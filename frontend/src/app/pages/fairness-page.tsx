@@ -84,7 +84,7 @@ function NobodyShares({ design }: { design: Design }) {
       <div className={styles.start}>
         {others.map((other) => (
           <Button key={other.id} size="xs" renderRoot={(props) => <Link {...props} to={`?design=${other.id}`} />}>
-            Ask of {other.title}
+            Ask about {other.title}
           </Button>
         ))}
         {others.length === 0 && design.vm_groups.length > 0 && (

@@ -25,8 +25,8 @@ export function SpreadsheetPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          A cell of your sheet asks Qdepth and shows the number of today; when the design changes, so does the
-          sheet. Three steps, or take a ready workbook below.
+          A cell of your sheet asks Qdepth for the latest number: when the design changes, so does the sheet.
+          Three steps, or a ready-made workbook below.
         </p>
       }
     >

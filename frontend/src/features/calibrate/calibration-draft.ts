@@ -271,7 +271,7 @@ export function questionOfDraft(
   if (parameters.length === 0 && !draft.predicts) {
     problems.push('No unknown field is chosen. Add one, or predict without fitting.')
   }
-  if (points.length === 0) problems.push('There is no measured point. Add one.')
+  if (points.length === 0) problems.push('No measured points yet. Add one.')
   if (problems.length > 0) return { ok: false, problems }
   const { source, usual } = draft
   const measurements = { source, parameters, points, structures, usual_structures: usual }

@@ -19,6 +19,7 @@ import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Statements } from '@/components/statements'
+import { useIsPhone } from '@/components/use-is-phone'
 import { longestMean } from '@/lib/charts/wait-budget'
 import { designMark } from '@/lib/design/design-marks'
 import { hasPrices } from '@/lib/report/key-figures'
@@ -33,8 +34,12 @@ type Props = {
   isBrief?: boolean
 }
 
+/** Of more designs a phone folds what is behind the answer. */
+const MOST_SPREAD = 2
+
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
 export function ComparisonView({ designs, result, remedy, isBrief = false }: Props) {
+  const isLong = useIsPhone() && designs.length > MOST_SPREAD
   const { comparison } = result
   if (comparison === null) {
     return (
@@ -79,7 +84,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       </Block>
       <Block
         id="compare-curves"
-        folded={isBrief}
+        folded={isBrief || isLong}
         title="Throughput and latency over the load"
         lead="Each design from 1/8 to 8 times its planned load."
       >
@@ -97,6 +102,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       )}
       <Block
         id="compare-wait"
+        folded={isLong}
         title="Where the microseconds are"
         lead="Mean latency by layer, drawn to one scale."
       >
@@ -113,6 +119,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       </Block>
       <Block
         id="compare-changes"
+        folded={isLong}
         title="What was changed"
         lead="What turns design A into each of the others."
       >

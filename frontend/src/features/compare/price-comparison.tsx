@@ -16,6 +16,7 @@ import {
   frontInWords,
   frontRows,
   indexOf,
+  priceInWords,
   unitLabel,
 } from '@/lib/charts/price-performance'
 
@@ -50,7 +51,7 @@ function PriceFront({ comparison }: Props) {
       {dots.length > 0 && (
         <div className={styles.charts}>
           <figure>
-            <figcaption>{summary}</figcaption>
+            <figcaption>{unitLabel(front.criterion, currency)} against the total price</figcaption>
             <ChartFiles name="price" data={() => frontRows(dots, front.criterion)}>
               <FrontChart
                 dots={dots}
@@ -67,7 +68,9 @@ function PriceFront({ comparison }: Props) {
       <ul>
         {front.points.map((point) => (
           <li key={point.design_id}>
-            <DesignBadge index={indexOf(comparison, point.design_id)} /> {point.text}
+            <DesignBadge index={indexOf(comparison, point.design_id)} />{' '}
+            {priceInWords(dots, point.design_id, currency)}
+            {point.text}
           </li>
         ))}
       </ul>

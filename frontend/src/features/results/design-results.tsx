@@ -34,6 +34,8 @@ type Props = {
   toBox?: ReactNode
   /** The reasons behind the answer are folded: for readers who were sent it. */
   isBrief?: boolean
+  /** What the comparison of several designs says already is folded too. */
+  isOneOfMany?: boolean
 }
 
 type Section = {
@@ -49,12 +51,14 @@ type Section = {
 
 /** What is folded for readers who were sent the answer, besides the details. */
 const BEHIND_THE_ANSWER = ['queues', 'curve', 'distribution']
+const SAID_BY_THE_COMPARISON = ['wait', 'groups']
 
 /** What a simulation says about a design: the answer first, then the reasons for it, then the details. */
 export function DesignResults(props: Props) {
-  const { report, design, index, isBrief = false } = props
+  const { report, design, index, isBrief = false, isOneOfMany = false } = props
   const blockId = (name: string) => `${design.id}-${name}`
   const sections = sectionsOf(props)
+  const folded = [...(isBrief ? BEHIND_THE_ANSWER : []), ...(isOneOfMany ? SAID_BY_THE_COMPARISON : [])]
   return (
     <article className={styles.results} aria-labelledby={blockId('title')}>
       <h2 id={blockId('title')}>
@@ -67,7 +71,7 @@ export function DesignResults(props: Props) {
           id={blockId(name)}
           title={title}
           lead={lead}
-          folded={isDetail || (isBrief && BEHIND_THE_ANSWER.includes(name))}
+          folded={isDetail || folded.includes(name)}
         >
           {content}
         </Block>

@@ -5,6 +5,7 @@ import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { Term } from '@/components/term'
+import { useIsPhone } from '@/components/use-is-phone'
 import { budgetColumn, longestMean, seenLayers, unseenLayers } from '@/lib/charts/wait-budget'
 import { show } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
@@ -18,6 +19,46 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
   const longestMs = longestMean(groups)
   const column = budgetColumn(groups)
   const unseen = unseenLayers(groups)
+  // The legend of each bar has the same numbers.
+  const isPhone = useIsPhone()
+  const table = (
+    <DataTable
+      stacks
+      caption="Mean latency by layer"
+      columns={[
+        { key: 'layer', label: 'Layer' },
+        { key: 'meaning', label: 'What happens there', wide: true },
+        ...rows.flatMap(({ key, title }) => [
+          { key: `${key} mean`, label: `${title} [${column.unit}]`, numeric: true },
+          { key: `${key}-share`, label: 'Share', numeric: true },
+        ]),
+      ]}
+      rows={seenLayers(groups).map(({ layer, label, meaning }) => ({
+        key: layer,
+        cells: [
+          <>
+            <LayerSwatch layer={layer} /> <Term meaning={meaningOf(layer)}>{label}</Term>
+          </>,
+          meaning,
+          ...groups.flatMap((group) => {
+            const part = group.wait_budget.find((candidate) => candidate.layer === layer)
+            if (part === undefined) return ['', '']
+            return [
+              <QuantityCell
+                key="mean"
+                quantity={part.mean_ms}
+                form="latency"
+                unit="ms"
+                column={column}
+                withRange
+              />,
+              show(part.share_pct, 'share'),
+            ]
+          }),
+        ],
+      }))}
+    />
+  )
   return (
     <>
       <div className={styles.bars}>
@@ -28,42 +69,14 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
           </div>
         ))}
       </div>
-      <DataTable
-        stacks
-        caption="Mean latency by layer"
-        columns={[
-          { key: 'layer', label: 'Layer' },
-          { key: 'meaning', label: 'What happens there', wide: true },
-          ...rows.flatMap(({ key, title }) => [
-            { key: `${key} mean`, label: `${title} [${column.unit}]`, numeric: true },
-            { key: `${key}-share`, label: 'Share', numeric: true },
-          ]),
-        ]}
-        rows={seenLayers(groups).map(({ layer, label, meaning }) => ({
-          key: layer,
-          cells: [
-            <>
-              <LayerSwatch layer={layer} /> <Term meaning={meaningOf(layer)}>{label}</Term>
-            </>,
-            meaning,
-            ...groups.flatMap((group) => {
-              const part = group.wait_budget.find((candidate) => candidate.layer === layer)
-              if (part === undefined) return ['', '']
-              return [
-                <QuantityCell
-                  key="mean"
-                  quantity={part.mean_ms}
-                  form="latency"
-                  unit="ms"
-                  column={column}
-                  withRange
-                />,
-                show(part.share_pct, 'share'),
-              ]
-            }),
-          ],
-        }))}
-      />
+      {isPhone ? (
+        <details className={styles.details}>
+          <summary>The layers as a table</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
       {unseen !== '' && <p className="quiet">No time to speak of (less than 0.1&nbsp;%): {unseen}.</p>}
     </>
   )

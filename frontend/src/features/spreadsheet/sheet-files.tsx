@@ -4,9 +4,9 @@ import { scenarioFilePath } from '@/api/calls'
 import { FileLink } from '@/components/file-link'
 
 const FILES = [
-  { file: 'workbook.xlsx', text: 'for a director: the answer on one page, then results, prices, designs and sources' },
+  { file: 'workbook.xlsx', text: 'for a decision: the answer on one page, then results, prices, designs and sources' },
   { file: 'report.md', text: 'the same as text in Markdown' },
-  { file: 'results.xlsx', text: 'the table of results, for own evaluations' },
+  { file: 'results.xlsx', text: 'the table of results, for your own analysis' },
   { file: 'results.csv', text: 'the same as CSV' },
 ]
 

@@ -26,7 +26,7 @@ export function wholeWithin(text: string, least: number, most: number): number |
 export type Offer = { text: string; possible: boolean }
 
 /** As long as one of two time lines has no result, so that both are simulated or none. */
-export const LATER: Offer = { text: 'Possible once both time lines are worked out.', possible: false }
+export const LATER: Offer = { text: 'Possible once both time lines are computed.', possible: false }
 
 /** What it would take to simulate designs I/O by I/O, and whether it can be done. */
 export function offerInWords(

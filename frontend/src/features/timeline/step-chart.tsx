@@ -85,7 +85,9 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
                 key={`band ${mark.letter}`}
                 dataKey={(row: StepRow) => row.bands[place]}
                 type={curve}
-                stroke="none"
+                // Its edges are what can be read off, and the area alone is too pale for that.
+                stroke={mark.color}
+                strokeWidth={1}
                 fill={mark.color}
                 fillOpacity={0.3}
                 isAnimationActive={false}

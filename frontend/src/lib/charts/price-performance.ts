@@ -116,6 +116,12 @@ export function frontInWords(dots: FrontDot[], currency: string): string {
     .join('; ')
 }
 
+/** "104 000.00 EUR, 101k, 95 % interval 100k to 102k: " before what is said of a design; empty without a price. */
+export function priceInWords(dots: FrontDot[], designId: string, currency: string): string {
+  const dot = dots.find((each) => each.designId === designId)
+  return dot === undefined ? '' : `${show(dot.price, 'money')}${NO_BREAK}${currency}, ${dot.text}: `
+}
+
 /** "A: 104k, 101k, 95 % interval 100k to 102k". */
 export function dotInWords({ index, price, text }: FrontDot): string {
   return `${designMark(index).letter}: ${show(price, 'money')}, ${text}`

@@ -86,7 +86,7 @@ const ACRONYMS: Record<string, string> = {
   ios: 'I/Os',
   vscsi: 'vSCSI',
   cpu: 'CPU',
-  kiops: `1,000${NO_BREAK}IOPS`,
+  kiops: '1,000 IOPS',
   pct: '%',
   vm: 'VM',
   vmfs: 'VMFS',
