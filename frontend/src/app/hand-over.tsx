@@ -18,6 +18,8 @@ const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 type Props = { designs: Design[]; result: RunResult | null; evidence?: ReactNode }
 
+/** Alike parts are one box on paper, as they are on the canvas at first. */
+const ALL_FOLDED: ReadonlySet<string> = new Set()
 /** Of more designs the comparison says what is said of each otherwise, so that the report keeps to six pages. */
 const MOST_IN_FULL = 2
 
@@ -97,7 +99,7 @@ function HandedDesign({ design, index, report, isOneOfMany }: DesignProps) {
         className={styles.paper}
         data-small={isOneOfMany}
         // The drawing escapes all text of the design.
-        dangerouslySetInnerHTML={{ __html: layoutSvg(design, fills) }}
+        dangerouslySetInnerHTML={{ __html: layoutSvg(design, fills, ALL_FOLDED) }}
       />
       {design.notes && (
         <details className={styles.notes}>

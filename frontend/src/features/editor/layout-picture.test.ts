@@ -25,6 +25,18 @@ describe('the picture of a layout', () => {
     expect(texts).toContain('Hosts')
   })
 
+  it('draws alike parts as one box where they are folded', () => {
+    const [group] = vmfsDesign.vm_groups
+    if (group === undefined) throw new Error('no VM group')
+    const groups = Array.from({ length: 10 }, (_, index) => ({ ...group, id: `sql${index}`, name: 'SQL' }))
+    const many = { ...vmfsDesign, vm_groups: groups }
+    const linesOf = (svg: string) => parsed(svg).querySelectorAll('path').length
+    const titlesOf = (svg: string) => svg.split('>SQL<').length - 1
+    const [all, folded] = [layoutSvg(many), layoutSvg(many, undefined, new Set())]
+    expect([titlesOf(all), titlesOf(folded)]).toEqual([10, 1])
+    expect(linesOf(folded)).toBe(linesOf(all) - 9)
+  })
+
   it('draws every line between numbers', () => {
     for (const path of parsed(layoutSvg(vmfsDesign)).querySelectorAll('path')) {
       expect(path.getAttribute('d')).toMatch(/^M[\d.-]+ [\d.-]+ C([\d.-]+ ?){6}$/)

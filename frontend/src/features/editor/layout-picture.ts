@@ -10,8 +10,9 @@ import {
   ROW_HEIGHT,
   type Box,
 } from '@/lib/canvas/boxes'
+import { foldedLines } from '@/lib/canvas/folds'
 import { canvasLines } from '@/lib/canvas/lines'
-import type { BoxRow } from '@/lib/canvas/sketch'
+import type { BoxRow, OpenFolds } from '@/lib/canvas/sketch'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
 
@@ -31,9 +32,9 @@ const EDGES: Partial<Record<PartKind, string>> = {
   datastore: '--layer-media',
 }
 
-/** An SVG document; colours are names such as `var(--line)`, which `withValues` replaces. */
-export function layoutSvg(design: Design, fills: Utilisations = NO_UTILISATIONS): string {
-  const boxes = boxesOf(design, fills)
+/** An SVG document; colours are names such as `var(--line)`, which `withValues` replaces. Without folds all parts. */
+export function layoutSvg(design: Design, fills: Utilisations = NO_UTILISATIONS, open: OpenFolds = null): string {
+  const boxes = boxesOf(design, fills, open)
   const places = new Map(boxes.map((box) => [box.id, box]))
   const width = Math.max(...LANES.map((lane) => lane.x + lane.width)) + 2 * MARGIN
   const height = laneHeight(boxes) + 2 * MARGIN
@@ -42,7 +43,7 @@ export function layoutSvg(design: Design, fills: Utilisations = NO_UTILISATIONS)
       rect(lane.x, 0, lane.width, laneHeight(boxes), 'fill="var(--lane)" stroke="var(--line)"') +
       text(lane.x + INSET, 34, lane.title, 'font-weight="600" fill="var(--text-quiet)"'),
   )
-  const lines = canvasLines(design).flatMap(({ from, fromRow, to, toRow }) => {
+  const lines = foldedLines(canvasLines(design), boxes).flatMap(({ from, fromRow, to, toRow }) => {
     const [start, end] = [places.get(from), places.get(to)]
     return start === undefined || end === undefined ? [] : [curve(start, fromRow, end, toRow)]
   })
