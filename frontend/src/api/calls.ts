@@ -1,5 +1,6 @@
 /** The REST calls, one function each. */
 import { answerOf, api, asTable, dataOf, type Answer } from './client'
+import { withUnitsKept } from './kept-units'
 import type {
   CalibrationQuestion,
   Design,
@@ -14,6 +15,7 @@ import type {
   SweepQuestion,
   TimelineQuestion,
 } from './types'
+
 
 const V1 = '/api/v1'
 
@@ -34,6 +36,9 @@ export function hostScriptPath(
   const query = new URLSearchParams({ before, after })
   return scenarioFilePath(scenarioId, `scripts/${language}?${query.toString()}`)
 }
+
+/** What is shown and never sent back. */
+const shown = async <T>(fetched: Parameters<typeof dataOf<T>>[0]): Promise<T> => withUnitsKept(await dataOf(fetched))
 
 const until = (signal: AbortSignal | undefined) => ({ signal: signal ?? null })
 const ofScenario = (scenario_id: string) => ({ path: { scenario_id } })
@@ -71,14 +76,14 @@ export const checkDesign = (design: Design) => dataOf(api.checkDesign({ body: de
 
 /** The analytic engine's answer, which comes at once: a report, never a run. */
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
-  dataOf(
+  shown(
     api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
   ) as Promise<Report>
 
 /** Every single failure of a design, estimated, the worst first. */
 /** Of these parts; without any, the healthy design and the parts that can fail. */
 export const fetchFailures = (design: Design, parts: string[], signal?: AbortSignal) =>
-  dataOf(api.listFailures({ body: { design, parts }, ...until(signal) }))
+  shown(api.listFailures({ body: { design, parts }, ...until(signal) }))
 
 export const fetchSurvivor = (design: Design, without: string[]) =>
   dataOf(api.getSurvivor({ body: { design, without } }))
@@ -87,7 +92,7 @@ export const fetchLoadCurve = (
   design: Design,
   target: LatencyTarget | null,
   signal?: AbortSignal,
-) => dataOf(api.computeLoadCurve({ body: { design, target }, ...until(signal) }))
+) => shown(api.computeLoadCurve({ body: { design, target }, ...until(signal) }))
 
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
@@ -116,7 +121,7 @@ export const joinCalibrations = (design: Design, calibrations: string[], signal?
 export const startTimeline = (body: TimelineQuestion) => dataOf(api.postTimeline({ body }))
 
 export const fetchTimelineResult = (timeline_id: string) =>
-  dataOf(api.getTimelineResult({ path: { timeline_id } }))
+  shown(api.getTimelineResult({ path: { timeline_id } }))
 
 /** What a time line has more than another one, both I/O by I/O. */
 export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
@@ -126,7 +131,7 @@ export const startRun = (designs: Design[], options: SimulationOptions) =>
   dataOf(api.postRun({ body: { designs, options } }))
 
 export const fetchRunResult = (run_id: string) =>
-  dataOf(api.getRunResult({ path: { run_id } }))
+  shown(api.getRunResult({ path: { run_id } }))
 
 export const fetchScenario = (id: string): Promise<Answer<Scenario>> =>
   answerOf(api.getScenario(ofScenario(id)))
@@ -180,7 +185,10 @@ export const fetchShares = (id: string) => dataOf(api.listShares(ofScenario(id))
 export const revokeShare = (scenario_id: string, share_id: string) =>
   dataOf(api.revokeShare({ path: { scenario_id, share_id } }))
 
-export const fetchShared = (token: string) => dataOf(api.openShare({ path: { token } }))
+export const fetchShared = async (token: string) => {
+  const view = await dataOf(api.openShare({ path: { token } }))
+  return { ...view, result: withUnitsKept(view.result) }
+}
 
 /** Computes the result of an evidence link again, from nothing. */
 export const startRepetition = (token: string) => dataOf(api.repeat({ path: { token } }))
