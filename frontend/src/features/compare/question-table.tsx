@@ -118,19 +118,23 @@ function Answer({ comparison, report, question }: AnswerProps) {
         unit={question.unit}
         withRange
       />
-      {difference !== null && <DifferenceToA difference={difference} question={question} />}
+      {difference !== null && (
+        <DifferenceToA difference={difference} question={question} isOfMany={comparison.reports.length > 2} />
+      )}
     </>
   )
 }
 
-function DifferenceToA({ difference, question }: { difference: Difference; question: Question }) {
+type DifferenceProps = { difference: Difference; question: Question; isOfMany: boolean }
+
+function DifferenceToA({ difference, question, isOfMany }: DifferenceProps) {
   const { words, range } = ratioInWords(difference)
   return (
     <>
       <span className={styles.verdictWords} data-clear={isClear(difference)}>
         <span>{words}</span> <span className={styles.range}>{range}</span>
       </span>
-      <span className={styles.difference}>{differenceInWords(difference, question)}</span>
+      <span className={styles.difference} data-many={isOfMany}>{differenceInWords(difference, question)}</span>
     </>
   )
 }

@@ -59,23 +59,31 @@ export function DesignResults(props: Props) {
   const blockId = (name: string) => `${design.id}-${name}`
   const sections = sectionsOf(props)
   const folded = [...(isBrief ? BEHIND_THE_ANSWER : []), ...(isOneOfMany ? SAID_BY_THE_COMPARISON : [])]
+  const isFolded = ({ name, isDetail = false }: Section) => isDetail || folded.includes(name)
+  const block = (section: Section) => (
+    <Block
+      key={section.name}
+      id={blockId(section.name)}
+      title={section.title}
+      lead={section.lead}
+      folded={isFolded(section)}
+    >
+      {section.content}
+    </Block>
+  )
   return (
     <article className={styles.results} aria-labelledby={blockId('title')}>
       <h2 id={blockId('title')}>
         <DesignBadge index={index} /> {report.design_title}
       </h2>
       {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
-      {sections.map(({ name, title, lead, isDetail = false, content }) => (
-        <Block
-          key={name}
-          id={blockId(name)}
-          title={title}
-          lead={lead}
-          folded={isDetail || folded.includes(name)}
-        >
-          {content}
-        </Block>
-      ))}
+      {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
+      {isOneOfMany && (
+        <details className={`${styles.details} no-print`}>
+          <summary>Behind these numbers</summary>
+          <div className={styles.results}>{sections.filter(isFolded).map(block)}</div>
+        </details>
+      )}
       {!hasCapacities(report) && !isBrief && (
         <p className="quiet no-print">
           IOPS per GB need capacities: enter one for each datastore on the Design page.

@@ -73,7 +73,11 @@ function Links({ base }: { base: Base }) {
           value={expiry}
           onChange={(event) => setExpiry(event.currentTarget.value)}
         />
-        <BusyButton busy={create.isPending} onClick={() => create.mutate()}>
+        <BusyButton
+          variant={create.data === undefined ? 'filled' : 'default'}
+          busy={create.isPending}
+          onClick={() => create.mutate()}
+        >
           Create {made}
         </BusyButton>
       </div>
