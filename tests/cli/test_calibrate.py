@@ -29,7 +29,7 @@ def files(tmp_path: Path) -> list[str]:
     return [str(path) for path in paths]
 
 
-QUICK = ["--engine", "simpy", "--max-ios", "5000"]
+QUICK = ["--engine", "compiled", "--max-ios", "5000"]
 
 CONSUMER_SSD = [
     # depth, IOPS, latency [us]: a course report whose latency leaves out the submission

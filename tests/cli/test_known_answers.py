@@ -7,6 +7,7 @@ import pytest
 
 from qdepth.cli.commands import known_answers
 from qdepth.cli.main import main
+from qdepth.known_answers import simulated_answers
 from qdepth.known_answers.open_questions import single
 
 GOOD = single("good", rate=300.0, scv=1.0, ios=20_000)
@@ -18,7 +19,9 @@ BAD = replace(
 
 @pytest.fixture(autouse=True)
 def _small_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two questions without replays, which take most of the time and have tests of their own."""
     monkeypatch.setattr(known_answers, "suite", lambda: [GOOD, BAD])
+    monkeypatch.setattr(simulated_answers, "require_same_path", lambda *_: None)
 
 
 def test_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:
