@@ -8,13 +8,14 @@ from qdepth.published.back_tests import (
     read_back_tests_elsewhere,
     read_back_tests_of_three_points,
 )
-from qdepth.published.rigs import ELSEWHERE, RIGS, read_rig
+from qdepth.published.rigs import ELSEWHERE, ELSEWHERE_LATER, RIGS, read_rig
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
 from tools.accuracy_elsewhere import chosen, held, judged
 from tools.back_tests import TESTED, back_tests_of, calibrate_rig
 
+BOTH = (*ELSEWHERE, *ELSEWHERE_LATER)
 LEAST_ROWS = 5
 BY_LITTLE = 0.10
 OF_THE_HIGHEST = 0.95
@@ -54,7 +55,7 @@ def littles_share(point: Point, ios: int) -> float:
     return point.iops * point.latency_mean_ms / 1e3 / ios
 
 
-@pytest.mark.parametrize("rig", ELSEWHERE)
+@pytest.mark.parametrize("rig", BOTH)
 def test_rows_are_left_out_by_littles_law_alone(rig: str) -> None:
     ios = outstanding(rig)
     for point in points(rig).points:
@@ -63,7 +64,7 @@ def test_rows_are_left_out_by_littles_law_alone(rig: str) -> None:
         assert point.role != "ignore" or point.note
 
 
-@pytest.mark.parametrize("rig", ELSEWHERE)
+@pytest.mark.parametrize("rig", BOTH)
 def test_the_lowest_and_the_first_saturating_row_are_fitted(rig: str) -> None:
     ios, usable = outstanding(rig), [p for p in points(rig).points if p.role != "ignore"]
     assert len(usable) >= LEAST_ROWS
@@ -94,10 +95,12 @@ def test_every_predicted_number_is_back_tested(rig: str) -> None:
 
 
 def test_sources_have_addresses_and_are_none_of_the_rigs_that_set_the_allowance() -> None:
-    sources = {points(rig).source for rig in ELSEWHERE}
+    sources = {points(rig).source for rig in BOTH}
+    later = {points(rig).source for rig in ELSEWHERE_LATER}
     assert all(source.startswith("https://") for source in sources)
     assert sources.isdisjoint(points(rig).source for rig in RIGS)
-    assert set(ELSEWHERE).isdisjoint(RIGS)
+    assert later.isdisjoint(points(rig).source for rig in ELSEWHERE)
+    assert len(set(BOTH) | set(RIGS)) == len(BOTH) + len(RIGS)
 
 
 def test_as_many_intervals_hold_as_are_stated() -> None:

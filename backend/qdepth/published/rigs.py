@@ -14,11 +14,16 @@ ELSEWHERE = (
     "disk-10k",
 )  # fmt: skip
 """Those that test it: nothing was set with their rows in view. Their designs are as drawn."""
+ELSEWHERE_LATER = (
+    "ceph-rbd", "ceph-fs", "ceph-nfs", "raid-card-disk", "pcie-ssd", "rocket-nvme", "floppy",
+    "disk-1tb", "raid-card-three", "hba-mode-ssd", "hba-dc500m", "sata-300-ssd",
+)  # fmt: skip
+"""Those that test the rule by a design's own points, chosen by the same rules after it was fixed."""
 
 
 def read_rig(rig: str) -> tuple[Design, object]:
     """Design of a rig and its measurements as parsed JSON."""
-    folder = files(__package__) / ("elsewhere" if rig in ELSEWHERE else "measured") / rig
+    folder = files(__package__) / ("measured" if rig in RIGS else "elsewhere") / rig
     design, measurements = (
         json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
         for name in ("design", "measurements")
