@@ -17,7 +17,8 @@ from qdepth.studies.calibrate.posterior_allowance import (
     posterior_allowance,
 )
 from qdepth.studies.estimate.structure import FURTHER
-from tools.elsewhere_page import section, wrapped
+from tools.elsewhere_page import section
+from tools.elsewhere_table import wrapped
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "accuracy.md"
 HEADER = (

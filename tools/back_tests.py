@@ -15,9 +15,10 @@ from qdepth.published.back_tests import (
     BackTest,
     read_back_tests,
     read_back_tests_elsewhere,
+    read_back_tests_later,
     read_back_tests_of_three_points,
 )
-from qdepth.published.rigs import ELSEWHERE, RIGS, read_rig
+from qdepth.published.rigs import ELSEWHERE, ELSEWHERE_LATER, RIGS, read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
@@ -41,7 +42,7 @@ AS_USERS_DO = SimulationOptions()
 def calibrate_rig(rig: str, *, with_third: bool = False) -> Calibration:
     """A rig, fitted to its points with the role `calibrate` alone, or to one more."""
     design, data = read_rig(rig)
-    options = AS_USERS_DO if rig in ELSEWHERE else LONG_OPTIONS.get(rig, OPTIONS)
+    options = LONG_OPTIONS.get(rig, OPTIONS) if rig in RIGS else AS_USERS_DO
     measurements = read_measurements(data, design)
     if with_third:
         measurements = with_third_point(design, measurements)
@@ -92,26 +93,18 @@ def back_tests_of(rig: str, found: Calibration) -> Sequence[BackTest]:
 def main(named: list[str]) -> None:
     """Compute these rigs, and keep the rows of the others."""
     prepare()
-    measured = [rig for rig in RIGS if not named or rig in named]
-    elsewhere = [rig for rig in ELSEWHERE if not named or rig in named]
-    write(
-        "measured/back_tests.json",
-        RIGS,
-        read_back_tests(),
-        {rig: back_tests_of(rig, calibrate_rig(rig)) for rig in measured},
-    )
-    write(
-        "elsewhere/back_tests.json",
-        ELSEWHERE,
-        read_back_tests_elsewhere(),
-        {rig: back_tests_of(rig, calibrate_rig(rig)) for rig in elsewhere},
-    )
-    write(
-        "elsewhere/three_points.json",
-        ELSEWHERE,
-        read_back_tests_of_three_points(),
-        {rig: back_tests_of(rig, calibrate_rig(rig, with_third=True)) for rig in elsewhere},
-    )
+    for name, rigs, old, with_third in (
+        ("measured/back_tests.json", RIGS, read_back_tests(), False),
+        ("elsewhere/back_tests.json", ELSEWHERE, read_back_tests_elsewhere(), False),
+        ("elsewhere/three_points.json", ELSEWHERE, read_back_tests_of_three_points(), True),
+        ("elsewhere/later.json", ELSEWHERE_LATER, read_back_tests_later(), False),
+    ):
+        new = {
+            rig: back_tests_of(rig, calibrate_rig(rig, with_third=with_third))
+            for rig in rigs
+            if not named or rig in named
+        }
+        write(name, rigs, old, new)
 
 
 def write(

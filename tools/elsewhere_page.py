@@ -1,15 +1,16 @@
 """The section of docs/accuracy.md about rigs from elsewhere."""
 
 from collections.abc import Sequence
-from textwrap import fill
 
 from qdepth.published.back_tests import (
     read_back_tests_elsewhere,
     read_back_tests_of_three_points,
 )
-from qdepth.published.rigs import ELSEWHERE, read_rig
+from qdepth.published.rigs import ELSEWHERE
 from qdepth.studies.calibrate.posterior_allowance import PRIOR_FREEDOM
+from tools import later_page
 from tools.accuracy_elsewhere import Judged, chosen, held, judged
+from tools.elsewhere_table import loads, table_rows, wrapped
 
 WIDE = 50.0
 """Half-width from which on an interval says little [%]."""
@@ -68,7 +69,7 @@ def section() -> str:
     """The section as it should be."""
     two = judged(read_back_tests_elsewhere())
     three = judged(read_back_tests_of_three_points())
-    rows = "".join(_row(f"`{rig}`", read_rig(rig)[0].title, rig, two, three) for rig in ELSEWHERE)
+    rows = table_rows(ELSEWHERE, lambda rig: [*loads(two, rig), _third(two, three, rig)])
     return f"""## Rigs from elsewhere
 
 {RULES}
@@ -76,7 +77,7 @@ Each cell: the median error, then the numbers inside their stated 95 % interval 
 median half-width. Sources and designs are in `backend/qdepth/published/elsewhere`; `qdepth
 calibrate` computes the same numbers from them.
 
-{HEADER}{rows}{_row("all", "", "", two, three)}
+{HEADER}{rows}
 {wrapped(_alone())}
 
 {wrapped(_with_others(two))}
@@ -85,12 +86,8 @@ calibrate` computes the same numbers from them.
 
 {CAUSES}
 {wrapped(_third_point(three))}
-"""
 
-
-def wrapped(text: str) -> str:
-    """A paragraph of the page."""
-    return fill(text, 100, break_on_hyphens=False)
+{later_page.section()}"""
 
 
 def _alone() -> str:
@@ -125,7 +122,8 @@ def _in_view() -> str:
     return (
         "This rule is younger than these rows, and its one constant, the "
         f"{PRIOR_FREEDOM:g} degrees of freedom of the other rigs, was chosen with them in view, so "
-        "the table is no test of it. With 1 and 4 in its place 96 and 96 % of the means would be "
+        "this table is no test of it; [later rigs](#a-fresh-test-of-the-rule) "
+        "are. With 1 and 4 in its place 96 and 96 % of the means would be "
         "inside, and 95 and 91 % of the p95s and p99s. The rule before it, one allowance of 14 % "
         "for every design, held 57 % of the means and 52 % of the p95s and p99s."
     )
@@ -144,19 +142,6 @@ def _third_point(three: Sequence[Judged]) -> str:
     )
 
 
-def _row(name: str, title: str, rig: str, two: Sequence[Judged], three: Sequence[Judged]) -> str:
-    cells = [
-        chosen(two, rig, is_beyond=False),
-        chosen(two, rig, is_beyond=True),
-        chosen(two, rig, is_percentile=True),
-        chosen(three, rig) if len(chosen(three, rig)) < len(chosen(two, rig)) else [],
-    ]
-    return f"| {name} | {title} | {' | '.join(map(_cell, cells))} |\n"
-
-
-def _cell(numbers: Sequence[Judged]) -> str:
-    if not numbers:
-        return ""
-    found = held(numbers)
-    width = f"{found.half_width_pct:.0f}" if found.half_width_pct < 1000 else "over 1,000"
-    return f"{found.median_error_pct:.1f} %; {found.inside} of {found.numbers}, ± {width} %"
+def _third(two: Sequence[Judged], three: Sequence[Judged], rig: str) -> list[Judged]:
+    """Rates and means with a third point, if there was one to fit."""
+    return chosen(three, rig) if len(chosen(three, rig)) < len(chosen(two, rig)) else []

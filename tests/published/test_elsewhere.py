@@ -6,6 +6,7 @@ from qdepth.engines.compiled.simulation import prepare
 from qdepth.published.back_tests import (
     BackTest,
     read_back_tests_elsewhere,
+    read_back_tests_later,
     read_back_tests_of_three_points,
 )
 from qdepth.published.rigs import ELSEWHERE, ELSEWHERE_LATER, RIGS, read_rig
@@ -36,6 +37,35 @@ INSIDE = {
     "disk-10k": (16, 16),
 }
 """Rates and mean latencies inside their intervals, of all that were predicted."""
+INSIDE_LATER = {
+    "ceph-rbd": (12, 12),
+    "ceph-fs": (12, 12),
+    "ceph-nfs": (10, 12),
+    "raid-card-disk": (12, 14),
+    "pcie-ssd": (12, 12),
+    "rocket-nvme": (24, 24),
+    "floppy": (6, 10),
+    "disk-1tb": (16, 16),
+    "raid-card-three": (26, 28),
+    "hba-mode-ssd": (28, 28),
+    "hba-dc500m": (28, 28),
+    "sata-300-ssd": (28, 28),
+}
+INSIDE_LATER_TAILS = {
+    "ceph-rbd": (11, 12),
+    "ceph-fs": (12, 12),
+    "ceph-nfs": (9, 12),
+    "raid-card-disk": (12, 14),
+    "pcie-ssd": (8, 8),
+    "rocket-nvme": (12, 12),
+    "floppy": (10, 10),
+    "disk-1tb": (15, 16),
+    "raid-card-three": (22, 22),
+    "hba-mode-ssd": (18, 20),
+    "hba-dc500m": (17, 20),
+    "sata-300-ssd": (20, 20),
+}
+"""Their p95s and p99s."""
 
 
 def points(rig: str) -> Measurements:
@@ -79,7 +109,7 @@ def test_the_lowest_and_the_first_saturating_row_are_fitted(rig: str) -> None:
     assert len(points(rig).parameters) == len(fitted)
 
 
-@pytest.mark.parametrize("rig", ELSEWHERE)
+@pytest.mark.parametrize("rig", BOTH)
 def test_every_predicted_number_is_back_tested(rig: str) -> None:
     expected = {
         (point.id, name)
@@ -87,9 +117,11 @@ def test_every_predicted_number_is_back_tested(rig: str) -> None:
         for name in TESTED
         if point.role == "predict" and getattr(point, name) is not None
     }
-    tests = [test for test in read_back_tests_elsewhere() if test.rig == rig]
+    tests = [test for test in of_two_points(rig) if test.rig == rig]
     assert {(test.point, test.quantity) for test in tests} == expected
     assert len(tests) == len(expected)
+    if rig in ELSEWHERE_LATER:
+        return
     third = {test.point for test in read_back_tests_of_three_points() if test.rig == rig}
     assert len({point for point, _ in expected} - third) <= 1
 
@@ -113,6 +145,15 @@ def test_as_many_intervals_hold_as_are_stated() -> None:
         assert held(each).inside_alike_pct > 90.0
 
 
+def test_as_many_later_intervals_hold_as_are_stated() -> None:
+    numbers = judged(read_back_tests_later())
+    for is_percentile, inside in ((False, INSIDE_LATER), (True, INSIDE_LATER_TAILS)):
+        found = {
+            rig: held(chosen(numbers, rig, is_percentile=is_percentile)) for rig in ELSEWHERE_LATER
+        }
+        assert {rig: (one.inside, one.numbers) for rig, one in found.items()} == inside
+
+
 def test_two_fitted_points_alone_tell_too_little() -> None:
     """Without the other points fewer hold, although the intervals of good structures are wider."""
     alone = judged(read_back_tests_elsewhere(), by_others=False)
@@ -126,17 +167,23 @@ def test_two_fitted_points_alone_tell_too_little() -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("rig", ELSEWHERE)
-@pytest.mark.parametrize("with_third", [False, True])
+@pytest.mark.parametrize(
+    ("rig", "with_third"),
+    [*((rig, False) for rig in BOTH), *((rig, True) for rig in ELSEWHERE)],
+)
 def test_calibration_gives_the_shipped_errors(rig: str, *, with_third: bool) -> None:
     prepare()
-    tests = read_back_tests_of_three_points() if with_third else read_back_tests_elsewhere()
+    tests = read_back_tests_of_three_points() if with_third else of_two_points(rig)
     shipped = [test for test in tests if test.rig == rig]
     found = back_tests_of(rig, calibrate_rig(rig, with_third=with_third))
     assert [key(test) for test in found] == [key(test) for test in shipped]
     assert [test.error_pct for test in found] == pytest.approx(
         [test.error_pct for test in shipped], abs=0.2, rel=0.01
     )
+
+
+def of_two_points(rig: str) -> tuple[BackTest, ...]:
+    return read_back_tests_later() if rig in ELSEWHERE_LATER else read_back_tests_elsewhere()
 
 
 def key(test: BackTest) -> tuple[str, str, bool, bool]:

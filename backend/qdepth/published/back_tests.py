@@ -38,6 +38,11 @@ def read_back_tests_elsewhere() -> tuple[BackTest, ...]:
     return _read("elsewhere", "back_tests")
 
 
+def read_back_tests_later() -> tuple[BackTest, ...]:
+    """Those of the later rigs from elsewhere, which test the rule by a design's own points."""
+    return _read("elsewhere", "later")
+
+
 def read_back_tests_of_three_points() -> tuple[BackTest, ...]:
     """The same rigs with one more point fitted, which tests their structures."""
     return _read("elsewhere", "three_points")

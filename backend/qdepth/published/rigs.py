@@ -18,7 +18,7 @@ ELSEWHERE_LATER = (
     "ceph-rbd", "ceph-fs", "ceph-nfs", "raid-card-disk", "pcie-ssd", "rocket-nvme", "floppy",
     "disk-1tb", "raid-card-three", "hba-mode-ssd", "hba-dc500m", "sata-300-ssd",
 )  # fmt: skip
-"""Those that test the rule by a design's own points, chosen by the same rules after it was fixed."""
+"""Those that test the rule by a design's own points: by the same rules, after it was fixed."""
 
 
 def read_rig(rig: str) -> tuple[Design, object]:
