@@ -97,7 +97,7 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
       {axes.map(({ axis, values }, index) => (
         <AxisFields
           key={index}
-          name={`${NAMES[index] ?? ''} field`}
+          name={axes.length === 1 ? 'Field to vary' : `${NAMES[index] ?? ''} field`}
           fields={fields}
           axis={axis}
           values={values}
