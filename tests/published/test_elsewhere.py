@@ -166,6 +166,13 @@ def test_two_fitted_points_alone_tell_too_little() -> None:
         assert narrow < wide / 1.5
 
 
+def test_of_intervals_that_no_point_tests_seven_in_ten_held_as_calibrations_say() -> None:
+    both = (read_back_tests_elsewhere(), read_back_tests_later())
+    numbers = [one for tests in both for one in judged(tests, by_others=False)]
+    assert 65.0 < held(chosen(numbers)).inside_pct < 75.0
+    assert len({one.test.rig for one in numbers}) == 26
+
+
 @pytest.mark.full
 @pytest.mark.parametrize(
     ("rig", "with_third"),

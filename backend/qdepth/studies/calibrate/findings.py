@@ -174,8 +174,9 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
         remedy = (
             "Only the predicted points test it, and the intervals go by how far off those are."
             if is_tested
-            else "Add a measured point to predict, at another load: the intervals are wide until "
-            "some points show that the structure holds."
+            else "Add a measured point to predict, at another load: until some show that the "
+            "structure holds the intervals are wide, and may still be too narrow (of those of 26 "
+            "other rigs seven in ten held)."
         )
         yield (
             f"There are as many parameters as points: the fit is {perfect}, which proves nothing "
