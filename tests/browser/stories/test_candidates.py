@@ -73,7 +73,7 @@ def test_candidates_are_ranked_and_given_back(
 
     chart = page.get_by_role("img", name=re.compile("^IOPS against the total price"))
     expect(chart).to_have_accessible_name(
-        re.compile(r"Worth their price, 2 of 3: Row 3, cheap: 1\s100\.00 EUR")
+        re.compile(r"Worth their price, 2 of 3: Row 3, cheap: 1\s100\.00\sEUR")
     )
     expect(chart.get_by_text("cheap", exact=True)).to_be_visible()
     refused = page.get_by_role("table", name=re.compile("^Rows without a result"))

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Literal, NamedTuple, get_args
 
-from scipy.special import stdtrit
-
 from qdepth.studies.calibrate.allowance import LIMIT, SATURATED
 from qdepth.studies.calibrate.calibration_result import (
     BACK_TESTED,
@@ -138,6 +136,8 @@ def posterior_allowance(prior: Allowance, discrepancies: Sequence[Discrepancy]) 
 
 def _factor(prior: Allowance, own: Sequence[Discrepancy]) -> float:
     """By what the half-width of a kind of number grows or shrinks, as a logarithm."""
+    from scipy.special import stdtrit  # noqa: PLC0415  the web process starts without SciPy
+
     points = [[each for each in own if each.point == name] for name in {e.point for e in own}]
     freedom = PRIOR_FREEDOM + sum(numbers[0].freedom for numbers in points)
     squares = PRIOR_FREEDOM + max(0.0, math.fsum(_square(prior, numbers) for numbers in points))
