@@ -16,7 +16,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     WIDEST_PCT,
     Discrepancy,
     Kind,
-    allowance_without,
+    allowances_without,
     discrepancies_of,
     posterior_allowance,
 )
@@ -82,8 +82,8 @@ def test_numbers_of_a_point_count_once() -> None:
 
 def test_a_point_says_nothing_of_itself() -> None:
     found = within(0.0, 0.0, 0.6)
-    assert allowance_without("2", PRIOR, found) == posterior_allowance(PRIOR, found[:2])
-    assert half_of(allowance_without("0", PRIOR, found)) > 0.6
+    assert allowances_without(["2"], PRIOR, found)["2"] == posterior_allowance(PRIOR, found[:2])
+    assert half_of(allowances_without(["0"], PRIOR, found)["0"]) > 0.6
 
 
 def test_each_kind_goes_by_its_own_points() -> None:
@@ -123,10 +123,8 @@ def test_intervals_hold_as_often_as_they_say_where_designs_differ_as_the_prior_s
         scale = chi2.ppf(random.random(), PRIOR_FREEDOM)
         deviation = HALF / LIMIT * sqrt(PRIOR_FREEDOM / scale)
         found = within(*(random.gauss(0.0, deviation) for _ in range(6)))
-        inside += [
-            abs(each.error) <= min(half_of(allowance_without(each.point, PRIOR, found)), 9.0)
-            for each in found
-        ]
+        around = allowances_without((each.point for each in found), PRIOR, found)
+        inside += [abs(each.error) <= min(half_of(around[each.point]), 9.0) for each in found]
     assert 0.93 <= sum(inside) / len(inside) <= 0.97
 
 

@@ -15,7 +15,7 @@ from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.posterior_allowance import (
     Discrepancy,
-    allowance_without,
+    allowances_without,
     allowed_pct,
     kind_of,
     posterior_allowance,
@@ -91,10 +91,12 @@ def half_widths(tests: Sequence[BackTest], prior: Allowance) -> list[float]:
         )
         for test in tests
     ]
-    allowances = [allowance_without(each.point, prior, own) for each in own]
+    around = allowances_without((each.point for each in own), prior, own)
     return [
-        math.hypot(each.parameters, _log(allowed_pct(allowance, each.kind, each.is_beyond)))
-        for each, allowance in zip(own, allowances, strict=True)
+        math.hypot(
+            each.parameters, _log(allowed_pct(around[each.point], each.kind, each.is_beyond))
+        )
+        for each in own
     ]
 
 

@@ -91,11 +91,25 @@ def discrepancies_of(residuals: Sequence[Residual], fitted_freedom: float) -> li
     return found
 
 
-def allowance_without(
-    point: str, prior: Allowance, discrepancies: Sequence[Discrepancy]
-) -> Allowance:
-    """That around a point, which never counts for itself."""
-    return posterior_allowance(prior, [each for each in discrepancies if each.point != point])
+class _Evidence(NamedTuple):
+    """What the numbers of one kind tell at one point."""
+
+    point: str
+    kind: Kind
+    freedom: float
+    square: float
+    """Mean square of the numbers less what the parameters explain, in variances of the prior."""
+
+
+def allowances_without(
+    points: Iterable[str], prior: Allowance, discrepancies: Sequence[Discrepancy]
+) -> dict[str, Allowance]:
+    """That around each of these points, which never counts for itself."""
+    found = _evidence(prior, discrepancies)
+    return {
+        point: _posterior(prior, [each for each in found if each.point != point])
+        for point in dict.fromkeys(points)
+    }
 
 
 def posterior_allowance(prior: Allowance, discrepancies: Sequence[Discrepancy]) -> Allowance:
@@ -117,9 +131,29 @@ def posterior_allowance(prior: Allowance, discrepancies: Sequence[Discrepancy]) 
     name of discrepancy is that of Kennedy and O'Hagan, J. R. Statist. Soc. B 63, 2001). The numbers
     of a point tell the same, so a point counts once.
     """
-    own = {kind: [each for each in discrepancies if each.kind == kind] for kind in KINDS}
+    return _posterior(prior, _evidence(prior, discrepancies))
+
+
+def _evidence(prior: Allowance, discrepancies: Iterable[Discrepancy]) -> list[_Evidence]:
+    numbers: dict[tuple[str, Kind], list[Discrepancy]] = {}
+    for each in discrepancies:
+        numbers.setdefault((each.point, each.kind), []).append(each)
+    return [
+        _Evidence(point, kind, found[0].freedom, fmean(_square(prior, each) for each in found))
+        for (point, kind), found in numbers.items()
+    ]
+
+
+def _square(prior: Allowance, number: Discrepancy) -> float:
+    """Less what its parameters explain, in units of the prior's variance."""
+    half = _log(allowed_pct(prior, number.kind, number.is_beyond))
+    return (number.error**2 - (number.parameters / LIMIT) ** 2) / (half / LIMIT) ** 2
+
+
+def _posterior(prior: Allowance, evidence: Sequence[_Evidence]) -> Allowance:
+    own = {kind: [each for each in evidence if each.kind == kind] for kind in KINDS}
     halves = {
-        kind: _log(allowed_pct(prior, kind)) * _factor(prior, own[kind])
+        kind: _log(allowed_pct(prior, kind)) * _factor(own[kind])
         for kind in KINDS
         if own[kind] or kind != "percentiles" or prior.percentiles_pct is not None
     }
@@ -129,28 +163,18 @@ def posterior_allowance(prior: Allowance, discrepancies: Sequence[Discrepancy]) 
             if kind in halves and not own[kind]:
                 halves[kind] = max(halves[kind], times * halves["within"])
     pct = {f"{kind}_pct": _pct(half) for kind, half in halves.items()}
-    points = len({each.point for each in discrepancies})
+    points = len({each.point for each in evidence})
     told = f"; and {points} {'point' if points == 1 else 'points'} of this design" if points else ""
     return prior.model_copy(update={**pct, "source": f"{prior.source}{told}"})
 
 
-def _factor(prior: Allowance, own: Sequence[Discrepancy]) -> float:
+def _factor(own: Sequence[_Evidence]) -> float:
     """By what the half-width of a kind of number grows or shrinks, as a logarithm."""
     from scipy.special import stdtrit  # noqa: PLC0415  the web process starts without SciPy
 
-    points = [[each for each in own if each.point == name] for name in {e.point for e in own}]
-    freedom = PRIOR_FREEDOM + sum(numbers[0].freedom for numbers in points)
-    squares = PRIOR_FREEDOM + max(0.0, math.fsum(_square(prior, numbers) for numbers in points))
+    freedom = PRIOR_FREEDOM + math.fsum(each.freedom for each in own)
+    squares = PRIOR_FREEDOM + max(0.0, math.fsum(each.square for each in own))
     return math.sqrt(squares / freedom) * float(stdtrit(freedom, 0.975)) / LIMIT
-
-
-def _square(prior: Allowance, numbers: Iterable[Discrepancy]) -> float:
-    """Of a point, less what its parameters explain, in units of the prior's variance."""
-    return fmean(
-        (each.error**2 - (each.parameters / LIMIT) ** 2)
-        / (_log(allowed_pct(prior, each.kind, each.is_beyond)) / LIMIT) ** 2
-        for each in numbers
-    )
 
 
 def _log(pct: float) -> float:

@@ -16,7 +16,7 @@ from qdepth.studies.calibrate.calibration_result import (
 )
 from qdepth.studies.calibrate.measurements import Point
 from qdepth.studies.calibrate.posterior_allowance import (
-    allowance_without,
+    allowances_without,
     allowed_pct,
     discrepancies_of,
     kind_of,
@@ -114,8 +114,11 @@ def with_allowance(
         In place of what back-tests and the points themselves tell.
     """
     prior, own = allowance_for(design_id), discrepancies_of(residuals, fitted_freedom)
-    found = [_allowed(one, given or allowance_without(one.point, prior, own)) for one in residuals]
-    return found, given or posterior_allowance(prior, own)
+    if given is not None:
+        return [_allowed(one, given) for one in residuals], given
+    around = allowances_without((one.point for one in residuals), prior, own)
+    found = [_allowed(one, around[one.point]) for one in residuals]
+    return found, posterior_allowance(prior, own)
 
 
 def _allowed(residual: Residual, allowance: Allowance) -> Residual:
