@@ -12,9 +12,10 @@ from qdepth.published.rigs import read_rig
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.falling_rates import falling_rates
 from qdepth.studies.calibrate.fit import Fit, apart, refined
 from qdepth.studies.calibrate.measurement_problems import read_measurements
-from qdepth.studies.calibrate.measurements import Parameter, Subject
+from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point, Subject
 from qdepth.studies.calibrate.scales import Scale, Scales, scales_of
 from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.overrides import Override, override
@@ -136,6 +137,39 @@ def test_points_beyond_the_fitted_loads_are_counted_and_the_furthest_named() -> 
     ):
         found = fitted({path: ends(path, 2.0) for path in TRUTH}, [*POINTS, *points])
         assert found.warnings[-1].startswith(said)
+
+
+def test_rates_that_fall_under_load_are_named_at_their_deepest() -> None:
+    points = [*POINTS, measured(16, 1.3, "predict"), measured(32, 0.7, "predict")]
+    found = fitted({path: ends(path, 2.0) for path in TRUTH}, points)
+    (said,) = [text for text in found.warnings if text.startswith("IOPS fall from")]
+    assert said.startswith("IOPS fall from 5.20k with 16 I/Os (16) to 2.80k with 32 (32). No part")
+
+
+def test_falls_that_noise_explains_or_that_are_of_other_workloads_are_not_named() -> None:
+    other = measured(32, 0.5, "predict") | {"overrides": {DEPTH: 32, "hosts.esx1.kernel_us": 5}}
+    unused = measured(48, 0.5, "ignore")
+    points = [*POINTS, measured(16, 1.05, "predict"), other, unused]
+    found = fitted({path: ends(path, 2.0) for path in TRUTH}, points)
+    assert not [text for text in found.warnings if text.startswith("IOPS fall from")]
+
+
+def test_one_slow_group_with_more_ios_is_another_workload() -> None:
+    """Its I/Os displace those of a quick group: that makes IOPS fall in any queue."""
+    slow, quick = "vm_groups.slow.workload.outstanding_ios", DEPTH
+
+    def said(*loads: tuple[int, int]) -> list[str]:
+        rates = [9000.0, 1125.0]
+        points = [
+            Point(id=str(n), role="predict", overrides={slow: n, quick: m}, iops=iops)
+            for (n, m), iops in zip(loads, rates, strict=True)
+        ]
+        return list(falling_rates(Measurements(points=points), lambda point: int(point.id)))
+
+    assert said((1, 64), (8, 64)) == []
+    assert said((1, 64), (8, 8)) == []
+    (text,) = said((1, 2), (8, 16))
+    assert "9.00k with 1 I/Os (1) to 1.12k with 8 (8)" in text
 
 
 def test_rows_that_scatter_more_than_stated_widen_the_intervals(reference: Calibration) -> None:

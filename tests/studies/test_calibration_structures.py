@@ -10,8 +10,8 @@ from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
-from qdepth.studies.calibrate.structures import AS_DESIGNED
-from qdepth.studies.calibrate.usual_structures import usual_structures
+from qdepth.studies.calibrate.structures.side_by_side import AS_DESIGNED
+from qdepth.studies.calibrate.structures.usual_structures import usual_structures
 from qdepth.studies.overrides import Override, override
 from tests.studies.test_calibration_whole import DESIGN, SERVERS, SERVICE, measured, servers
 

@@ -30,11 +30,11 @@ from qdepth.studies.calibrate.measurements import (
     with_structure,
 )
 from qdepth.studies.calibrate.prediction import Measured, errors_pct, share_inside, with_allowance
-from qdepth.studies.calibrate.structures import AS_DESIGNED, side_by_side
+from qdepth.studies.calibrate.structures.side_by_side import AS_DESIGNED, side_by_side
+from qdepth.studies.calibrate.structures.usual_structures import usual_structures
 from qdepth.studies.calibrate.surrogate import Known
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.calibrate.uncertainty import nothing_fitted
-from qdepth.studies.calibrate.usual_structures import usual_structures
 
 __all__ = ["Measured", "Solver", "calibrate"]
 

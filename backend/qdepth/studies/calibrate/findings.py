@@ -7,6 +7,7 @@ import numpy as np
 
 from qdepth.figures import percent, three_digits
 from qdepth.studies.calibrate.calibration_result import FittedParameter, Residual
+from qdepth.studies.calibrate.falling_rates import falling_rates
 from qdepth.studies.calibrate.fit import Fit, FloatArray
 from qdepth.studies.calibrate.measurements import Parameter
 from qdepth.studies.calibrate.scales import Scale, Scales
@@ -208,6 +209,9 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
             f"The fit misses {', '.join(poor)}: no values inside the bounds meet these points. "
             f"{remedy} the design's structure."
         )
+    yield from falling_rates(
+        task.measurements, lambda point: load_of(task.scales.at(found.logs, point)).ios
+    )
     beyond = {one.point: one.beyond for one in residuals if one.beyond}
     if beyond:
         points = [point for point in task.measurements.points if point.id in beyond]

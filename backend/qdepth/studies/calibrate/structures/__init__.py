@@ -1,0 +1,1 @@
+"""Other structures that a design may have, fitted beside it."""
