@@ -16,6 +16,7 @@ from qdepth.imports.import_result import Import
 from qdepth.imports.load.log_times import times_of
 from qdepth.imports.number_text import saved_number
 from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.test_benchmarks import HCI
 from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file, log_of_host
 from tests.imports.readers.test_later_shapes import IOMETER
 from tests.support.rvtools_files import NAA, Tabs, csv_of, estate_tabs, write_workbook
@@ -238,3 +239,10 @@ def test_json_may_end_in_what_old_programs_append(import_text: ImportText) -> No
     text = json.dumps({"fio version": "fio-3.36", "jobs": [job]})
     (point,) = import_text(text + "\x1a", "fio.json").points
     assert point.outstanding_ios == 4
+
+
+def test_short_result_that_a_copy_has_padded_is_read(import_text: ImportText) -> None:
+    """It is shorter than what its kind is told by, so the zeros are among that."""
+    for tail in (b"\0" * 4096, b"\x1a"):
+        (point,) = import_text(HCI.encode() + tail, "result.txt").points
+        assert point.iops == 51_200

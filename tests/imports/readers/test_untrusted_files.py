@@ -55,6 +55,7 @@ def _ole2_entry(name: str) -> bytes:
             "has no whole interval of esxtop",
         ),
         (b"a,b\n1,2\n", "this is none of the files that are known"),
+        (bytes(4096), "is neither a workbook nor text."),
         (b"a letter to somebody", "this is none of the files that are known"),
     ],
 )

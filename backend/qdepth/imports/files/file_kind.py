@@ -38,6 +38,10 @@ _OTHER_ZIPS: tuple[tuple[set[str], str], ...] = (
 )
 
 
+PADDING = "\0\x1a"
+"""What old programs, and copies that were cut off, have behind the end."""
+
+
 def kind_of(file: SourceFile) -> FileKind:
     """Give the kind of a file.
 
@@ -59,7 +63,7 @@ def kind_of(file: SourceFile) -> FileKind:
         return _kind_of_zip(file)
     if head[257:262] == b"ustar":
         raise RefusedFile(f"{file.name} is a tar archive. Unpack it, or send a zip archive.")
-    if b"\x00" in head and wide_encoding(head) is None:
+    if b"\x00" in (head.rstrip(PADDING.encode()) or head) and wide_encoding(head) is None:
         raise RefusedFile(
             f"{file.name} is neither a workbook nor text. Import an export of RVTools, Live "
             "Optics, Nutanix Collector or esxtop, or the results of a benchmark."

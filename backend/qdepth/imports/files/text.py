@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from qdepth.imports.files.file_kind import wide_encoding
+from qdepth.imports.files.file_kind import PADDING, wide_encoding
 from qdepth.imports.files.limits import MOST_CELL_CHARACTERS, ROWS_BETWEEN_LOOKS, Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.finding import RefusedFile
 
 CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
-PADDING = "\0\x1a"
-"""What old programs, and copies that were cut off, have behind the end."""
 FALLBACK = "cp1252"
 """What Windows writes in western Europe and America where it does not write UTF-8."""
 

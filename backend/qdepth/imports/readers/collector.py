@@ -15,8 +15,9 @@ from qdepth.imports.collector.estate_file import (
     DiskSample,
     EstateFile,
 )
+from qdepth.imports.files.file_kind import PADDING
 from qdepth.imports.files.limits import Pace
-from qdepth.imports.files.text import PADDING, Text
+from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
