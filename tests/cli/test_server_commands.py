@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import make_url
 
 from qdepth.cli.main import main
-from qdepth.db import sign_ins
+from qdepth.db import audit, people, sign_ins
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
@@ -101,3 +101,18 @@ def test_person_of_whom_nothing_is_kept_is_refused(
     assert "`qdepth audit` prints the names." in capsys.readouterr().err
     assert main(["person", what, "Ann@example.org"]) == 0
     assert main(["person", "delete", "Ann@example.org"]) == (0 if what == "export" else 2)
+
+
+@pytest.mark.parametrize("name", [audit.ANYBODY, f"{audit.KEY}0123456789", people.DELETED])
+def test_name_of_the_audit_log_that_is_no_person_keeps_its_deeds(
+    name: str, migrated_url: str, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without it, one command would lay the deeds of all who did not sign in upon the deleted."""
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", migrated_url)
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    with sessions.writing() as session:
+        audit.note(session, audit.Deed(name, "create_scenario", "", ""), now=now)
+    assert main(["person", "delete", name]) == 2
+    with sessions.reading() as session:
+        assert people.names(session) == set()
+        assert [deed.actor for _, deed in audit.deeds(session, since=now)] == [name]

@@ -10,6 +10,10 @@ from sqlalchemy.orm import Session
 
 from qdepth.db.tables import AuditRow
 
+ANYBODY = "anybody"
+"""Name of those who did not sign in and have no key."""
+KEY = "key "
+"""How the name of the holder of a key begins."""
 AT_ONCE = 500
 COLUMNS = ("at", "actor", "action", "target", "request")
 TARGET = "qdepth_target"

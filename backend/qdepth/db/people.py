@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.orm import Session
 
+from qdepth.db.audit import ANYBODY, KEY
 from qdepth.db.tables import (
     AskedIosRow,
     AuditRow,
@@ -42,8 +43,15 @@ def owner_of_team(name: str) -> str:
     return hashlib.sha256(f"team {name}".encode()).hexdigest()
 
 
+def is_person(name: str) -> bool:
+    """Whether a name of the audit log can be that of a person, who is there or was deleted."""
+    return name not in (ANYBODY, DELETED) and not name.startswith(KEY)
+
+
 def is_known(session: Session, subject: str) -> bool:
     """Tell whether anything is kept of a person."""
+    if not is_person(subject):
+        return False
     owner_id = owner_of(subject)
     kept = (
         SignInRow.subject == subject,
@@ -57,9 +65,10 @@ def is_known(session: Session, subject: str) -> bool:
 
 
 def names(session: Session) -> set[str]:
-    """Names of all who are signed in or stand in the audit log; who was deleted is no name."""
+    """Names of all people who are signed in or stand in the audit log."""
     signed_in = session.scalars(select(SignInRow.subject).distinct())
-    return {*signed_in, *session.scalars(select(AuditRow.actor).distinct())} - {DELETED}
+    named = session.scalars(select(AuditRow.actor).distinct())
+    return {name for name in (*signed_in, *named) if is_person(name)}
 
 
 def data_of(session: Session, subject: str) -> dict[str, Any]:

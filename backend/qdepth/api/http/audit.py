@@ -36,6 +36,6 @@ def note_call(request: Request, session: Session, now: datetime) -> None:
     named = next((request.path_params[one] for one in TARGETS if one in request.path_params), "")
     opened = getattr(request.state, "target", named)
     secret = opened or session.info.get(audit.TARGET, "")
-    actor = getattr(request.state, "actor", "anybody")
+    actor = getattr(request.state, "actor", audit.ANYBODY)
     target = audit.digest(secret) if secret else ""
     audit.note(session, Deed(actor, action, target, request_id() or ""), now=now)

@@ -14,7 +14,7 @@ from qdepth.api.http.proxies import address_of
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
 from qdepth.db import credentials, keys
-from qdepth.db.audit import digest
+from qdepth.db.audit import ANYBODY, KEY, digest
 from qdepth.db.keys import Scope
 from qdepth.db.tables import KeyRow, ScenarioRow
 
@@ -65,7 +65,7 @@ class Caller:
         """What the audit log calls the caller."""
         if self.person is not None:
             return self.person.subject
-        return "anybody" if self.key_id is None else f"key {digest(self.key_id)}"
+        return ANYBODY if self.key_id is None else f"{KEY}{digest(self.key_id)}"
 
     @property
     def teams(self) -> tuple[Membership, ...]:
