@@ -17,6 +17,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     Discrepancy,
     Kind,
     allowances_without,
+    allowed_pct,
     discrepancies_of,
     posterior_allowance,
 )
@@ -163,5 +164,26 @@ def test_percentile_of_a_fitted_point_is_predicted_unless_it_was_fitted_itself()
     assert found_in(beside[1]) == []
 
 
-def test_counters_without_a_back_test_and_missing_numbers_say_nothing() -> None:
-    assert found_in(Row("a", "davg_ms", 3.0), Row("b", "iops", 0.0)) == []
+def test_missing_numbers_say_nothing() -> None:
+    assert found_in(Row("b", "iops", 0.0)) == []
+
+
+def test_counter_of_a_fitted_point_is_predicted_unless_it_follows_from_what_was_fitted() -> None:
+    fitted = Row("a", "iops", 1.0, "calibrate")
+    (device,) = found_in(fitted, Row("a", "davg_ms", 3.0, "calibrate"))
+    assert (device.kind, device.freedom) == ("davg_ms", 1.0)
+    assert found_in(fitted, Row("a", "gavg_ms", 1.0, "calibrate")) == []
+    assert found_in(Row("a", "davg_ms", 1.0, "calibrate")) == []
+
+
+def test_errors_of_a_counter_widen_its_own_interval_alone() -> None:
+    """DAVG three times too long twice: its next interval holds that, and no other is wider."""
+    off = found_in(Row("a", "davg_ms", 3.0), Row("b", "davg_ms", 3.0), Row("c", "kavg_ms", 1.0))
+    plain, found = posterior_allowance(PRIOR, []), posterior_allowance(PRIOR, off)
+    assert allowed_pct(found, "davg_ms") > 200.0
+    assert allowed_pct(found, "kavg_ms") < plain.beyond_pct
+    assert allowed_pct(found, "gavg_ms") == plain.beyond_pct
+    assert (found.within_pct, found.beyond_pct) == (plain.within_pct, plain.beyond_pct)
+    around = allowances_without("abc", PRIOR, off)
+    assert "kavg_ms" not in around["c"].counters_pct
+    assert around["a"].counters_pct["davg_ms"] < found.counters_pct["davg_ms"]

@@ -97,10 +97,13 @@ def _ends(parameter: FittedParameter) -> str:
     return f"{figure(parameter.low)} to {figure(parameter.high)}"
 
 
-def _percentiles(allowance: Allowance) -> str:
-    """What p95 and p99 get, where back-tests tell."""
+def _of_their_own(allowance: Allowance) -> str:
+    """What p95, p99 and counters get, where back-tests or points of the design tell."""
     known = allowance.percentiles_pct
-    return "" if known is None else f"{half_width(known)} for p95 and p99, "
+    text = "" if known is None else f"{half_width(known)} for p95 and p99, "
+    for name, pct in allowance.counters_pct.items():
+        text += f"{half_width(pct)} for {name.removesuffix('_ms').upper()}, "
+    return text
 
 
 def _intervals(found: Calibration) -> list[str]:
@@ -113,7 +116,7 @@ def _intervals(found: Calibration) -> list[str]:
         f"numbers scatter by {_three_digits(found.noise_pct)} %) and an allowance for what the "
         f"design leaves out: {half_width(allowance.saturated_pct)} where a station is saturated, "
         f"{half_width(allowance.within_pct)} elsewhere up to the fitted loads, "
-        f"{half_width(allowance.beyond_pct)} beyond, {_percentiles(allowance)}from "
+        f"{half_width(allowance.beyond_pct)} beyond, {_of_their_own(allowance)}from "
         f"{allowance.source}."
     )
     if inside is not None:

@@ -84,7 +84,7 @@ def half_widths(tests: Sequence[BackTest], prior: Allowance) -> list[float]:
     own = [
         Discrepancy(
             point=test.point,
-            kind=kind_of(test.is_percentile, test.is_beyond, test.is_saturated),
+            kind=kind_of(test.quantity, test.is_beyond, test.is_saturated),
             is_beyond=test.is_beyond,
             error=_log(test.error_pct),
             parameters=_log(test.parameters_pct),

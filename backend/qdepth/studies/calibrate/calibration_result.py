@@ -6,21 +6,14 @@ from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.measurements import Measurements
 
+Counter = Literal["davg_ms", "kavg_ms", "gavg_ms", "actv", "qued"]
 Quantity = Literal[
-    "iops",
-    "latency_mean_ms",
-    "duration_s",
-    "latency_p95_ms",
-    "latency_p99_ms",
-    "davg_ms",
-    "kavg_ms",
-    "gavg_ms",
-    "actv",
-    "qued",
+    "iops", "latency_mean_ms", "duration_s", "latency_p95_ms", "latency_p99_ms", Counter
 ]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 """In the order of their worth to a fit: a point counts by the first one that it has."""
 PERCENTILES: frozenset[Quantity] = frozenset(("latency_p95_ms", "latency_p99_ms"))
+COUNTERS: frozenset[Quantity] = frozenset(get_args(Counter))
 BACK_TESTED: frozenset[Quantity] = frozenset(("iops", "latency_mean_ms", "duration_s"))
 """The others have no back-test, so that they get the wider allowance."""
 MOST_ROUNDS = 20
@@ -162,6 +155,9 @@ class Allowance(Immutable):
     percentiles_pct: float | None = None
     """For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
     that beyond the fitted loads counts."""
+    counters_pct: dict[Counter, float] = {}
+    """For those counters of esxtop of which points of the design tell, at any load, 95 % [%]; for
+    the others that beyond the fitted loads counts."""
     source: str
     """Which back-tests it is from, and how many points of the design itself."""
 

@@ -3,13 +3,15 @@
 import math
 from collections.abc import Iterable, Sequence
 from statistics import fmean
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, TypeGuard, get_args
 
 from qdepth.studies.calibrate.allowance import LIMIT, SATURATED
 from qdepth.studies.calibrate.calibration_result import (
     BACK_TESTED,
+    COUNTERS,
     PERCENTILES,
     Allowance,
+    Counter,
     Residual,
 )
 from qdepth.studies.estimate.structure import FURTHER, percentile_structure_of, structure_of
@@ -17,12 +19,16 @@ from qdepth.studies.estimate.structure import FURTHER, percentile_structure_of, 
 PRIOR_FREEDOM = 2.0
 """Degrees of freedom that the back-tests of other rigs count for. A choice: rigs differ so much in
 how well their structure is known that those of others say little of one more."""
+FOLLOWING = BACK_TESTED | {"gavg_ms"}
+"""Of the numbers of a fitted point one is fitted, and of these the others follow from it."""
 WIDEST_PCT = 1000.0
 """An allowance that is wider says no more."""
 
-Kind = Literal["saturated", "within", "beyond", "percentiles"]
+General = Literal["saturated", "within", "beyond", "percentiles"]
+Kind = General | Counter
 """Of a predicted number, each with an allowance of its own."""
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[General, ...] = get_args(General)
+"""Of those that back-tests tell of."""
 
 
 class Discrepancy(NamedTuple):
@@ -40,9 +46,16 @@ class Discrepancy(NamedTuple):
     """Degrees of freedom that the point counts for: less than one where it was fitted to."""
 
 
-def kind_of(is_percentile: bool, is_beyond: bool, is_saturated: bool) -> Kind:
+def is_counter(kind: str) -> TypeGuard[Counter]:
+    """Whether it is a counter of esxtop."""
+    return kind in COUNTERS
+
+
+def kind_of(quantity: str, is_beyond: bool, is_saturated: bool) -> Kind:
     """The kind of a number, in the order in which `structure_of` looks at it."""
-    if is_percentile:
+    if is_counter(quantity):
+        return quantity
+    if quantity in PERCENTILES:
         return "percentiles"
     if is_saturated:
         return "saturated"
@@ -51,6 +64,8 @@ def kind_of(is_percentile: bool, is_beyond: bool, is_saturated: bool) -> Kind:
 
 def allowed_pct(allowance: Allowance, kind: Kind, is_beyond: bool = False) -> float:
     """The allowance of a number [%]."""
+    if is_counter(kind):
+        return allowance.counters_pct.get(kind, allowance.beyond_pct)
     if kind == "percentiles":
         return percentile_structure_of(allowance, is_beyond)
     return structure_of(allowance, is_beyond or kind == "beyond", float(kind == "saturated"))
@@ -69,19 +84,17 @@ def discrepancies_of(residuals: Sequence[Residual], fitted_freedom: float) -> li
     fitted_by = {one.point: one.quantity for one in reversed(residuals) if one.role == "calibrate"}
     found = []
     for one in residuals:
-        is_percentile = one.quantity in PERCENTILES
-        if not one.computed or not (is_percentile or one.quantity in BACK_TESTED):
+        if not one.computed:
             continue
-        is_held_out = one.role == "predict" or (
-            is_percentile and fitted_by[one.point] != one.quantity
-        )
+        follows = one.quantity in FOLLOWING or fitted_by.get(one.point) == one.quantity
+        is_held_out = one.role == "predict" or not follows
         if not is_held_out and fitted_freedom == 0:
             continue
         is_beyond = bool(one.beyond)
         found.append(
             Discrepancy(
                 point=one.point,
-                kind=kind_of(is_percentile, is_beyond, one.is_saturated),
+                kind=kind_of(one.quantity, is_beyond, one.is_saturated),
                 is_beyond=is_beyond,
                 error=math.log(one.computed / one.measured),
                 parameters=_log(one.parameters_pct or 0.0) if is_held_out else 0.0,
@@ -151,21 +164,25 @@ def _square(prior: Allowance, number: Discrepancy) -> float:
 
 
 def _posterior(prior: Allowance, evidence: Sequence[_Evidence]) -> Allowance:
-    own = {kind: [each for each in evidence if each.kind == kind] for kind in KINDS}
+    own: dict[Kind, list[_Evidence]] = {kind: [] for kind in KINDS}
+    for each in evidence:
+        own.setdefault(each.kind, []).append(each)
     halves = {
-        kind: _log(allowed_pct(prior, kind)) * _factor(own[kind])
-        for kind in KINDS
-        if own[kind] or kind != "percentiles" or prior.percentiles_pct is not None
+        kind: _log(allowed_pct(prior, kind)) * _factor(told)
+        for kind, told in own.items()
+        if told or kind != "percentiles" or prior.percentiles_pct is not None
     }
     if own["within"]:
-        least = {"saturated": SATURATED, "beyond": FURTHER, "percentiles": 1.0}
+        least: dict[Kind, float] = {"saturated": SATURATED, "beyond": FURTHER, "percentiles": 1.0}
         for kind, times in least.items():
             if kind in halves and not own[kind]:
                 halves[kind] = max(halves[kind], times * halves["within"])
-    pct = {f"{kind}_pct": _pct(half) for kind, half in halves.items()}
+    pct = {f"{kind}_pct": _pct(half) for kind, half in halves.items() if not is_counter(kind)}
+    counters = {kind: _pct(half) for kind, half in halves.items() if is_counter(kind)}
     points = len({each.point for each in evidence})
-    told = f"; and {points} {'point' if points == 1 else 'points'} of this design" if points else ""
-    return prior.model_copy(update={**pct, "source": f"{prior.source}{told}"})
+    more = f"; and {points} {'point' if points == 1 else 'points'} of this design" if points else ""
+    source = f"{prior.source}{more}"
+    return prior.model_copy(update={**pct, "counters_pct": counters, "source": source})
 
 
 def _factor(own: Sequence[_Evidence]) -> float:

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import (
-    BACK_TESTED,
-    PERCENTILES,
     QUANTITIES,
     Allowance,
     Quantity,
@@ -146,10 +144,8 @@ def widened(residual: Residual, reach: Reach) -> Residual:
 
 
 def _structure(residual: Residual, allowance: Allowance) -> float:
-    is_percentile, is_beyond = residual.quantity in PERCENTILES, bool(residual.beyond)
-    if not is_percentile and residual.quantity not in BACK_TESTED:
-        return allowance.beyond_pct
-    kind = kind_of(is_percentile, is_beyond, residual.is_saturated)
+    is_beyond = bool(residual.beyond)
+    kind = kind_of(residual.quantity, is_beyond, residual.is_saturated)
     return allowed_pct(allowance, kind, is_beyond)
 
 

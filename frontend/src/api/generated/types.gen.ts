@@ -89,6 +89,15 @@ export type Allowance = {
      */
     beyond_pct: number;
     /**
+     * Counters Pct
+     *
+     * For those counters of esxtop of which points of the design tell, at any load, 95 % [%]; for
+     * the others that beyond the fitted loads counts.
+     */
+    counters_pct?: {
+        [key: string]: number;
+    };
+    /**
      * Percentiles Pct
      *
      * For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then

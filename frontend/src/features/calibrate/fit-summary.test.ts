@@ -70,6 +70,8 @@ it('says what the intervals hold', () => {
   expect(told).toContain('15.0\u00a0% beyond, from four rigs. 95.0\u00a0% of the predicted')
   const percentiles = coverageInWords({ ...found, allowance: { ...allowance, percentiles_pct: 315 } })
   expect(percentiles).toContain('15.0\u00a0% beyond; ×/÷\u00a04.15 for p95 and p99, from four rigs.')
+  const counters = coverageInWords({ ...found, allowance: { ...allowance, counters_pct: { davg_ms: 40 } } })
+  expect(counters).toContain('beyond; ±\u00a040.0\u00a0% for DAVG, from four rigs.')
   expect(coverageInWords(found)).toBe('')
 })
 

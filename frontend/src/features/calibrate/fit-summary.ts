@@ -63,12 +63,15 @@ export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibratio
     `(measured numbers scatter by ${percent(asPercent(noise_pct ?? 0))}) and an allowance for what the design ` +
     `leaves out: ${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated, ` +
     `${halfWidth(asPercent(allowance.within_pct))} elsewhere up to the fitted loads and ` +
-    `${halfWidth(asPercent(allowance.beyond_pct))} beyond${percentilesIn(allowance)}, from ${allowance.source}.${inside}`
+    `${halfWidth(asPercent(allowance.beyond_pct))} beyond${ofTheirOwn(allowance)}, from ${allowance.source}.${inside}`
   )
 }
 
-function percentilesIn({ percentiles_pct }: NonNullable<Calibration['allowance']>): string {
-  return percentiles_pct == null ? '' : `; ${halfWidth(asPercent(percentiles_pct))} for p95 and p99`
+/** What p95, p99 and counters have, where back-tests or points of the design tell. */
+function ofTheirOwn({ percentiles_pct, counters_pct = {} }: NonNullable<Calibration['allowance']>): string {
+  const percentiles = percentiles_pct == null ? [] : [['p95 and p99', percentiles_pct] as const]
+  const counters = Object.entries(counters_pct).map(([name, pct]) => [name.replace('_ms', '').toUpperCase(), pct] as const)
+  return [...percentiles, ...counters].map(([name, pct]) => `; ${halfWidth(asPercent(pct))} for ${name}`).join('')
 }
 
 function plural(number: number, noun: string): string {
