@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
@@ -10,11 +11,13 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
-import { designsToAsk, initialChoice, neighbourOf, withNoisyNeighbour } from '@/features/sweep/fairness'
+import { useDesignCheck } from '@/components/scenario/use-design-check'
+import { neighbourOf } from '@/features/sweep/fairness'
 import { FairnessForm } from '@/features/sweep/fairness-form'
+import { depthsFrom, designsToAsk, initialChoice, offeredTitle, withNoisyNeighbour } from '@/features/sweep/fairness-question'
 import { FairnessResult } from '@/features/sweep/fairness-result'
 import styles from '@/features/sweep/sweep.module.css'
-import { groupTitles } from '@/lib/report/report-parts'
+import { targetsOf } from '@/lib/design/class-targets'
 
 /** What a VM group feels of a neighbour on the same device. */
 export function FairnessPage() {
@@ -31,8 +34,8 @@ export function FairnessPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          What does a noisy neighbour cost? Two VM groups share a queue of their host; one of them sends more and
-          more. DSNRO caps what the host sends while its VMs compete.
+          What does a noisy neighbour cost? Two VM groups share a queue of their host, and one of them sends more
+          and more. DSNRO caps what the host sends while its VMs compete.
         </p>
       }
     >
@@ -41,7 +44,7 @@ export function FairnessPage() {
         <NobodyShares design={design} />
       ) : (
         <Block id="question" title={sweep === null ? 'Who shares with whom' : 'Ask again'}>
-          <FairnessForm
+          <Question
             key={design.id}
             design={design}
             options={options}
@@ -56,8 +59,9 @@ export function FairnessPage() {
           />
           {sweep === null && (
             <p className="quiet">
-              The answer is one sentence, such as: beside Web at 256 outstanding I/Os, p99 of SQL is 2.3 times as
-              high; DSNRO 4 helps most. A line for each cap shows how it gets there.
+              The answer is a sentence, such as: beside Web at 256 outstanding I/Os, the 99th percentile of SQL is
+              2.3 times as high; DSNRO 4 helps most. A line for each cap shows how it gets there. It takes a minute
+              or two for a large design.
             </p>
           )}
           {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
@@ -65,6 +69,14 @@ export function FairnessPage() {
       )}
     </Page>
   )
+}
+
+/** The form, once the depths of the devices are known. */
+function Question(props: Omit<ComponentProps<typeof FairnessForm>, 'depths'>) {
+  const { design } = props
+  const { data, isPending } = useDesignCheck(design)
+  if (isPending) return <Skeleton height={56} animate={false} />
+  return <FairnessForm {...props} depths={depthsFrom(design, data?.settings ?? [])} />
 }
 
 /** Why there is nothing to ask of this design, and the next step. */
@@ -106,15 +118,15 @@ function NobodyShares({ design }: { design: Design }) {
 function Answer({ id, victim, design }: { id: string; victim: string; design: Design }) {
   const sweep = useJob(SWEEP, id)
   const names = (data: Sweep) => ({
-    victim: groupTitles(design)(victim),
-    neighbour: groupTitles(design)(neighbourOf(data)),
+    victim: offeredTitle(design, victim),
+    neighbour: offeredTitle(design, neighbourOf(data)),
   })
   return (
-    <Block id="answer" title={`What ${groupTitles(design)(victim)} feels`}>
+    <Block id="answer" title={`What ${offeredTitle(design, victim)} feels`}>
       {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
       {sweep.isPending && <Skeleton height={320} animate={false} />}
       {sweep.data !== undefined && (
-        <FairnessResult sweep={sweep.data} victim={victim} names={names(sweep.data)} />
+        <FairnessResult sweep={sweep.data} victim={victim} names={names(sweep.data)} targets={targetsOf(design)} />
       )}
     </Block>
   )

@@ -4,19 +4,23 @@ import {
   cellsOf,
   fairnessQuestion,
   neighboursOf,
+  offeredGroups,
+  offeredTitle,
+  usualNeighbour,
   victimsOf,
+  type Depths,
   type FairnessChoice,
   type Scheduler,
-} from './fairness'
+} from './fairness-question'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { useKept } from '@/components/scenario/use-page-state'
-import { groupTitles } from '@/lib/report/report-parts'
 
 type Props = {
   design: Design
   options: SimulationOptions
+  depths: Depths
   initial: FairnessChoice
   starting: boolean
   onStart: (victim: string, question: SweepQuestion) => void
@@ -28,12 +32,12 @@ const SCHEDULERS: { value: Scheduler; label: string }[] = [
 ]
 
 /** Who suffers, from whom, and in what order the host gives the slots of the device. */
-export function FairnessForm({ design, options, initial, starting, onStart }: Props) {
+export function FairnessForm({ design, options, depths, initial, starting, onStart }: Props) {
   const [choice, setChoice] = useKept(`fairness ${design.id}`, () => initial)
   const named = (groups: Design['vm_groups']) =>
-    groups.map(({ id }) => ({ value: id, label: groupTitles(design)(id) }))
+    offeredGroups(design, groups).map(({ id }) => ({ value: id, label: offeredTitle(design, id) }))
   const neighbours = neighboursOf(design, choice.victim)
-  const question = fairnessQuestion(design, choice, options)
+  const question = fairnessQuestion(design, choice, options, depths)
   const cells = cellsOf(question)
   return (
     <form
@@ -50,7 +54,7 @@ export function FairnessForm({ design, options, initial, starting, onStart }: Pr
         value={choice.victim}
         onChange={(event) => {
           const victim = event.currentTarget.value
-          const neighbour = neighboursOf(design, victim)[0]?.id ?? ''
+          const neighbour = usualNeighbour(design, victim)?.id ?? ''
           setChoice({ ...choice, victim, neighbour })
         }}
       />

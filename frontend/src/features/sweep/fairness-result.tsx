@@ -1,9 +1,20 @@
 import { useState } from 'react'
 
-import { fairnessInWords, familyRows, familyTable, sweepLines, sweepOfGroup } from './fairness'
+import {
+  fairnessInWords,
+  familyRows,
+  familyTable,
+  neighbourOf,
+  sweepLines,
+  sweepOfGroup,
+  targetInWords,
+  targetOf,
+  toldMetric,
+  withoutAnswer,
+} from './fairness'
 import { MetricChoice } from './metric-choice'
 import { SweepFamilyChart } from './sweep-family-chart'
-import { metricOf } from './sweep-points'
+import { doubtfulPoints, metricOf } from './sweep-points'
 import { SweepState } from './sweep-result'
 import styles from './sweep.module.css'
 
@@ -11,16 +22,28 @@ import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { FileLink } from '@/components/file-link'
 import { DataTable } from '@/components/tables/data-table'
+import type { Target } from '@/lib/design/class-targets'
 import { NO_BREAK } from '@/lib/format/format'
 
-type Props = { sweep: Sweep; victim: string; names: { victim: string; neighbour: string } }
+type Props = {
+  sweep: Sweep
+  victim: string
+  names: { victim: string; neighbour: string }
+  /** Latencies that classes of VMs must keep. */
+  targets: Target[]
+}
 
 /** Effect on the victim of its neighbour, a line for each cap. */
-export function FairnessResult({ sweep, victim, names }: Props) {
-  const [chosen, setChosen] = useState('latency_p99_ms')
-  const metric = metricOf(chosen)
+export function FairnessResult({ sweep, victim, names, targets }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const metric = chosen === null ? toldMetric(sweep, victim) : metricOf(chosen)
   const lines = sweepLines(sweepOfGroup(sweep, victim), metric)
-  const words = fairnessInWords(lines, metric, names)
+  const ofNeighbour = sweepLines(sweepOfGroup(sweep, neighbourOf(sweep)), metricOf('iops'))
+  const told = fairnessInWords(lines, metric, names, ofNeighbour)
+  const atMostMs = targetOf(targets, names.victim, metric)
+  const kept = told === null || atMostMs === null ? [] : [targetInWords(lines, atMostMs)]
+  const words = [told ?? withoutAnswer(sweep, metric, names), ...kept].join(' ')
+  const doubts = doubtfulPoints(sweep)
   return (
     <>
       <p className={styles.answer} role="status">
@@ -36,7 +59,8 @@ export function FairnessResult({ sweep, victim, names }: Props) {
           <SweepFamilyChart
             lines={lines}
             values={sweep.axes[0]?.values ?? []}
-            xLabel={`Outstanding I/Os of each VM of ${names.neighbour}`}
+            xLabel="Outstanding I/Os of each noisy VM"
+            level={atMostMs}
             yLabel={metric.label}
             form={metric.form}
           />
@@ -45,11 +69,13 @@ export function FairnessResult({ sweep, victim, names }: Props) {
       <DataTable
         caption={`${metric.label} of ${names.victim}, with the 95${NO_BREAK}% interval`}
         columns={[
-          { key: 'load', label: `Outstanding I/Os of ${names.neighbour}` },
+          { key: 'load', label: 'Each noisy VM keeps' },
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
         ]}
         rows={familyTable(sweep, lines)}
+        stacks
       />
+      {doubts !== null && <p className="quiet">{doubts}</p>}
       <div>
         <FileLink path={sweep.file}>All numbers of the sweep as CSV</FileLink>
       </div>

@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  cellsOf,
-  designsToAsk,
   fairnessInWords,
-  fairnessQuestion,
   familyRows,
   familyTable,
-  initialChoice,
   neighbourOf,
-  neighboursOf,
   sweepLines,
   sweepOfGroup,
-  withNoisyNeighbour,
+  targetInWords,
+  targetOf,
+  toldMetric,
+  withoutAnswer,
 } from './fairness'
+import {
+  cellsOf,
+  depthsFrom,
+  designsToAsk,
+  fairnessQuestion,
+  initialChoice,
+  neighboursOf,
+  offeredGroups,
+  offeredTitle,
+  withNoisyNeighbour,
+  type Depths,
+} from './fairness-question'
 import { metricOf } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
@@ -22,6 +32,7 @@ import { quantity, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const P99 = metricOf('latency_p99_ms')
 const none = quantity(null)
+const depths: Depths = (_, field) => (field === 'pe_depth' ? 254 : 32)
 
 function withNeighbour(changes: object = {}): Design {
   const [group] = vmfsDesign.vm_groups
@@ -98,9 +109,9 @@ it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
     vm_groups: [group, other],
   }
   expect(neighboursOf(design, group.id).map(({ id }) => id)).toEqual(['web'])
-  const question = fairnessQuestion(design, { victim: group.id, neighbour: 'web', scheduler: 'fifo' }, {})
-  expect(question?.design.vm_groups[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 1 })
-  expect(cellsOf(question)).toBe(35)
+  const question = fairnessQuestion(design, { victim: group.id, neighbour: 'web', scheduler: 'fifo' }, {}, depths)
+  expect(question?.design.vm_groups[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 4 })
+  expect(cellsOf(question)).toBe(16)
   expect(cellsOf(null)).toBe(0)
   expect([groupTitles(design)('web'), groupTitles(design)('gone')]).toEqual(['Web', 'gone'])
 })
@@ -121,13 +132,13 @@ it('asks for caps up to the depth, the last of which caps nothing', () => {
   const design = withNeighbour()
   const choice = initialChoice(design)
   if (choice === null) throw new Error('There is no victim')
-  const question = fairnessQuestion(design, { ...choice, scheduler: 'fair' }, { engine: 'analytic' })
+  const question = fairnessQuestion(design, { ...choice, scheduler: 'fair' }, { engine: 'analytic' }, depths)
   expect(question?.axes[1]).toEqual({ path: 'hosts.esx01.dsnro', values: [1, 4, 16, 32] })
   expect(question?.axes[0]?.path).toBe(`vm_groups.${choice.neighbour}.workload.outstanding_ios`)
   expect(question?.design.hosts[0]?.scheduler).toBe('fair')
-  expect(question?.axes[0]?.values).toHaveLength(5)
-  expect(question?.options).toMatchObject({ engine: 'auto', max_ios: 200_000 })
-  expect(fairnessQuestion(design, { ...choice, victim: 'nobody' }, {})).toBeNull()
+  expect(question?.axes[0]?.values).toHaveLength(4)
+  expect(question?.options).toMatchObject({ engine: 'compiled', max_ios: 4_000_000 })
+  expect(fairnessQuestion(design, { ...choice, victim: 'nobody' }, {}, depths)).toBeNull()
 })
 
 it('caps the queue to the protocol endpoint where the victim is on a vVol', () => {
@@ -135,10 +146,69 @@ it('caps the queue to the protocol endpoint where the victim is on a vVol', () =
   const design = { ...vvolDesign, vm_groups: vmGroups }
   const choice = initialChoice(design)
   if (choice === null) throw new Error('There is no victim')
-  expect(fairnessQuestion(design, choice, {})?.axes[1]).toEqual({
+  expect(fairnessQuestion(design, choice, {}, depths)?.axes[1]).toEqual({
     path: 'hosts.esx01.pe_dsnro',
-    values: [1, 4, 16, 32, 64, 128, 254],
+    values: [4, 16, 64, 254],
   })
+})
+
+describe('a victim with a pace', () => {
+  const [group] = vmfsDesign.vm_groups
+  if (group === undefined) throw new Error('The design has no VM group')
+  const { blocks, read_pct } = group.workload
+  const paced = (id: string, name: string, rate: number) => ({
+    ...group,
+    id,
+    name,
+    count: 2,
+    virtual_disks: 1,
+    workload: { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: rate, blocks, read_pct },
+  })
+  const groups = [paced('sql-1', 'SQL', 200), paced('sql-2', 'SQL', 200), paced('web-1', 'Web', 20)]
+  const design: Design = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, count: 4 })), vm_groups: groups }
+  it('is the one with the highest rate, or with the tightest target, beside another class', () => {
+    expect(initialChoice(design)).toMatchObject({ victim: 'sql-1', neighbour: 'web-1' })
+    const targets = { Web: { at_most_ms: 5 } }
+    expect(initialChoice({ ...design, class_targets: targets })).toMatchObject({ victim: 'web-1', neighbour: 'sql-1' })
+  })
+  it('is offered once of many that are alike', () => {
+    expect(offeredGroups(design, groups).map(({ id }) => id)).toEqual(['sql-1', 'web-1'])
+    const more = [...groups, { ...paced('web-2', 'Web', 20), count: 1 }, { ...paced('web-3', 'Web', 5), count: 3 }]
+    const titles = (all: Design['vm_groups']) =>
+      all.map(({ id }) => offeredTitle({ ...design, vm_groups: all }, id))
+    expect(titles(more)).toEqual(['SQL', 'SQL', 'Web (2\u00a0VMs a host)', 'Web (1\u00a0VM a host)', 'Web (3\u00a0VMs a host)'])
+    expect(titles([...groups, paced('web-2', 'Web', 5)])[3]).toContain('web-2')
+    expect(offeredTitle(design, 'gone')).toBe('gone')
+  })
+  it('is simulated for as long as its 99th percentile needs', () => {
+    const choice = { victim: 'sql-1', neighbour: 'web-1', scheduler: 'fifo' as const }
+    // 2 VMs on each of 4 hosts: 1,600 I/Os a second.
+    expect(fairnessQuestion(design, choice, {}, depths)?.options).toMatchObject({
+      engine: 'compiled',
+      max_simulated_s: 18.8,
+      replications: 1,
+    })
+    expect(fairnessQuestion(design, choice, { engine: 'simpy' }, depths)?.options?.engine).toBe('simpy')
+  })
+  it('has the depth that its driver gives the device', () => {
+    const setting = { pointer: '/hosts/0/pe_depth', value: 254, origin: 'profile', source: '', note: '', unit: '' } as const
+    const found = depthsFrom(design, [setting])
+    expect([found('esx01', 'pe_depth'), found('esx01', 'lun_depth'), found('gone', 'pe_depth')]).toEqual([
+      254,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+it('shows the highest percentile that has numbers', () => {
+  expect(toldMetric(sweep, 'victim').key).toBe('latency_p99_ms')
+  const known = { latency_p99_ms: none, latency_p95_ms: quantity(2), latency_mean_ms: quantity(1) }
+  const points = sweep.points.map((one) => ({
+    ...one,
+    groups: (one.groups ?? []).map((each) => ({ ...each, ...known })),
+  }))
+  expect(toldMetric({ ...sweep, points }, 'victim').key).toBe('latency_p95_ms')
 })
 
 it('draws a line for each cap, of the victim alone', () => {
@@ -146,7 +216,7 @@ it('draws a line for each cap, of the victim alone', () => {
   expect(lines.map(({ label }) => label)).toEqual(['DSNRO 4', 'DSNRO 32 (off)'])
   expect(lines.map(({ dots }) => dots.map(({ y }) => y))).toEqual([[0.3, 0.4], [0.3]])
   const rows = familyTable(sweep, lines)
-  expect(rows[1]?.cells[0]).toBe('64')
+  expect(rows[1]?.cells[0]).toBe('64\u00a0I/Os')
   expect(rows[1]?.cells[2]).toBe('no number')
   expect(familyRows(lines, sweep, P99).rows.map((row) => row.slice(0, 3))).toEqual([
     [4, 1, 0.3],
@@ -174,26 +244,47 @@ describe('the answer in a sentence', () => {
   it('says what the neighbour costs, and which cap helps', () => {
     expect(fairnessInWords([line(4, 0.4, 0.5), line(32, 0.4, 0.92)], P99, NAMES)).toBe(
       'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.920\u00a0ms instead of ' +
-        '0.400\u00a0ms. DSNRO 4 helps most: 0.500\u00a0ms.',
+        '0.400\u00a0ms at 1. DSNRO 4 helps most: 0.500\u00a0ms.',
     )
     expect(fairnessInWords([line(4, 0.4, 0.91), line(32, 0.4, 0.92)], P99, NAMES)).toContain(
-      'No cap of DSNRO changes that.',
+      'No cap of DSNRO changes that for the better.',
     )
     expect(fairnessInWords([line(4, 900, 700), line(32, 1000, 500)], IOPS, NAMES)).toContain(
-      'the IOPS of SQL are 50\u00a0% lower: 500 instead of 1.00k. DSNRO 4 helps most: 700.',
+      'the IOPS of SQL are 50\u00a0% lower: 500 instead of 1.00k at 1. DSNRO 4 helps most: 700.',
     )
-    expect(fairnessInWords([line(32, 1000, 500)], IOPS, NAMES)).toMatch(/1\.00k\.$/)
+    expect(fairnessInWords([line(32, 1000, 500)], IOPS, NAMES)).toMatch(/1\.00k at 1\.$/)
+  })
+  it('says what the cap that helps costs the neighbour', () => {
+    const ofWeb = [line(4, 5_000, 26_400), line(32, 5_000, 148_000)]
+    expect(fairnessInWords([line(4, 0.4, 0.5), line(32, 0.4, 0.92)], P99, NAMES, ofWeb)).toContain(
+      'DSNRO 4 helps most: 0.500\u00a0ms, and Web completes 26.4k instead of 148k\u00a0IOPS.',
+    )
+  })
+  it('says with which caps a target is kept', () => {
+    const targets = [{ title: 'SQL', statistic: 'p99' as const, atMostMs: 0.6 }]
+    const atMost = targetOf(targets, 'SQL', P99)
+    expect([atMost, targetOf(targets, 'SQL', IOPS), targetOf(targets, 'Web', P99)]).toEqual([0.6, null, null])
+    const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)]
+    expect(targetInWords(lines, 0.6)).toBe(
+      'Its target of 0.600\u00a0ms: kept with DSNRO 4 and DSNRO 16, missed with DSNRO 32.',
+    )
+    expect(targetInWords(lines, 1)).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
+    expect(targetInWords(lines, 0.1)).toContain(': missed with')
   })
   it('says that it hardly costs anything, or that nothing is known yet', () => {
     expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain('is hardly different: 0.404\u00a0ms instead of')
-    expect(fairnessInWords(sweepLines({ ...sweep, points: [] }, P99), P99, NAMES)).toBe('No pair has two numbers yet.')
+    expect(fairnessInWords(sweepLines({ ...sweep, points: [] }, P99), P99, NAMES)).toBeNull()
+    expect(withoutAnswer(sweep, P99, NAMES)).toBe('The answer comes with the first pairs.')
+    expect(withoutAnswer({ ...sweep, status: 'succeeded' }, P99, NAMES)).toBe(
+      'Too few I/Os of SQL completed for its 99th percentile: show another number, or choose a busier victim.',
+    )
   })
 })
 
 it('tells a cell that is still to come from one that has no number', () => {
   const begun = { ...sweep, points: sweep.points.slice(0, 2) }
   const lastRow = (whole: Sweep) => familyTable(whole, sweepLines(sweepOfGroup(whole, 'victim'), P99)).at(-1)
-  expect(lastRow(begun)?.cells).toEqual(['64', 'not yet', 'not yet'])
+  expect(lastRow(begun)?.cells).toEqual(['64\u00a0I/Os', 'not yet', 'not yet'])
   expect(lastRow({ ...begun, status: 'cancelled' })?.cells[1]).toBe('not evaluated')
   expect(lastRow(sweep)?.cells[2]).toBe('no number')
 })

@@ -1,122 +1,10 @@
-/** What a VM feels of its neighbour: the question, and the answer as lines. */
-import { lineOf, type LineDot, type SweepMetric } from './sweep-points'
+/** What a VM feels of its neighbour, as an answer: lines, a table and a sentence. */
+import { lineOf, metricOf, type LineDot, type SweepMetric } from './sweep-points'
 
-import type { Design, Host, SimulationOptions, Sweep, SweepQuestion, VmGroup } from '@/api/types'
-import { uniqueId } from '@/lib/design/design-edits'
+import type { Sweep } from '@/api/types'
+import type { Target } from '@/lib/design/class-targets'
 import type { Rows } from '@/lib/files/csv'
 import { inSentence, NO_BREAK, show } from '@/lib/format/format'
-
-export type Scheduler = NonNullable<Host['scheduler']>
-export type FairnessChoice = { victim: string; neighbour: string; scheduler: Scheduler }
-
-const MOST_IOS_PER_CELL = 200_000
-const MOST_IOS = 12_000_000
-const LOADS = [1, 4, 16, 64, 256]
-const NOISY_IOS = 32
-const CAPS = [1, 4, 16, 32, 64, 128]
-
-/** What has the queue: the endpoint of a vVol, the LUN of any other datastore. */
-function deviceOf({ datastores }: Design, group: VmGroup): string {
-  const datastore = datastores.find(({ id }) => id === group.datastore)
-  if (datastore === undefined || datastore.kind === 'nfs') return group.datastore
-  return datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
-}
-
-/** Groups that may be the neighbour of a victim: on its host, in the queue of its device. */
-export function neighboursOf(design: Design, victim: string): VmGroup[] {
-  const group = design.vm_groups.find(({ id }) => id === victim)
-  if (group === undefined) return []
-  return design.vm_groups.filter(
-    (other) =>
-      other.id !== victim && other.host === group.host && deviceOf(design, other) === deviceOf(design, group),
-  )
-}
-
-/** The neighbour without a pace: it keeps its I/Os outstanding, as many as are asked for. */
-function unbridled(design: Design, id: string): Design['vm_groups'] {
-  return design.vm_groups.map((group) => {
-    if (group.id !== id || group.workload.loop === 'closed') return group
-    const { blocks, read_pct, random_pct } = group.workload
-    const shared = { blocks, read_pct, ...(random_pct === undefined ? {} : { random_pct }) }
-    return { ...group, workload: { loop: 'closed', outstanding_ios: LOADS[0] ?? 1, ...shared } }
-  })
-}
-
-/** The designs in which some VM groups share a queue, by their places. */
-export function designsToAsk(designs: Design[]): { id: string; index: number; title: string }[] {
-  return designs.flatMap((design, index) =>
-    victimsOf(design).length === 0 ? [] : [{ id: design.id, index, title: design.title }],
-  )
-}
-
-/** With one more VM beside the first group, in the same queue, that keeps 32 I/Os outstanding. */
-export function withNoisyNeighbour(design: Design): Design {
-  const [first] = design.vm_groups
-  if (first === undefined) return design
-  const { blocks, read_pct } = first.workload
-  const workload = { loop: 'closed' as const, outstanding_ios: NOISY_IOS, blocks, read_pct }
-  const id = uniqueId(design, 'noisy-neighbour')
-  const { host, datastore } = first
-  return { ...design, vm_groups: [...design.vm_groups, { id, name: 'Noisy neighbour', host, datastore, workload }] }
-}
-
-export function victimsOf(design: Design): VmGroup[] {
-  return design.vm_groups.filter(({ id }) => neighboursOf(design, id).length > 0)
-}
-
-/** The first victim, the smallest load first, and its neighbour; null where no two groups meet. */
-export function initialChoice(design: Design): FairnessChoice | null {
-  const loadOf = ({ workload }: VmGroup) =>
-    workload.loop === 'open' ? 0 : workload.outstanding_ios
-  const [victim] = victimsOf(design).toSorted((one, other) => loadOf(one) - loadOf(other))
-  if (victim === undefined) return null
-  const [neighbour] = neighboursOf(design, victim.id)
-  const host = design.hosts.find(({ id }) => id === victim.host)
-  if (neighbour === undefined) return null
-  return { victim: victim.id, neighbour: neighbour.id, scheduler: host?.scheduler ?? 'fifo' }
-}
-
-function depthFields(design: Design, victim: VmGroup): { depth: number; cap: string } {
-  const host = design.hosts.find(({ id }) => id === victim.host)
-  const kind = design.datastores.find(({ id }) => id === victim.datastore)?.kind
-  const isEndpoint = kind === 'vvol'
-  const depth = (isEndpoint ? host?.pe_depth : host?.lun_depth) ?? 32
-  return { depth, cap: isEndpoint ? 'pe_dsnro' : 'dsnro' }
-}
-
-/**
- * The caps up to the depth of the device; a cap of the whole depth never throttles, so it stands
- * for "off". The design keeps everything but the scheduler of the victim's host.
- */
-export function fairnessQuestion(
-  design: Design,
-  { victim, neighbour, scheduler }: FairnessChoice,
-  options: SimulationOptions,
-): SweepQuestion | null {
-  const group = design.vm_groups.find(({ id }) => id === victim)
-  if (group === undefined) return null
-  const { depth, cap } = depthFields(design, group)
-  const caps = [...CAPS.filter((value) => value < depth), depth]
-  const cells = LOADS.length * caps.length
-  const hosts = design.hosts.map((host) => (host.id === group.host ? { ...host, scheduler } : host))
-  return {
-    design: { ...design, hosts, vm_groups: unbridled(design, neighbour) },
-    axes: [
-      { path: `vm_groups.${neighbour}.workload.outstanding_ios`, values: LOADS },
-      { path: `hosts.${group.host}.${cap}`, values: caps },
-    ],
-    options: {
-      ...options,
-      engine: options.engine === 'simpy' ? 'simpy' : 'auto',
-      max_ios: Math.min(MOST_IOS_PER_CELL, Math.floor(MOST_IOS / cells)),
-    },
-  }
-}
-
-/** How many pairs of load and cap a question has. */
-export function cellsOf(question: SweepQuestion | null): number {
-  return (question?.axes ?? []).reduce((cells, { values }) => cells * values.length, question === null ? 0 : 1)
-}
 
 /** The neighbour that a sweep varies. */
 export function neighbourOf({ axes }: Pick<Sweep, 'axes'>): string {
@@ -157,33 +45,92 @@ export function sweepLines(sweep: Sweep, metric: SweepMetric): SweepLine[] {
 
 type Names = { victim: string; neighbour: string }
 
+/** The number that is shown where nobody has chosen: the highest percentile that enough I/Os of the victim tell. */
+export function toldMetric(sweep: Sweep, victim: string): SweepMetric {
+  const own = sweepOfGroup(sweep, victim)
+  const told = BY_DEMAND.map(metricOf).find((metric) => costOf(sweepLines(own, metric).at(-1)) !== null)
+  return told ?? metricOf('latency_p99_ms')
+}
+
+const BY_DEMAND = ['latency_p99_ms', 'latency_p95_ms', 'latency_mean_ms']
+
+/** Why there is no sentence: nothing has come yet, or too few I/Os completed. */
+export function withoutAnswer({ status }: Sweep, metric: SweepMetric, { victim }: Names): string {
+  if (status === 'queued' || status === 'running') return 'The answer comes with the first pairs.'
+  return `Too few I/Os of ${victim} completed for its ${inSentence(metric.label)}: show another number, or choose a busier victim.`
+}
+
 /**
- * "Beside Web at 256 outstanding I/Os, the p99 latency of SQL is 2.3 times as long (0.977 instead of 0.418 ms).
- * DSNRO 4 helps most: 1.2 times.": what the neighbour costs with the cap off, and what a cap changes.
+ * "Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.977 ms instead of 0.418 ms
+ * at 4. DSNRO 4 helps most: 0.502 ms, and Web completes 26.4k instead of 148k IOPS.": what the neighbour costs with the
+ * cap off, and what a cap changes for both. Null without two numbers to compare.
  */
-export function fairnessInWords(lines: SweepLine[], metric: SweepMetric, { victim, neighbour }: Names): string {
+export function fairnessInWords(
+  lines: SweepLine[],
+  metric: SweepMetric,
+  { victim, neighbour }: Names,
+  ofNeighbour: SweepLine[] = [],
+): string | null {
   const off = costOf(lines.at(-1))
-  if (off === null) return 'No pair has two numbers yet.'
+  if (off === null) return null
   const whose = `the ${inSentence(metric.label)} of ${victim}`
   const beside = `Beside ${neighbour} at ${off.last.x} outstanding I/Os`
-  const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)}`
+  const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)} at ${off.first.x}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
   const way = off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
-  return [`${beside}, ${whose} ${verb} ${way}: ${numbers}.`, ...helpInWords(lines, metric, off.last)].join(' ')
+  const help = helpInWords(lines, metric, off.last, (value) => paidInWords(ofNeighbour, value, off.last.x, neighbour))
+  return [`${beside}, ${whose} ${verb} ${way}: ${numbers}.`, ...help].join(' ')
 }
 
-function helpInWords(lines: SweepLine[], metric: SweepMetric, off: LineDot): string[] {
+function helpInWords(
+  lines: SweepLine[],
+  metric: SweepMetric,
+  off: LineDot,
+  paid: (cap: number) => string,
+): string[] {
   const capped = lines.slice(0, -1).flatMap((line) => {
     const last = line.dots.findLast(({ x }) => x === off.x)
-    return last === undefined ? [] : [{ label: line.label, last }]
+    return last === undefined ? [] : [{ ...line, last }]
   })
   const isMore = MORE_IS_BETTER.has(metric.key)
   const better = capped.toSorted((one, other) => (isMore ? other.last.y - one.last.y : one.last.y - other.last.y))[0]
   if (better === undefined) return []
   const isBetter = isMore ? better.last.y > off.y : better.last.y < off.y
-  if (!isBetter || !areApart(better.last, off)) return ['No cap of DSNRO changes that.']
-  return [`${better.label} helps most: ${show(better.last.y, metric.form)}.`]
+  if (!isBetter || !areApart(better.last, off)) return ['No cap of DSNRO changes that for the better.']
+  return [`${better.label} helps most: ${show(better.last.y, metric.form)}${paid(better.value)}.`]
+}
+
+/** The latency that the victim must keep, in the number that is shown; null where no target is about it. */
+export function targetOf(targets: Target[], victim: string, { key }: SweepMetric): number | null {
+  const found = targets.find(({ title, statistic }) => title === victim && key === `latency_${statistic}_ms`)
+  return found?.atMostMs ?? null
+}
+
+/** "Its target of 5.00 ms: kept with DSNRO 4 and DSNRO 16, missed with DSNRO 254 (off).", beside the busiest neighbour. */
+export function targetInWords(lines: SweepLine[], atMostMs: number): string {
+  const load = Math.max(...lines.flatMap(({ dots }) => dots.map(({ x }) => x)))
+  const ends = lines.flatMap(({ label, dots }) => {
+    const last = dots.find(({ x }) => x === load)
+    return last === undefined ? [] : [{ label, isKept: last.y <= atMostMs }]
+  })
+  const told = (isKept: boolean) => LIST.format(ends.filter((one) => one.isKept === isKept).map(({ label }) => label))
+  const parts = [
+    ...(told(true) === '' ? [] : [`kept with ${told(true)}`]),
+    ...(told(false) === '' ? [] : [`missed with ${told(false)}`]),
+  ]
+  return `Its target of ${show(atMostMs, 'latency')}: ${parts.join(', ')}.`
+}
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** What a cap costs the neighbour, as the end of a sentence; empty where it costs next to nothing. */
+function paidInWords(lines: SweepLine[], cap: number, load: number, neighbour: string): string {
+  const at = (line: SweepLine | undefined) => line?.dots.find(({ x }) => x === load)
+  const capped = at(lines.find(({ value }) => value === cap))
+  const off = at(lines.at(-1))
+  if (capped === undefined || off === undefined || capped.y > off.y * (1 - LEAST_CHANGE)) return ''
+  return `, and ${neighbour} completes ${show(capped.y, 'count')} instead of ${show(off.y, 'count')}${NO_BREAK}IOPS`
 }
 
 const MORE_IS_BETTER: ReadonlySet<string> = new Set(['iops', 'mb_s'])
@@ -228,7 +175,7 @@ export function familyTable(sweep: Sweep, lines: SweepLine[]): { key: string; ce
   return (sweep.axes[0]?.values ?? []).map((load) => ({
     key: String(load),
     cells: [
-      String(load),
+      `${load}${NO_BREAK}I/Os`,
       ...lines.map(
         ({ value, dots }) => dots.find(({ x }) => x === load)?.text ?? without(load, value),
       ),

@@ -3,22 +3,33 @@ import {
   ErrorBar,
   Legend,
   Line,
+  ReferenceLine,
   ResponsiveContainer,
 } from 'recharts'
 
 import type { SweepLine } from './fairness'
 import { SweepAxes } from './sweep-axes'
 import { areSimulated, bandWhisker, hoverOf, mostOfLines } from './sweep-points'
+import styles from './sweep.module.css'
 
+import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
 
 
-type Props = { lines: SweepLine[]; values: number[]; xLabel: string; yLabel: string; form: Form }
+type Props = {
+  lines: SweepLine[]
+  values: number[]
+  xLabel: string
+  yLabel: string
+  form: Form
+  /** A target that is drawn across. */
+  level?: number | null
+}
 
 /** Several lines over the values of a field, told apart by colour, dash and marker. */
-export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props) {
+export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = null }: Props) {
   return (
     <ResponsiveContainer>
       <ComposedChart
@@ -32,7 +43,15 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props)
           yLabel={yLabel}
           form={form}
         />
-        <Legend position="top" itemSorter={null} />
+        <Legend position="top" content={<LineLegend labels={lines.map(({ label }) => label)} />} />
+        {level !== null && (
+          <ReferenceLine
+            y={level}
+            stroke="var(--danger)"
+            strokeDasharray="2 4"
+            label={{ value: 'target', position: 'insideTopLeft', ...AXIS_TEXT, fill: 'var(--danger)' }}
+          />
+        )}
         {lines.map(({ value, label, dots }, index) => {
           const { color, dash } = designMark(index)
           return (
@@ -54,6 +73,26 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props)
         <HoverCross series={lines.map(({ label, dots }) => hoverOf(dots, label))} />
       </ComposedChart>
     </ResponsiveContainer>
+  )
+}
+
+/** Each line as it is drawn: its colour, dash and marker. */
+function LineLegend({ labels }: { labels: string[] }) {
+  return (
+    <ul className={styles.legend}>
+      {labels.map((label, index) => {
+        const { color, dash, marker } = designMark(index)
+        return (
+          <li key={label}>
+            <svg width="32" height="16" aria-hidden="true">
+              <line x1="0" y1="8" x2="32" y2="8" stroke={color} strokeWidth="2" strokeDasharray={dash} />
+              <path d={MARKER_PATHS[marker]} transform={markerTransform(16, 8)} fill={color} />
+            </svg>
+            {label}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,0 +1,195 @@
+/** What a VM feels of its neighbour, as a question: who suffers, from whom, and how long it is simulated. */
+import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmGroup } from '@/api/types'
+import { targetsOf } from '@/lib/design/class-targets'
+import { uniqueId } from '@/lib/design/design-edits'
+import { NO_BREAK } from '@/lib/format/format'
+import { grouped } from '@/lib/format/names'
+import { groupTitles } from '@/lib/report/report-parts'
+
+export type Scheduler = NonNullable<Host['scheduler']>
+export type FairnessChoice = { victim: string; neighbour: string; scheduler: Scheduler }
+
+/** I/Os of a cell whose victim has no rate of its own, and the most of any cell. */
+const IOS_PER_CELL = 200_000
+const MOST_IOS_PER_CELL = 4_000_000
+/** I/Os of the victim that a 99th percentile needs, as many again for the warm-up, and some to spare. */
+const IOS_OF_VICTIM = 30_000
+const LOADS = [4, 16, 64, 256]
+const NOISY_IOS = 32
+const CAPS = [1, 4, 16, 64, 256]
+const MOST_CAPS = 3
+const USUAL_DEPTH = 32
+
+/** What has the queue: the endpoint of a vVol, the LUN of any other datastore. */
+function deviceOf({ datastores }: Design, group: VmGroup): string {
+  const datastore = datastores.find(({ id }) => id === group.datastore)
+  if (datastore === undefined || datastore.kind === 'nfs') return group.datastore
+  return datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
+}
+
+/** Groups that may be the neighbour of a victim: on its host, in the queue of its device. */
+export function neighboursOf(design: Design, victim: string): VmGroup[] {
+  const group = design.vm_groups.find(({ id }) => id === victim)
+  if (group === undefined) return []
+  return design.vm_groups.filter(
+    (other) =>
+      other.id !== victim && other.host === group.host && deviceOf(design, other) === deviceOf(design, group),
+  )
+}
+
+/** The neighbour without a pace: it keeps its I/Os outstanding, as many as are asked for. */
+function unbridled(design: Design, id: string): Design['vm_groups'] {
+  return design.vm_groups.map((group) => {
+    if (group.id !== id || group.workload.loop === 'closed') return group
+    const { blocks, read_pct, random_pct } = group.workload
+    const shared = { blocks, read_pct, ...(random_pct === undefined ? {} : { random_pct }) }
+    return { ...group, workload: { loop: 'closed', outstanding_ios: LOADS[0] ?? 1, ...shared } }
+  })
+}
+
+/** "SQL"; "Web (2 VMs a host)" where groups of one class are offered that differ. */
+export function offeredTitle(design: Design, id: string): string {
+  const titleOf = groupTitles(design)
+  const group = design.vm_groups.find((one) => one.id === id)
+  if (group?.name == null) return titleOf(id)
+  const alike = offeredGroups(design, design.vm_groups).filter(({ name }) => name === group.name)
+  if (alike.length <= 1) return group.name
+  const counts = alike.map(({ count = 1 }) => count)
+  if (new Set(counts).size < counts.length) return titleOf(id)
+  const { count = 1 } = group
+  return `${group.name} (${count}${NO_BREAK}${count === 1 ? 'VM' : 'VMs'} a host)`
+}
+
+/** The designs in which some VM groups share a queue, by their places. */
+export function designsToAsk(designs: Design[]): { id: string; index: number; title: string }[] {
+  return designs.flatMap((design, index) =>
+    victimsOf(design).length === 0 ? [] : [{ id: design.id, index, title: design.title }],
+  )
+}
+
+/** With one more VM beside the first group, in the same queue, that keeps 32 I/Os outstanding. */
+export function withNoisyNeighbour(design: Design): Design {
+  const [first] = design.vm_groups
+  if (first === undefined) return design
+  const { blocks, read_pct } = first.workload
+  const workload = { loop: 'closed' as const, outstanding_ios: NOISY_IOS, blocks, read_pct }
+  const id = uniqueId(design, 'noisy-neighbour')
+  const { host, datastore } = first
+  return { ...design, vm_groups: [...design.vm_groups, { id, name: 'Noisy neighbour', host, datastore, workload }] }
+}
+
+export function victimsOf(design: Design): VmGroup[] {
+  return design.vm_groups.filter(({ id }) => neighboursOf(design, id).length > 0)
+}
+
+/** Groups that are alike but for their host are offered once: what one of them feels, all do. */
+export function offeredGroups(design: Design, groups: VmGroup[]): VmGroup[] {
+  const kindOf = ({ datastore }: VmGroup) => design.datastores.find(({ id }) => id === datastore)?.kind
+  const key = (group: VmGroup) =>
+    JSON.stringify([group.name ?? group.id, group.count, group.virtual_disks, group.workload, kindOf(group)])
+  return [...grouped(groups, key).values()].flatMap((alike) => alike.slice(0, 1))
+}
+
+/**
+ * The victim that an architect would ask about: with the tightest latency target, else with the highest
+ * pace, else with the fewest outstanding I/Os; its neighbour is of another class where there is one.
+ */
+export function initialChoice(design: Design): FairnessChoice | null {
+  const targets = new Map(targetsOf(design).map(({ title, atMostMs }) => [title, atMostMs]))
+  const ranks = (group: VmGroup) => [
+    targets.get(group.name ?? group.id) ?? Infinity,
+    -(rateOf(design, group) ?? 0),
+    group.workload.loop === 'open' ? 0 : group.workload.outstanding_ios,
+  ]
+  const [victim] = victimsOf(design).toSorted((one, other) => compared(ranks(one), ranks(other)))
+  if (victim === undefined) return null
+  const neighbour = usualNeighbour(design, victim.id)
+  const host = design.hosts.find(({ id }) => id === victim.host)
+  if (neighbour === undefined) return null
+  return { victim: victim.id, neighbour: neighbour.id, scheduler: host?.scheduler ?? 'fifo' }
+}
+
+/** A neighbour of another class, or the first where all are of one. */
+export function usualNeighbour(design: Design, victim: string): VmGroup | undefined {
+  const neighbours = neighboursOf(design, victim)
+  const own = design.vm_groups.find(({ id }) => id === victim)?.name
+  return neighbours.find(({ name }) => name !== own) ?? neighbours[0]
+}
+
+function compared(one: number[], other: number[]): number {
+  const place = one.findIndex((rank, at) => rank !== other[at])
+  return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
+}
+
+/** I/Os a second that a group asks for, whatever completes; null for a closed one. */
+function rateOf(design: Design, { host, count = 1, virtual_disks = 1, workload }: VmGroup): number | null {
+  if (workload.loop === 'closed') return null
+  const hosts = design.hosts.find(({ id }) => id === host)?.count ?? 1
+  const each = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
+  return hosts * count * virtual_disks * each
+}
+
+/** Depths of the devices of each host, by host and field: what the design sets, or else its profiles. */
+export type Depths = (host: string, field: 'lun_depth' | 'pe_depth') => number | undefined
+
+/** The depths that a check of the design tells. */
+export function depthsFrom({ hosts }: Design, settings: Setting[]): Depths {
+  const values = new Map(settings.map(({ pointer, value }) => [pointer, value]))
+  return (host, field) => {
+    const value = values.get(`/hosts/${hosts.findIndex(({ id }) => id === host)}/${field}`)
+    return typeof value === 'number' ? value : undefined
+  }
+}
+
+function depthFields(design: Design, victim: VmGroup, depths: Depths): { depth: number; cap: string } {
+  const kind = design.datastores.find(({ id }) => id === victim.datastore)?.kind
+  const isEndpoint = kind === 'vvol'
+  const depth = depths(victim.host, isEndpoint ? 'pe_depth' : 'lun_depth') ?? USUAL_DEPTH
+  return { depth, cap: isEndpoint ? 'pe_dsnro' : 'dsnro' }
+}
+
+/**
+ * The caps up to the depth of the device; a cap of the whole depth never throttles, so it stands
+ * for "off". The design keeps everything but the scheduler of the victim's host.
+ */
+export function fairnessQuestion(
+  design: Design,
+  { victim, neighbour, scheduler }: FairnessChoice,
+  options: SimulationOptions,
+  depths: Depths,
+): SweepQuestion | null {
+  const group = design.vm_groups.find(({ id }) => id === victim)
+  if (group === undefined) return null
+  const { depth, cap } = depthFields(design, group, depths)
+  const caps = [...CAPS.filter((value) => value < depth).slice(-MOST_CAPS), depth]
+  const hosts = design.hosts.map((host) => (host.id === group.host ? { ...host, scheduler } : host))
+  return {
+    design: { ...design, hosts, vm_groups: unbridled(design, neighbour) },
+    axes: [
+      { path: `vm_groups.${neighbour}.workload.outstanding_ios`, values: LOADS },
+      { path: `hosts.${group.host}.${cap}`, values: caps },
+    ],
+    options: simulatedAs(options, rateOf(design, group)),
+  }
+}
+
+/**
+ * Where the rate of the victim is known, each cell is one long simulation, as long as its 99th percentile needs:
+ * many short ones would end within their warm-up.
+ */
+function simulatedAs(options: SimulationOptions, rate: number | null): SimulationOptions {
+  const engine = options.engine === 'simpy' ? 'simpy' : 'auto'
+  if (rate === null || rate <= 0) return { ...options, engine, max_ios: IOS_PER_CELL }
+  return {
+    ...options,
+    engine: engine === 'simpy' ? engine : 'compiled',
+    max_ios: MOST_IOS_PER_CELL,
+    max_simulated_s: Number((IOS_OF_VICTIM / rate).toPrecision(3)),
+    replications: 1,
+  }
+}
+
+/** How many pairs of load and cap a question has. */
+export function cellsOf(question: SweepQuestion | null): number {
+  return (question?.axes ?? []).reduce((cells, { values }) => cells * values.length, question === null ? 0 : 1)
+}
