@@ -19,17 +19,14 @@ def _echo(args: argparse.Namespace) -> int:
     return 0
 
 
-def _register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = subparsers.add_parser("echo")
+def _describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("word")
-    parser.set_defaults(run=_echo)
 
 
 @pytest.fixture
 def _with_echo(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        sys.modules, "qdepth.cli.commands.echo", SimpleNamespace(register=_register)
-    )
+    echo = SimpleNamespace(describe=_describe, run=_echo)
+    monkeypatch.setitem(sys.modules, "qdepth.cli.commands.echo", echo)
     monkeypatch.setattr(command, "COMMANDS", {"echo": "say it", "not_there": "gone"})
 
 
@@ -71,8 +68,10 @@ def test_help_gives_the_default_of_each_option(
     assert [entry for entry in with_value if "(default" not in " ".join(entry.split())] == []
 
 
-def test_each_command_can_be_asked_for_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_command_can_be_asked_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
     for name in command.COMMANDS:
         with pytest.raises(SystemExit, match="0"):
             command.main([name, "--help"])
-        assert capsys.readouterr().out.startswith(f"usage: qdepth {name}")
+        usage, said, *_ = capsys.readouterr().out.split("\n\n")
+        assert usage.startswith(f"usage: qdepth {name}")
+        assert re.fullmatch(r"[A-Z`][^:].*\.", said, re.DOTALL)

@@ -31,8 +31,8 @@ COMMANDS = {
     "known-answers": "check simulations against textbook results",
     "bench": "measure the speed of the engines",
 }
-"""Each is a module of `qdepth.cli.commands`, with _ for -, whose `register(subparsers)` adds its
-parser; the default `run` of that parser takes the parsed arguments and returns the exit code."""
+"""Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and
+takes, `run(args)` does it and returns the exit code."""
 
 MODULES = {"import": "import_files"}
 """Modules of commands that cannot have their names."""
@@ -63,7 +63,12 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         if name in arguments[:1]:
-            _module_of(name).register(subparsers)
+            command = _module_of(name)
+            described = subparsers.add_parser(
+                name, description=f"{summary[0].upper()}{summary[1:]}."
+            )
+            described.set_defaults(run=command.run)
+            command.describe(described)
         else:  # its imports may take seconds, and the list of commands needs none of them
             subparsers.add_parser(name, help=summary)
     return parser

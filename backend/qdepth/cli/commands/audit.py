@@ -4,7 +4,6 @@ import argparse
 import csv
 import sys
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from qdepth.cli.database import opened_database
 from qdepth.db import audit
@@ -12,15 +11,13 @@ from qdepth.db.session import Sessions
 from qdepth.settings import read_settings
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "audit",
-        description="Print who created, changed, shared, revoked and opened what, as CSV. "
-        "Scenarios, links and keys are named by a digest, as their ids open them.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Print who created, changed, shared, revoked and opened what, as CSV. Scenarios, links and "
+        "keys are named by a digest, as their ids open them."
     )
     parser.add_argument("--days", type=int, default=30, help="how far back (default: 30)")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,22 +4,19 @@ import argparse
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from qdepth.cli.database import contents_text, opened_database
 from qdepth.db.backup import back_up
 from qdepth.settings import read_settings
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "backup",
-        description="Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one "
-        "moment; servers and workers may go on. The ids in it open scenarios: keep it to yourself.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one moment; servers and "
+        "workers may go on. The ids in it open scenarios: keep it to yourself."
     )
     parser.add_argument("file", type=Path, help="file to write, such as qdepth.backup")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

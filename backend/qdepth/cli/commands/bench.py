@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any
 
 from qdepth.bench.calibration_loop import Calibration, calibrate
 from qdepth.bench.contestant import Contestant, Engine, Work
@@ -27,16 +26,14 @@ LARGE = hosts_64_vms_2000.__name__
 GROWING: tuple[Engine, ...] = ("simpy", "compiled")
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "bench",
-        description="Measure every engine on named work: laps in turn, medians, and ratios within "
-        "a repetition. Machines differ and are never quiet, so compare the ratios; absolute "
-        "figures come with a calibration loop. `make bench` adds other simulators.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Measure every engine on named work: laps in turn, medians, and ratios within a "
+        "repetition. Machines differ and are never quiet, so compare the ratios; absolute figures "
+        "come with a calibration loop. `make bench` adds other simulators."
     )
     add_arguments(parser)
-    parser.set_defaults(run=run)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from qdepth.back_tests.joined_fits import with_fit
 from qdepth.cli.calibration_text import text_of
@@ -24,9 +23,8 @@ from qdepth.studies.overrides import Override, override
 _AT_POINT = re.compile(r"/points/(\d+)")
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser("calibrate")
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
     parser.add_argument("design", type=Path, help="design document (JSON)")
     parser.add_argument(
         "measurements", type=Path, help="measured points and parameters (JSON), or points (CSV)"
@@ -80,7 +78,6 @@ def register(subparsers: Any) -> None:
         "(default: only print them)",
     )
     add_options(parser, LONGEST_S)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

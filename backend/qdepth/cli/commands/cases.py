@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from typing import Any
 
 from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.shipped_results import origin_of, print_json, stored
@@ -25,18 +24,16 @@ HEADER = (
 )
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "cases",
-        description="Compute the numbers of published measurements from the designs that ship, and "
-        "set them beside what was published.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Compute the numbers of published measurements from the designs that ship, and set them "
+        "beside what was published."
     )
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.add_argument(
         "--stored", action="store_true", help="print the rows that ship, without computing any"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

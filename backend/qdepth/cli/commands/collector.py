@@ -2,14 +2,16 @@
 
 import argparse
 import sys
-from typing import Any
 
 from qdepth.imports.collector.script import collector_script
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    subparsers.add_parser("collector").set_defaults(run=run)
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Print the PowerCLI script that collects an estate, read-only. `qdepth import` reads the "
+        "file that it writes."
+    )
 
 
 def run(_args: argparse.Namespace) -> int:

@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import doubts_text
@@ -24,13 +23,11 @@ class WrongNumberOfDesigns(QdepthError):
     """A comparison takes two to six designs."""
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser("compare")
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
     parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
     add_options(parser)
     add_failure_option(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 from dataclasses import asdict
-from typing import Any
 
 from qdepth.cli.health_checks import check_all
 from qdepth.cli.health_finding import MARKS
@@ -13,16 +12,14 @@ from qdepth.settings import read_settings
 EXIT_FAILED = 1
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "doctor",
-        description="Check settings, database, migrations, workers, clock, disk, page, machine "
-        "code and the provider at which people sign in, and say what to do. Nothing is changed; "
-        "1 is returned where something fails.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Check settings, database, migrations, workers, clock, disk, page, machine code and the "
+        "provider at which people sign in, and say what to do. Nothing is changed; 1 is returned "
+        "where something fails."
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

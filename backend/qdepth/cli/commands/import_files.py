@@ -32,9 +32,8 @@ class NotImported(QdepthError):
     """Files cannot be read, or give no design."""
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser("import")
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
     parser.add_argument(
         "files", type=Path, nargs="+", metavar="FILE", help="file, archive or folder of files"
     )
@@ -76,7 +75,6 @@ def register(subparsers: Any) -> None:
         "do not)",
     )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-from typing import Any
 
 from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.shipped_results import origin_of, print_json, stored
@@ -22,20 +21,18 @@ class UnknownQuestion(QdepthError):
     """No question has the id that was given."""
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "known-answers",
-        description="Simulate queues whose exact results are known, and compare: the exact value "
-        "must lie in the simulated 99.9 % interval, and the interval must be narrow. The exit "
-        "code is 1 when a row fails.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Simulate queues whose exact results are known, and compare: the exact value must lie in "
+        "the simulated 99.9 % interval, and the interval must be narrow. The exit code is 1 when a "
+        "row fails."
     )
     parser.add_argument("ids", nargs="*", metavar="ID", help="questions; all unless given")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.add_argument(
         "--stored", action="store_true", help="print the rows that ship, without simulating any"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,20 +2,15 @@
 
 import argparse
 import sys
-from typing import Any
 
 from qdepth.cli.database import opened_database
 from qdepth.db.migration import upgrade
 from qdepth.settings import read_settings
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "migrate",
-        description="Bring the database of QDEPTH_DATABASE_URL to the schema of this version.",
-    )
-    parser.set_defaults(run=run)
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = "Bring the database of QDEPTH_DATABASE_URL to the schema of this version."
 
 
 def run(_args: argparse.Namespace) -> int:

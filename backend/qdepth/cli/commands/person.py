@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 from difflib import get_close_matches
-from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -21,18 +20,16 @@ class UnknownPerson(QdepthError):
     """Nothing is kept under a name."""
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "person",
-        description="Print everything that is kept of a person who signs in, as JSON, or delete "
-        "it. The links that they gave away end too.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Print everything that is kept of a person who signs in, as JSON, or delete it. The links "
+        "that they gave away end too."
     )
     parser.add_argument("what", choices=("export", "delete"))
     parser.add_argument(
         "name", help="as the audit log names the person, for example ann@example.org"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

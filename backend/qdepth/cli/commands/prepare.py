@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from typing import Any
 
 from qdepth.cli.readiness import make_engines_ready
 from qdepth.engines.machine_code import place
@@ -14,14 +13,12 @@ class NoCacheDirectory(QdepthError):
     """Machine code cannot be kept on this machine."""
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "prepare",
-        description="Compile the engines, so that no first answer waits for that: for images, and "
-        "for machines on which the users of Qdepth cannot write. Other commands do it as needed.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Compile the engines, so that no first answer waits for that: for images, and for machines "
+        "on which the users of Qdepth cannot write. Other commands do it as needed."
     )
-    parser.set_defaults(run=run)
 
 
 def run(_args: argparse.Namespace) -> int:

@@ -3,22 +3,19 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from qdepth.cli.database import contents_text, opened_database
 from qdepth.db.backup import restore
 from qdepth.settings import read_settings
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "restore",
-        description="Fill the empty database of QDEPTH_DATABASE_URL with a backup, of "
-        "whichever kind of database it was made, and bring it to the schema of this version.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Fill the empty database of QDEPTH_DATABASE_URL with a backup, of whichever kind of "
+        "database it was made, and bring it to the schema of this version."
     )
     parser.add_argument("file", type=Path, help="a file that `qdepth backup` wrote")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

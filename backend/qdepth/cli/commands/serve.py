@@ -6,7 +6,6 @@ import logging
 import socket
 import sys
 from contextlib import suppress
-from typing import Any
 
 import uvicorn
 
@@ -25,16 +24,14 @@ SWITCH_S = 0.001
 """How long a thread that computes keeps the interpreter while others are to be answered [s]."""
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "serve",
-        description="Serve the API and the pages, with embedded workers. An SQLite database is "
-        "brought to the schema of this version; PostgreSQL needs `qdepth migrate` first.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Serve the API and the pages, with embedded workers. An SQLite database is brought to the "
+        "schema of this version; PostgreSQL needs `qdepth migrate` first."
     )
     parser.add_argument("--host", help="address (default: QDEPTH_HOST, else 127.0.0.1)")
     parser.add_argument("--port", type=int, help="port (default: QDEPTH_PORT, else 8000)")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

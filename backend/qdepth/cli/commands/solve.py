@@ -3,7 +3,6 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import doubts_text
@@ -15,13 +14,11 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser("solve")
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
     parser.add_argument("design", type=Path, help="design document (JSON)")
     add_options(parser)
     add_failure_option(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -26,12 +26,11 @@ from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "sweep",
-        description="Evaluate a design for all values of one field or all pairs of two, or for "
-        "cells that fill the space between two values of up to eight.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Evaluate a design for all values of one field or all pairs of two, or for cells that fill "
+        "the space between two values of up to eight."
     )
     parser.add_argument("design", type=Path, help="design document (JSON)")
     parser.add_argument(
@@ -60,7 +59,6 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--csv", action="store_true", help="print the points as CSV, as the API")
     add_executors(parser)
     add_options(parser, longest_s=None)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

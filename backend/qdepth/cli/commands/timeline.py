@@ -3,7 +3,6 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from qdepth.cli.by_io import run_by_io
 from qdepth.cli.design_files import design_from
@@ -28,9 +27,8 @@ from qdepth.studies.timeline.states import states
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser("timeline")
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
     parser.add_argument("design", type=Path, help="design document with operations (JSON)")
     parser.add_argument(
         "--by-io",
@@ -56,7 +54,6 @@ def register(subparsers: Any) -> None:
         "(default: none)",
     )
     add_options(parser, LONGEST_S)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

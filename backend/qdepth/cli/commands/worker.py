@@ -6,7 +6,6 @@ import os
 import secrets
 import socket
 import threading
-from typing import Any
 
 from qdepth.engines.readiness import notice, prepare
 from qdepth.logs import set_up
@@ -17,12 +16,11 @@ from qdepth.worker.process import work
 logger = logging.getLogger(__name__)
 
 
-def register(subparsers: Any) -> None:
-    """Add the command."""
-    parser = subparsers.add_parser(
-        "worker",
-        description="Carry out runs from the queue, one at a time, until SIGTERM. Start as many "
-        "workers as there are cores to spare; each takes over from those that die.",
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Carry out runs from the queue, one at a time, until SIGTERM. Start as many workers as "
+        "there are cores to spare; each takes over from those that die."
     )
     parser.add_argument(
         "--id",
@@ -32,7 +30,6 @@ def register(subparsers: Any) -> None:
     parser.add_argument(
         "--with-parent", action="store_true", help="end when the standard input is closed"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
