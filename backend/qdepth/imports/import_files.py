@@ -15,7 +15,7 @@ from qdepth.imports.files.text import FALLBACK, Text
 from qdepth.imports.finding import GaveUp, RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.found import Found
-from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
+from qdepth.imports.readers.known_readers import KNOWN, OF_ONE_FILE, TABLE_READERS, TEXT_READERS
 from qdepth.imports.readers.near_misses import advice_for
 from qdepth.imports.readers.repeats import repeated_file, whole_first
 
@@ -74,7 +74,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     left = list(tables)
     pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
     for reader in TABLE_READERS:
-        for group in _by_workbook(left) if reader.of_one_file else [left]:
+        for group in _by_workbook(left) if reader in OF_ONE_FILE else [left]:
             taken = reader.recognized(group)
             if taken:
                 with refusals.leave_out(taken[0].file.name):

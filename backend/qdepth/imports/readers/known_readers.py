@@ -1,7 +1,7 @@
 """Every reader, in the order in which they are tried."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
@@ -25,72 +25,37 @@ from qdepth.imports.readers import (
 from qdepth.imports.readers.found import Found
 
 
-class Recognize(Protocol):
-    """Gives those of the tables that the reader knows."""
+class TableReader(Protocol):
+    """A module that reads sheets of workbooks and CSV files, several together."""
 
-    def __call__(self, tables: Sequence[Table]) -> list[Table]: ...
+    NAME: str
 
+    def recognized(self, tables: Sequence[Table]) -> list[Table]:
+        """Gives those of the tables that it knows."""
 
-class ReadTables(Protocol):
-    """Reads tables that it has recognised."""
-
-    def __call__(self, tables: Sequence[Table], found: Found, pace: Pace) -> None: ...
-
-
-class Fits(Protocol):
-    """Tells by its beginning whether a text is what the reader reads."""
-
-    def __call__(self, text: Text) -> bool: ...
+    def read(self, tables: Sequence[Table], found: Found, pace: Pace) -> None:
+        """Reads tables that it has recognised."""
 
 
-class ReadText(Protocol):
-    """Reads a text that fits."""
+class TextReader(Protocol):
+    """A module that reads one text file."""
 
-    def __call__(self, text: Text, found: Found, pace: Pace) -> None: ...
+    NAME: str
 
+    def fits(self, text: Text) -> bool:
+        """Tells by its beginning whether a text is what it reads."""
 
-class TableReader(NamedTuple):
-    """Reads sheets of workbooks and CSV files, several together."""
-
-    name: str
-    recognized: Recognize
-    read: ReadTables
-    of_one_file: bool = False
-    """Whether a workbook is the whole of it, and another one is read for itself."""
+    def read(self, text: Text, found: Found, pace: Pace) -> None:
+        """Reads a text that fits."""
 
 
-class TextReader(NamedTuple):
-    """Reads one text file."""
-
-    name: str
-    fits: Fits
-    read: ReadText
-
-
-TABLE_READERS: tuple[TableReader, ...] = (
-    TableReader(
-        nutanix_collector.NAME,
-        nutanix_collector.recognized,
-        nutanix_collector.read,
-        of_one_file=True,
-    ),
-    TableReader(live_optics.NAME, live_optics.recognized, live_optics.read, of_one_file=True),
-    TableReader(get_stat.NAME, get_stat.recognized, get_stat.read),
-    TableReader(rvtools.NAME, rvtools.recognized, rvtools.read),
-)
+TABLE_READERS: tuple[TableReader, ...] = (nutanix_collector, live_optics, get_stat, rvtools)
+OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
+"""Those for which a workbook is the whole; another one is read for itself."""
 TEXT_READERS: tuple[TextReader, ...] = (
-    TextReader(collector.NAME, collector.fits, collector.read),
-    TextReader(esxtop.NAME, esxtop.fits, esxtop.read),
-    TextReader(esxtop_screen.NAME, esxtop_screen.fits, esxtop_screen.read),
-    TextReader(vscsistats.NAME, vscsistats.fits, vscsistats.read),
-    TextReader(fio.NAME, fio.fits, fio.read),
-    TextReader(hcibench.NAME, hcibench.fits, hcibench.read),
-    TextReader(vdbench.NAME, vdbench.fits, vdbench.read),
-    TextReader(diskspd.NAME, diskspd.fits, diskspd.read),
-    TextReader(iometer.NAME, iometer.fits, iometer.read),
-    TextReader(iostat.NAME, iostat.fits, iostat.read),
-)
+    collector, esxtop, esxtop_screen, vscsistats, fio, hcibench, vdbench, diskspd, iometer, iostat,
+)  # fmt: skip
 KNOWN = ", ".join(
-    dict.fromkeys([reader.name for reader in TABLE_READERS] + [r.name for r in TEXT_READERS])
+    dict.fromkeys([*(reader.NAME for reader in TABLE_READERS), *(r.NAME for r in TEXT_READERS)])
 )
 """What can be imported, in words."""
