@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.errors import QdepthError
+from qdepth.immutable import StrictImmutable
 
 Confidence = Literal["high", "medium", "low"]
 FindingKind = Literal["read", "derived", "assumed", "empty", "dropped"]
@@ -18,10 +17,8 @@ class GaveUp(RefusedFile):
     """The whole import is given up, whatever the other files hold."""
 
 
-class ImportFinding(BaseModel):
+class ImportFinding(StrictImmutable):
     """One statement about what became of something in the files."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     kind: FindingKind
     """`read` as it is in the file; `derived` from it; `assumed` from a named source, since no file

@@ -1,7 +1,6 @@
 """What an import gives: an estate, measured points, loads, and what became of everything."""
 
-from pydantic import BaseModel, ConfigDict
-
+from qdepth.immutable import StrictImmutable
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.load.load import Load
@@ -10,10 +9,8 @@ from qdepth.imports.load.mix import Mix
 from qdepth.imports.readers.found import ReadFile
 
 
-class Import(BaseModel):
+class Import(StrictImmutable):
     """What several files say together."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     files: list[ReadFile]
     """Files that were read."""

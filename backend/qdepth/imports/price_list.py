@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from qdepth.design.checks.schema_problems import misfit
 from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
+from qdepth.immutable import Immutable
 from qdepth.imports.price_headings import known_field, plain_title
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
@@ -37,10 +38,8 @@ MOST_ID_CHARACTERS = 64
 _CURRENCY: TypeAdapter[str] = TypeAdapter(Currency)
 
 
-class PriceColumn(BaseModel):
+class PriceColumn(Immutable):
     """A column of a supplier's table."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     title: str
     """What the table calls it."""
@@ -50,10 +49,8 @@ class PriceColumn(BaseModel):
     """Its first cell that is not empty."""
 
 
-class PriceList(BaseModel):
+class PriceList(Immutable):
     """Items that a design can take into its price list."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     currency: Currency | None
     """Currency of all prices; null where the table does not tell."""

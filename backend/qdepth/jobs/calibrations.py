@@ -50,16 +50,13 @@ class _Known:
 class Calibrations(Kind[CalibrationQuestion]):
     """Fits parameters with a function that makes solvers; unset: those of the engines."""
 
+    asks = CalibrationQuestion
     solver_for: "Callable[[SimulationOptions], Solver] | None" = None
     name: str = CALIBRATIONS
     shares_parts: bool = True
     plans_ahead: bool = True
     clock: Callable[[], float] = field(default=time.monotonic)
     """Tells when to keep what was solved [s]."""
-
-    def read(self, question: Document) -> CalibrationQuestion:
-        """Read design, measurements and options."""
-        return CalibrationQuestion.model_validate(question)
 
     def plan(self, work: Work[CalibrationQuestion]) -> list[NewPart]:
         """Give the steps that can be taken now and that nobody was asked for."""

@@ -54,13 +54,10 @@ def new_batch(question: BatchQuestion, candidates: Sequence[Candidate]) -> NewJo
 class Batches(Kind[BatchQuestion]):
     """Answers batches, some rows at a time."""
 
+    asks = BatchQuestion
     pool: CandidatePool
     name: str = BATCHES
     shares_parts: bool = True
-
-    def read(self, question: Document) -> BatchQuestion:
-        """Read designs and options."""
-        return BatchQuestion.model_validate(question)
 
     def solve(self, work: Work[BatchQuestion], part: PartRow) -> Document:
         """Answer some rows."""

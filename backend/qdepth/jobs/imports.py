@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
 from sqlalchemy.orm import Session
 
 from qdepth.db import import_files as stored
 from qdepth.db import jobs
 from qdepth.db.jobs import NewJob
 from qdepth.db.tables import Document
+from qdepth.immutable import Immutable
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
 from qdepth.imports.files.limits import Observe
@@ -29,19 +29,15 @@ ReadFiles = Callable[[Sequence[SourceFile], Path, Observe], Import]
 """Reads files with a folder to unpack them in."""
 
 
-class ImportQuestion(BaseModel):
+class ImportQuestion(Immutable):
     """What is imported; the files themselves are kept beside it."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     files: list[str]
     """Names of the files."""
 
 
-class ImportAnswer(BaseModel):
+class ImportAnswer(Immutable):
     """What files gave, and the design that is proposed."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     found: Import
     draft: Draft | None
@@ -59,13 +55,10 @@ def new_import(names: Sequence[str]) -> NewJob:
 class Imports(Kind[ImportQuestion]):
     """Carries out imports with a function that reads files."""
 
+    asks = ImportQuestion
     read_files: ReadFiles
     name: str = IMPORTS
     clock: Callable[[], float] = time.monotonic
-
-    def read(self, question: Document) -> ImportQuestion:
-        """Read the names of the files."""
-        return ImportQuestion.model_validate(question)
 
     def put_together(self, work: Work[ImportQuestion]) -> Document:
         """Read the files and draft a design."""

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
+from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from qdepth.db import results
@@ -79,6 +80,8 @@ class Kind(Generic[Question]):
 
     name: str
     """Of the kind, and of its address in the API."""
+    asks: ClassVar[type[BaseModel]]
+    """What its questions are."""
     shares_parts: bool = False
     """Whether several workers may answer parts of a job at once, in any order."""
     plans_ahead: bool = False
@@ -90,7 +93,7 @@ class Kind(Generic[Question]):
 
     def read(self, question: Document) -> Question:
         """Read the question of a job."""
-        raise NotImplementedError
+        return self.asks.model_validate(question)  # type: ignore[return-value]
 
     def plan(self, _work: Work[Question]) -> Sequence[NewPart]:
         """Give what is still to be answered and has no part; none where all are answered."""

@@ -58,14 +58,12 @@ def new_run(
 class Runs(Kind[SimulationOptions]):
     """Evaluates the designs of runs with a function."""
 
+    asks = SimulationOptions
+    """The designs are the parts."""
     evaluate: Evaluate
     silent_s: float = 15.0
     """Time after which a run that shows no progress loses its claim on a report [s]."""
     name: str = RUNS
-
-    def read(self, question: Document) -> SimulationOptions:
-        """Read the options; the designs are the parts."""
-        return SimulationOptions.model_validate(question)
 
     def solve(self, work: Work[SimulationOptions], part: PartRow) -> Document:
         """Evaluate a design, and give its first numbers."""

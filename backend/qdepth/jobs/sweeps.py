@@ -49,13 +49,10 @@ def new_sweep(question: SweepQuestion) -> NewJob:
 class Sweeps(Kind[SweepQuestion]):
     """Answers sweeps with a function that evaluates designs."""
 
+    asks = SweepQuestion
     evaluate: EvaluateOneOfMany
     name: str = SWEEPS
     shares_parts: bool = True
-
-    def read(self, question: Document) -> SweepQuestion:
-        """Read design, axes and options."""
-        return SweepQuestion.model_validate(question)
 
     def prepare(self, work: Work[SweepQuestion], parts: Sequence[PartRow]) -> dict[int, Document]:
         """Give parts the keys of their questions; those that were answered before are known."""

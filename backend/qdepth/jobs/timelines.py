@@ -61,12 +61,9 @@ def new_timeline(question: TimelineQuestion) -> NewJob:
 class Timelines(Kind[TimelineQuestion]):
     """Works out time lines with a function; unset: that of the studies."""
 
+    asks = TimelineQuestion
     solve_timeline: SolveTimeline | None = None
     name: str = TIMELINES
-
-    def read(self, question: Document) -> TimelineQuestion:
-        """Read design and options."""
-        return TimelineQuestion.model_validate(question)
 
     def solve(self, work: Work[TimelineQuestion], part: PartRow) -> Document:
         """Work out the time line; its report is kept under the key of the part."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
@@ -30,10 +30,8 @@ AnswerWaitS = Annotated[float, Field(ge=0, le=30), OrNone(1e-3)]
 """Time that a call may wait for its answer [s]."""
 
 
-class ContentChange(BaseModel):
+class ContentChange(ResponseModel):
     """A field in which a version of a scenario differs from another."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
 
     pointer: str
     """JSON pointer into the second version, or into the first where the second lacks the field."""
@@ -46,10 +44,8 @@ class ContentChange(BaseModel):
 Days = Annotated[int, Field(ge=1, le=3650)]
 
 
-class Finding(BaseModel):
+class Finding(ResponseModel):
     """One thing that is wrong with a request."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
 
     pointer: str
     """JSON pointer into the request body; `?name` for a parameter in the URL."""
@@ -63,10 +59,8 @@ class Finding(BaseModel):
     """What to do instead."""
 
 
-class Problem(BaseModel):
+class Problem(ResponseModel):
     """A problem document (RFC 9457)."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
 
     type: str
     """Name of the kind of problem; stable, for programs to compare."""

@@ -6,7 +6,9 @@ esxcli; counters are those of virtual disks in real time, each a mean over 20 s 
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from qdepth.immutable import Immutable
 
 SCHEMA = "qdepth-estate/1"
 Count = Annotated[int, Field(ge=0)]
@@ -14,10 +16,8 @@ Amount = Annotated[float, Field(ge=0)]
 Text = Annotated[str, BeforeValidator(lambda value: "" if value is None else value)]
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(
-        extra="ignore", use_attribute_docstrings=True, allow_inf_nan=False, frozen=True
-    )
+class _Entry(Immutable):
+    model_config = ConfigDict(allow_inf_nan=False)
 
 
 class CollectedAdapter(_Entry):

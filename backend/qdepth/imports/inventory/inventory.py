@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from qdepth.catalogue.catalogue import Protocol
+from qdepth.immutable import StrictImmutable
 
 PortProtocol = Protocol | Literal["local"]
 DatastoreKind = Literal["vmfs", "nfs", "vvol", "vsan", "other"]
@@ -13,11 +14,7 @@ MEDIUM_GIB, LARGE_GIB = 100.0, 1024.0
 """Sizes of the disks of a VM on a datastore from which it counts as medium, and as large [GiB]."""
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True, allow_inf_nan=False)
-
-
-class InventoryPort(_Entry):
+class InventoryPort(StrictImmutable):
     """A port of a host that carries storage."""
 
     device: str
@@ -30,7 +27,7 @@ class InventoryPort(_Entry):
     """Speed of the link [Gb/s], else what the name of the model tells; the link may be slower."""
 
 
-class InventoryHost(_Entry):
+class InventoryHost(StrictImmutable):
     """A host."""
 
     id: str
@@ -44,7 +41,7 @@ class InventoryHost(_Entry):
     maintenance: bool = False
 
 
-class InventoryDatastore(_Entry):
+class InventoryDatastore(StrictImmutable):
     """A datastore, and how hosts reach its devices."""
 
     id: str
@@ -75,7 +72,7 @@ class InventoryDatastore(_Entry):
     """Whether a single host reaches it, through an adapter without a fabric."""
 
 
-class InventoryVms(_Entry):
+class InventoryVms(StrictImmutable):
     """VMs of one host that are alike: one datastore, one size, one state."""
 
     host: str | None = None
@@ -95,7 +92,7 @@ class InventoryVms(_Entry):
     capacity_gib: Annotated[float, Field(ge=0)]
 
 
-class Inventory(_Entry):
+class Inventory(StrictImmutable):
     """Everything that inventories say."""
 
     hosts: list[InventoryHost] = []

@@ -4,15 +4,15 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from qdepth.immutable import StrictImmutable
 
 ObjectKind = Literal["estate", "host", "device", "datastore", "vm", "virtual_disk"]
 
 
-class LoadRow(BaseModel):
+class LoadRow(StrictImmutable):
     """What one object did."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     object: str
     """Its name: of a host, a device, a datastore or a VM."""
@@ -29,10 +29,8 @@ class LoadRow(BaseModel):
     """Mean number of I/Os under way."""
 
 
-class Load(BaseModel):
+class Load(StrictImmutable):
     """One load that a design can be given."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     id: str
     """Unique in the import."""

@@ -2,19 +2,18 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from qdepth.design.document.quantities import LatencyMs, MeasuredIops
+from qdepth.immutable import StrictImmutable
 
 LARGEST_LITTLE_ERROR = 0.1
 """IOPS times latency may differ so much from the known outstanding I/Os, relative to them."""
 Loop = Literal["closed", "paced", "unknown"]
 
 
-class MeasuredPoint(BaseModel):
+class MeasuredPoint(StrictImmutable):
     """A rate and a latency that were measured together."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     id: Annotated[str, Field(min_length=1, max_length=64)]
     """Unique in the import."""

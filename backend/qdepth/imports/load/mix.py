@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from qdepth.design.document.workload import BlockSize
+from qdepth.immutable import StrictImmutable
 
 
-class Mix(BaseModel):
+class Mix(StrictImmutable):
     """The mix of I/Os of one virtual disk, without a rate."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     id: str
     """Unique in the import."""

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, Unpack
 
-from pydantic import BaseModel, ConfigDict
-
+from qdepth.immutable import Immutable
 from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
@@ -22,10 +21,8 @@ MOST_IOPS = 1e8
 """What a group of VMs of a design may ask for [1/s]."""
 
 
-class ReadFile(BaseModel):
+class ReadFile(Immutable):
     """A file that was read, and what it is."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     file: str
     """Its name."""
