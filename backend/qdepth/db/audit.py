@@ -9,6 +9,7 @@ from sqlalchemy import Select, delete, select
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import AuditRow
+from qdepth.exports.formula_escape import harmless
 
 ANYBODY = "anybody"
 """Name of those who did not sign in and have no key."""
@@ -76,15 +77,10 @@ def latest(
         yield row.id, row.at, _deed(row)
 
 
-def safe_cell(cell: str) -> str:
-    """What a spreadsheet does not take for a formula."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell
-
-
 def cells(at: datetime, deed: Deed) -> list[str]:
     """A deed as a row of a table, by `COLUMNS`."""
     row = (at.isoformat(), deed.actor, deed.action, deed.target, deed.request)
-    return [safe_cell(cell) for cell in row]
+    return [harmless(cell) for cell in row]
 
 
 def _query(wanted: Wanted) -> Select[AuditRow]:

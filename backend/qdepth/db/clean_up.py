@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import (
@@ -17,6 +16,7 @@ from qdepth.db.tables import (
     ShareRow,
 )
 from qdepth.db.turns import ACTIVE
+from qdepth.db.types import insert
 
 AT_ONCE = 200
 """Jobs or reports that are deleted in one transaction, so that nobody waits for it long."""
@@ -24,18 +24,11 @@ AT_ONCE = 200
 
 def take_chore(session: Session, name: str, *, due: datetime, now: datetime) -> bool:
     """Take what is to be done since a moment; False where somebody did it, or does."""
-    known = update(ChoreRow).where(ChoreRow.name == name)
-    step = known.where(ChoreRow.done_at < due).values(done_at=now).returning(ChoreRow.name)
-    if session.scalar(step) is not None:
-        return True
-    if session.get(ChoreRow, name) is not None:
-        return False
-    try:
-        with session.begin_nested():
-            session.add(ChoreRow(name=name, done_at=now))
-    except IntegrityError:
-        return False
-    return True
+    first = insert(session, ChoreRow).values(name=name, done_at=now)
+    step = first.on_conflict_do_update(
+        index_elements=[ChoreRow.name], set_={"done_at": now}, where=ChoreRow.done_at < due
+    )
+    return session.scalar(step.returning(ChoreRow.name)) is not None
 
 
 def delete_jobs(session: Session, *, before: datetime) -> int:

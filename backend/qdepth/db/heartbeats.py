@@ -6,18 +6,14 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import WorkerRow
+from qdepth.db.types import insert
 
 
 def beat(session: Session, worker_id: str, *, now: datetime) -> None:
     """Give a sign of life; the first one makes the worker known."""
-    step = (
-        update(WorkerRow)
-        .where(WorkerRow.id == worker_id)
-        .values(beats=WorkerRow.beats + 1)
-        .returning(WorkerRow.id)
-    )
-    if session.scalar(step) is None:
-        session.add(WorkerRow(id=worker_id, beats=1, started_at=now))
+    first = insert(session, WorkerRow).values(id=worker_id, beats=1, started_at=now)
+    later = {"beats": WorkerRow.beats + 1}
+    session.execute(first.on_conflict_do_update(index_elements=[WorkerRow.id], set_=later))
 
 
 def beats(session: Session) -> dict[str, int]:

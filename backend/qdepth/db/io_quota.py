@@ -2,29 +2,27 @@
 
 from datetime import date
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import AskedIosRow
+from qdepth.db.types import insert
 
 
 def take(session: Session, asker: str, ios: int, *, most: int, today: date) -> bool:
     """Count I/Os, in the transaction that uses them; False where they would exceed the quota."""
-    mine = (AskedIosRow.asker == asker, AskedIosRow.day == today)
-    if used(session, asker, today=today) == 0:
-        if ios > most:
-            return False
-        try:
-            with session.begin_nested():
-                session.add(AskedIosRow(asker=asker, day=today, ios=ios))
-        except IntegrityError:  # another call of the same asker was faster
-            pass
-        else:
-            return True
-    more = update(AskedIosRow).where(*mine, AskedIosRow.ios <= most - ios)
-    step = more.values(ios=AskedIosRow.ios + ios).returning(AskedIosRow.ios)
-    return session.scalar(step.execution_options(synchronize_session=False)) is not None
+    if ios > most:
+        return False
+    step = (
+        insert(session, AskedIosRow)
+        .values(asker=asker, day=today, ios=ios)
+        .on_conflict_do_update(
+            index_elements=[AskedIosRow.asker, AskedIosRow.day],
+            set_={"ios": AskedIosRow.ios + ios},
+            where=AskedIosRow.ios <= most - ios,
+        )
+    )
+    return session.scalar(step.returning(AskedIosRow.ios)) is not None
 
 
 def used(session: Session, asker: str, *, today: date) -> int:

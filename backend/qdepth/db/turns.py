@@ -12,11 +12,11 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Exists, and_, case, exists, func, or_, select, union, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
 from qdepth.db.tables import AskerRow, Document, JobRow, PartRow, WorkerRow
+from qdepth.db.types import insert
 
 ACTIVE = ("queued", "running")
 CHANNEL = "qdepth_work"
@@ -72,15 +72,12 @@ def join(session: Session, asker: str) -> None:
     waiting = select(func.min(AskerRow.turns)).join(JobRow, JobRow.asker == AskerRow.id)
     others = waiting.where(JobRow.status.in_(ACTIVE), AskerRow.id != asker)
     turns = session.scalar(others) or 0
-    at_least = update(AskerRow).where(AskerRow.id == asker, AskerRow.turns < turns)
-    if session.scalar(select(AskerRow.id).where(AskerRow.id == asker)) is not None:
-        session.execute(at_least.values(turns=turns))
-        return
-    try:
-        with session.begin_nested():
-            session.add(AskerRow(id=asker, turns=turns))
-    except IntegrityError:  # another call of the same asker was faster
-        session.execute(at_least.values(turns=turns))
+    new = insert(session, AskerRow).values(id=asker, turns=turns)
+    session.execute(
+        new.on_conflict_do_update(
+            index_elements=[AskerRow.id], set_={"turns": turns}, where=AskerRow.turns < turns
+        )
+    )
 
 
 def kinds_with_work(session: Session, worker: Worker) -> set[str]:

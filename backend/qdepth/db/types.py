@@ -1,10 +1,18 @@
-"""Column types that mean the same on SQLite and PostgreSQL."""
+"""Column types and insertions that mean the same on SQLite and PostgreSQL."""
 
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import DateTime, Dialect
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.types import TypeDecorator
+
+
+def insert(session: Session, row: type[DeclarativeBase]) -> postgresql.Insert | sqlite.Insert:
+    """An insertion that can say what happens where the row is there; standard SQL has none."""
+    is_postgresql = session.get_bind().dialect.name == "postgresql"
+    return postgresql.insert(row) if is_postgresql else sqlite.insert(row)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
