@@ -7,7 +7,7 @@ from statistics import median
 
 from qdepth.published.back_tests import read_back_tests
 from qdepth.studies.accuracy import CASES, Accuracy, accuracy
-from qdepth.studies.calibrate.allowance import LIMIT, SATURATED, allowance_for
+from qdepth.studies.calibrate.allowance import SATURATED, allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.posterior_allowance import (
     KINDS,
@@ -16,7 +16,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     allowed_pct,
     posterior_allowance,
 )
-from qdepth.studies.estimate.structure import FURTHER
+from qdepth.studies.estimate.structure import FURTHER, LIMIT
 from tools.elsewhere_page import section
 from tools.elsewhere_table import wrapped
 

@@ -6,8 +6,8 @@ import pytest
 
 from qdepth.published.back_tests import BackTest
 from qdepth.studies.calibrate import allowance
-from qdepth.studies.calibrate.allowance import LIMIT, SATURATED, allowance_for
-from qdepth.studies.estimate.structure import FURTHER
+from qdepth.studies.calibrate.allowance import SATURATED, allowance_for
+from qdepth.studies.estimate.structure import FURTHER, LIMIT
 
 
 def back_test(rig: str, error_pct: float, parameters_pct: float = 0.0, **fields: bool) -> BackTest:

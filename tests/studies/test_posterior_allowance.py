@@ -8,7 +8,7 @@ import pytest
 from scipy.stats import chi2
 from scipy.stats import t as student
 
-from qdepth.studies.calibrate.allowance import LIMIT, SATURATED
+from qdepth.studies.calibrate.allowance import SATURATED
 from qdepth.studies.calibrate.calibration_result import Allowance, Quantity, Residual
 from qdepth.studies.calibrate.posterior_allowance import (
     KINDS,
@@ -21,7 +21,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     discrepancies_of,
     posterior_allowance,
 )
-from qdepth.studies.estimate.structure import FURTHER
+from qdepth.studies.estimate.structure import FURTHER, LIMIT
 
 PRIOR = Allowance(
     saturated_pct=7.0, within_pct=14.0, beyond_pct=22.0, percentiles_pct=35.0, source="five rigs"

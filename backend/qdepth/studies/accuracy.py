@@ -11,7 +11,7 @@ from qdepth import MODEL_VERSION
 from qdepth.immutable import Immutable
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.published.shipped_suite import read_shipped
-from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
+from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.posterior_allowance import (
     Discrepancy,
@@ -20,6 +20,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     kind_of,
     posterior_allowance,
 )
+from qdepth.studies.estimate.structure import LIMIT, as_log
 
 RowClass = Literal["within", "beyond", "all"]
 CASES = "published cases"
@@ -86,15 +87,15 @@ def half_widths(tests: Sequence[BackTest], prior: Allowance) -> list[float]:
             point=test.point,
             kind=kind_of(test.quantity, test.is_beyond, test.is_saturated),
             is_beyond=test.is_beyond,
-            error=_log(test.error_pct),
-            parameters=_log(test.parameters_pct),
+            error=as_log(test.error_pct),
+            parameters=as_log(test.parameters_pct),
         )
         for test in tests
     ]
     around = allowances_without((each.point for each in own), prior, own)
     return [
         math.hypot(
-            each.parameters, _log(allowed_pct(around[each.point], each.kind, each.is_beyond))
+            each.parameters, as_log(allowed_pct(around[each.point], each.kind, each.is_beyond))
         )
         for each in own
     ]
@@ -104,13 +105,15 @@ def _of_rigs(tests: Sequence[BackTest]) -> Iterator[_Judged]:
     for rig in dict.fromkeys(test.rig for test in tests):
         own = [test for test in tests if test.rig == rig]
         for test, half in zip(own, half_widths(own, allowance_for(rig)), strict=True):
-            yield _Judged(rig=rig, is_beyond=test.is_beyond, error=_log(test.error_pct), half=half)
+            yield _Judged(
+                rig=rig, is_beyond=test.is_beyond, error=as_log(test.error_pct), half=half
+            )
 
 
 def _of_cases() -> Iterator[_Judged]:
     """Predictions of the cases that could have failed; the rigs alone give their allowance."""
     shipped = read_shipped("cases", MODEL_VERSION)
-    structure = _log(posterior_allowance(allowance_for(""), []).within_pct)
+    structure = as_log(posterior_allowance(allowance_for(""), []).within_pct)
     for row in shipped.rows if shipped else []:
         computed = row["computed"]
         aim = row["published"] if row["corrected"] is None else row["corrected"]
@@ -140,7 +143,3 @@ def _accuracy(rig: str, rows: RowClass, judged: Sequence[_Judged]) -> Accuracy:
         inside_pct=round(100.0 * inside / len(judged), 1),
         half_width_pct=round(median(100.0 * math.expm1(row.half) for row in judged), 1),
     )
-
-
-def _log(pct: float) -> float:
-    return math.log1p(pct / 100.0)

@@ -6,10 +6,8 @@ from statistics import fmean
 
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.studies.calibrate.calibration_result import Allowance
-from qdepth.studies.estimate.structure import FURTHER
+from qdepth.studies.estimate.structure import FURTHER, LIMIT, as_log
 
-LIMIT = 1.959964
-"""Half-width of a 95 % interval in standard deviations."""
 SATURATED = 0.5
 """Where a station is saturated the allowance is at least so much of that elsewhere. A choice: a
 rate that is set by one station is known well, but which station it is may be wrong."""
@@ -63,13 +61,9 @@ def _left(tests: Sequence[BackTest]) -> float:
     """Mean square of the errors of a rig, less that of its parameters' uncertainty."""
     return max(
         0.0,
-        fmean(_log(test.error_pct) ** 2 for test in tests)
-        - fmean((_log(test.parameters_pct) / LIMIT) ** 2 for test in tests),
+        fmean(as_log(test.error_pct) ** 2 for test in tests)
+        - fmean((as_log(test.parameters_pct) / LIMIT) ** 2 for test in tests),
     )
-
-
-def _log(pct: float) -> float:
-    return math.log1p(pct / 100.0)
 
 
 def _pct(half_width: float) -> float:

@@ -9,7 +9,6 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.fit import Fit, FloatArray
-from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import Point, at_point
 from qdepth.studies.calibrate.prediction import Places
 from qdepth.studies.calibrate.task import Solver, Task
@@ -17,6 +16,7 @@ from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.followed_directions import followed
 from qdepth.studies.estimate.offered_load import Load, load_of, load_of_fit, most_of
 from qdepth.studies.estimate.prediction_intervals import moved
+from qdepth.studies.estimate.structure import LIMIT
 
 
 def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:

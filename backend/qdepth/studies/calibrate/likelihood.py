@@ -5,9 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.studies.calibrate.fit import FloatArray, Residuals
+from qdepth.studies.estimate.structure import LIMIT
 
-LIMIT = 1.959964
-"""Half-width of a 95 % interval in standard deviations."""
 LINEAR = 0.1
 """A border may be off so much, as a share of its distance, before it is looked for."""
 

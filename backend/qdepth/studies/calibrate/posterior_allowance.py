@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Literal, NamedTuple, TypeGuard, get_args
 
-from qdepth.studies.calibrate.allowance import LIMIT, SATURATED
+from qdepth.studies.calibrate.allowance import SATURATED
 from qdepth.studies.calibrate.calibration_result import (
     BACK_TESTED,
     COUNTERS,
@@ -14,7 +14,13 @@ from qdepth.studies.calibrate.calibration_result import (
     Counter,
     Residual,
 )
-from qdepth.studies.estimate.structure import FURTHER, percentile_structure_of, structure_of
+from qdepth.studies.estimate.structure import (
+    FURTHER,
+    LIMIT,
+    as_log,
+    percentile_structure_of,
+    structure_of,
+)
 
 PRIOR_FREEDOM = 2.0
 """Degrees of freedom that the back-tests of other rigs count for. A choice: rigs differ so much in
@@ -97,7 +103,7 @@ def discrepancies_of(residuals: Sequence[Residual], fitted_freedom: float) -> li
                 kind=kind_of(one.quantity, is_beyond, one.is_saturated),
                 is_beyond=is_beyond,
                 error=math.log(one.computed / one.measured),
-                parameters=_log(one.parameters_pct or 0.0) if is_held_out else 0.0,
+                parameters=as_log(one.parameters_pct or 0.0) if is_held_out else 0.0,
                 freedom=1.0 if is_held_out else fitted_freedom,
             )
         )
@@ -159,7 +165,7 @@ def _evidence(prior: Allowance, discrepancies: Iterable[Discrepancy]) -> list[_E
 
 def _square(prior: Allowance, number: Discrepancy) -> float:
     """Less what its parameters explain, in units of the prior's variance."""
-    half = _log(allowed_pct(prior, number.kind, number.is_beyond))
+    half = as_log(allowed_pct(prior, number.kind, number.is_beyond))
     return (number.error**2 - (number.parameters / LIMIT) ** 2) / (half / LIMIT) ** 2
 
 
@@ -168,7 +174,7 @@ def _posterior(prior: Allowance, evidence: Sequence[_Evidence]) -> Allowance:
     for each in evidence:
         own.setdefault(each.kind, []).append(each)
     halves = {
-        kind: _log(allowed_pct(prior, kind)) * _factor(told)
+        kind: as_log(allowed_pct(prior, kind)) * _factor(told)
         for kind, told in own.items()
         if told or kind != "percentiles" or prior.percentiles_pct is not None
     }
@@ -192,10 +198,6 @@ def _factor(own: Sequence[_Evidence]) -> float:
     freedom = PRIOR_FREEDOM + math.fsum(each.freedom for each in own)
     squares = PRIOR_FREEDOM + max(0.0, math.fsum(each.square for each in own))
     return math.sqrt(squares / freedom) * float(stdtrit(freedom, 0.975)) / LIMIT
-
-
-def _log(pct: float) -> float:
-    return math.log1p(pct / 100.0)
 
 
 def _pct(half_width: float) -> float:

@@ -20,7 +20,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     kind_of,
     posterior_allowance,
 )
-from qdepth.studies.estimate.structure import is_saturated
+from qdepth.studies.estimate.structure import as_log, is_saturated
 
 Measured = dict[str, float | None]
 NOISE = "_noise_pct"
@@ -124,7 +124,7 @@ def _allowed(residual: Residual, allowance: Allowance) -> Residual:
     if residual.low is None:
         return residual
     structure_pct = _structure(residual, allowance)
-    structure = math.log1p(structure_pct / 100.0)
+    structure = as_log(structure_pct)
     wider = widened(residual, Reach(structure, structure))
     return wider.model_copy(update={"structure_pct": structure_pct})
 
@@ -189,7 +189,7 @@ def _reach(name: Quantity, places: Places, value: float) -> Reach:
 
 
 def _interval(value: float, noise_pct: float, reach: Reach) -> dict[str, float]:
-    noise = math.log1p(noise_pct / 100.0)
+    noise = as_log(noise_pct)
     down, up = (math.hypot(part, noise) for part in reach)
     return {
         "low": value * math.exp(-down),

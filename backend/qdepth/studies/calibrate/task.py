@@ -16,7 +16,6 @@ from qdepth.studies.calibrate.calibration_result import (
 )
 from qdepth.studies.calibrate.fit import REACH, Fit, FloatArray, Residuals, fit, refined
 from qdepth.studies.calibrate.integer_search import Held, Search, fit_free, held_at
-from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
@@ -27,6 +26,7 @@ from qdepth.studies.calibrate.measurements import (
 from qdepth.studies.calibrate.prediction import NOISE, Measured, Places
 from qdepth.studies.calibrate.scales import Scales
 from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.estimate.structure import LIMIT
 
 Solver = Callable[[Design, Subject], Measured]
 """Gives `iops` and `latency_mean_ms` of one VM group of a design or all, or `duration_s` of an

@@ -9,6 +9,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity
 from qdepth.studies.compare.engine_intervals import share_calibration
+from qdepth.studies.estimate.structure import as_log
 
 
 def predicted_ratio(
@@ -25,7 +26,7 @@ def predicted_ratio(
         return None
     shares = share_calibration([first, other])
     down, up = _reach(below, above, shares=shares)
-    structures = [math.log1p(below.structure_pct / 100.0), math.log1p(above.structure_pct / 100.0)]
+    structures = [as_log(below.structure_pct), as_log(above.structure_pct)]
     allowed = max(structures) if shares else math.hypot(*structures)
     noise = _noise(ratio)
     low = ratio.value * math.exp(-math.hypot(down, allowed, noise))

@@ -13,12 +13,10 @@ from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.followed_directions import followed
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
-from qdepth.studies.estimate.structure import percentile_structure_of, structure_of
+from qdepth.studies.estimate.structure import LIMIT, as_log, percentile_structure_of, structure_of
 from qdepth.studies.estimate.widened import Place, numbers_of, widened
 from qdepth.studies.overrides import Override, override, values_at
 
-LIMIT = 1.959964
-"""Half-width of a 95 % interval in standard deviations."""
 MOST_STATIONS = 1_000
 """Stations up to which the analytic engine follows the parameters while somebody waits."""
 PERCENTILES = ("latency_p95_ms", "latency_p99_ms")
@@ -139,7 +137,7 @@ def _number(
         noise_pct = 50.0 * (number.high - number.low) / value
         above = math.log(number.high / value)
         below = math.log(value / number.low) if number.low > 0.0 else above
-    allowed = math.log1p(structure_pct / 100.0)
+    allowed = as_log(structure_pct)
     return PredictedNumber(
         quantity=place.quantity,
         group=place.id,

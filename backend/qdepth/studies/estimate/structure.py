@@ -1,7 +1,10 @@
 """Which allowance for its structure a calibrated design gets."""
 
+import math
 from typing import Protocol
 
+LIMIT = 1.959964
+"""Half-width of a 95 % interval in standard deviations."""
 SATURATED = 0.98
 """Utilisation from which on a station sets the rate, whatever the rest of the design is like."""
 FURTHER = 1.5
@@ -27,6 +30,11 @@ class Allowances(Protocol):
     @property
     def percentiles_pct(self) -> float | None:
         """For p95 and p99, up to the fitted loads; None where no back-test tells."""
+
+
+def as_log(pct: float) -> float:
+    """Half of an interval [%] as a logarithm, in which independent halves add up as squares."""
+    return math.log1p(pct / 100.0)
 
 
 def is_saturated(busy_share: float) -> bool:

@@ -12,9 +12,9 @@ from qdepth.studies.calibrate.calibration_result import (
     StructureNumber,
     StructureRow,
 )
-from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import Measurements, noise_of
 from qdepth.studies.calibrate.prediction import Reach, widened
+from qdepth.studies.estimate.structure import LIMIT
 
 AS_DESIGNED = "as designed"
 AS_WELL = 0.05
