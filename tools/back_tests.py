@@ -6,28 +6,27 @@
 import math
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.published import back_tests
-from qdepth.published.back_tests import (
-    BackTest,
-    read_back_tests,
-    read_back_tests_elsewhere,
-    read_back_tests_later,
-    read_back_tests_of_three_points,
-)
-from qdepth.published.rigs import ELSEWHERE, ELSEWHERE_LATER, RIGS, read_rig
+from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements, at_point
 from qdepth.studies.estimate.offered_load import load_of
 from qdepth.studies.simulate.options import SimulationOptions
+from tools.rigs import (
+    ELSEWHERE,
+    ELSEWHERE_LATER,
+    FOLDER,
+    RIGS,
+    read_back_tests_elsewhere,
+    read_back_tests_later,
+    read_back_tests_of_three_points,
+    read_rig,
+)
 
-FOLDER = Path(back_tests.__file__).parent
 TESTED = ("iops", "latency_mean_ms", "latency_p95_ms", "latency_p99_ms")
 """What the allowances hold for."""
 OPTIONS = SimulationOptions(engine="compiled", max_ios=20_000)
@@ -41,9 +40,8 @@ AS_USERS_DO = SimulationOptions()
 
 def calibrate_rig(rig: str, *, with_third: bool = False) -> Calibration:
     """A rig, fitted to its points with the role `calibrate` alone, or to one more."""
-    design, data = read_rig(rig)
+    design, measurements = read_rig(rig)
     options = LONG_OPTIONS.get(rig, OPTIONS) if rig in RIGS else AS_USERS_DO
-    measurements = read_measurements(data, design)
     if with_third:
         measurements = with_third_point(design, measurements)
     return calibrate(design, measurements, solver(options), scout_for(design, options))

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from qdepth.published.back_tests import (
-    read_back_tests_elsewhere,
-    read_back_tests_of_three_points,
-)
-from qdepth.published.rigs import ELSEWHERE
 from qdepth.studies.calibrate.posterior_allowance import PRIOR_FREEDOM
 from tools import later_page
 from tools.accuracy_elsewhere import Judged, chosen, held, judged
 from tools.elsewhere_table import loads, table_rows, wrapped
+from tools.rigs import (
+    ELSEWHERE,
+    read_back_tests_elsewhere,
+    read_back_tests_of_three_points,
+)
 
 WIDE = 50.0
 """Half-width from which on an interval says little [%]."""

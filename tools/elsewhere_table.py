@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from textwrap import fill
 
-from qdepth.published.rigs import read_rig
 from tools.accuracy_elsewhere import Judged, chosen, held
+from tools.rigs import read_rig
 
 
 def wrapped(text: str) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from statistics import stdev
 
-from qdepth.published.back_tests import read_back_tests_later
-from qdepth.published.rigs import ELSEWHERE_LATER
 from tools.accuracy_elsewhere import Judged, chosen, held, judged
 from tools.elsewhere_table import loads, table_rows, wrapped
+from tools.rigs import ELSEWHERE_LATER, read_back_tests_later
 
 HEADER = (
     "| rig | what it is | as fitted | beyond | p95, p99 | rates and means by two points alone | "

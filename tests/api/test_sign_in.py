@@ -8,18 +8,12 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 
 from qdepth.api.app import create_app
 from qdepth.api.http.rate_limits import RateLimit
-from qdepth.api.http.roles import (
-    ROLES,
-    RULES,
-    TEAM_ROLES,
-    NoRule,
-    require_rules,
-    role_suffices,
-)
+from qdepth.api.http.roles import ROLES, RULES, TEAM_ROLES, role_suffices
 from qdepth.api.http.sign_in import person
 from qdepth.db import audit, people
 from qdepth.db.session import Sessions
@@ -67,8 +61,15 @@ def _operations(app: FastAPI) -> list[tuple[str, str, str]]:
     ]
 
 
+def _without_a_rule(app: FastAPI) -> set[str]:
+    names = {operation for _, _, operation in _operations(app)}
+    return (names | {route.name for route in app.routes if isinstance(route, APIRoute)}) - set(
+        RULES
+    )
+
+
 def test_every_route_has_a_rule_and_every_rule_a_route(app: FastAPI) -> None:
-    require_rules(app)
+    assert _without_a_rule(app) == set()
     described = {one[2] for one in _operations(app)}
     assert described | {"metrics", "page", "edit", "docs", "sign_in", "signed_in"} == set(RULES)
 
@@ -77,8 +78,7 @@ def test_route_without_a_rule_is_found() -> None:
     app = create_app(Settings())
     app.add_api_route("/api/v1/forgotten", lambda: None, name="forgotten")
     app.openapi_schema = None
-    with pytest.raises(NoRule, match="forgotten"):
-        require_rules(app)
+    assert _without_a_rule(app) == {"forgotten"}
 
 
 @pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)

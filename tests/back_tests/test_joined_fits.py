@@ -11,7 +11,7 @@ from qdepth.design.problem import InvalidDesign
 from qdepth.imports.draft.choices import Choices
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.overrides import Override, override, value_at
+from qdepth.studies.overrides import Override, override, values_at
 from tests.back_tests.test_estate_back_tests import RISING, imported
 from tests.support.estate_of_arrays import estate_of_arrays
 
@@ -76,9 +76,9 @@ def test_all_arrays_have_their_times_and_the_covariance_has_a_block_for_each(
         fit_of(drafted, {delay_of(drafted, 1): 0.4}, [[0.05]]),
     ]
     made = joined(drafted, fits).design
-    assert [value_at(made, path) for path in delay_of(made, 0)] == [0.7, 0.7]
-    assert {value_at(made, path) for path in service_of(made, 0)} == {300.0}
-    assert {value_at(made, path) for path in delay_of(made, 1)} == {0.4}
+    assert list(values_at(made, delay_of(made, 0)).values()) == [0.7, 0.7]
+    assert set(values_at(made, service_of(made, 0)).values()) == {300.0}
+    assert set(values_at(made, delay_of(made, 1)).values()) == {0.4}
     own = np.array(both).T @ np.array(both)
     whole = np.zeros((3, 3))
     whole[:2, :2], whole[2, 2] = own, 0.05**2
@@ -112,7 +112,7 @@ def test_of_two_fits_of_a_field_that_with_more_points_counts(drafted: Design) ->
     many = fit_of(drafted, {delay_of(drafted, 0): 0.9}, [[0.02]], rows_used=5)
     for order in ([few, many], [many, few]):
         made = joined(drafted, order).design
-        assert value_at(made, delay_of(made, 0)[0]) == 0.9
+        assert next(iter(values_at(made, delay_of(made, 0)).values())) == 0.9
         np.testing.assert_allclose(covariance(made.calibration), [[0.02**2]])
 
 

@@ -15,13 +15,13 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.published.case import CASES, case_designs, read_case_design
-from qdepth.published.rigs import RIGS, read_rig
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.statistics.analysis import analyse
 from qdepth.studies.cases.example_scenarios import examples
 from tests.support.estates import estate
 from tests.support.ordinary_estate import ordinary_estate
+from tools.rigs import RIGS, read_rig
 
 FOLDER = Path(__file__).parent
 PINNED, DRAWN = FOLDER / "pinned.json", FOLDER / "drawn_designs.jsonl"

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.published.rigs import RIGS, read_rig
 from qdepth.studies.calibrate.calibration_solver import solver
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements, at_point
 from qdepth.studies.simulate.options import SimulationOptions
+from tools.rigs import RIGS, read_rig
 
 OPTIONS = SimulationOptions(engine="compiled", max_ios=20_000)
 LONG_OPTIONS = {
@@ -35,7 +34,7 @@ class RowError(NamedTuple):
 
 def points(rig: str) -> Measurements:
     """The measured points of a rig."""
-    return read_measurements(read_rig(rig)[1], read_rig(rig)[0])
+    return read_rig(rig)[1]
 
 
 def row_errors(rig: str) -> Iterator[RowError]:

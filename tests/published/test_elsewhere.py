@@ -1,20 +1,24 @@
 """Rigs from elsewhere: rows chosen by rules alone, and how often their intervals hold."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.published.back_tests import (
-    BackTest,
-    read_back_tests_elsewhere,
-    read_back_tests_later,
-    read_back_tests_of_three_points,
-)
-from qdepth.published.rigs import ELSEWHERE, ELSEWHERE_LATER, RIGS, read_rig
-from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.published.back_tests import BackTest
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
 from tools.accuracy_elsewhere import chosen, held, judged
 from tools.back_tests import TESTED, back_tests_of, calibrate_rig
+from tools.rigs import (
+    ELSEWHERE,
+    ELSEWHERE_LATER,
+    RIGS,
+    read_back_tests_elsewhere,
+    read_back_tests_later,
+    read_back_tests_of_three_points,
+    read_rig,
+)
 
 BOTH = (*ELSEWHERE, *ELSEWHERE_LATER)
 LEAST_ROWS = 5
@@ -69,13 +73,12 @@ INSIDE_LATER_TAILS = {
 
 
 def points(rig: str) -> Measurements:
-    design, data = read_rig(rig)
-    return read_measurements(data, design)
+    return read_rig(rig)[1]
 
 
 def outstanding(rig: str) -> dict[str, int]:
-    design, _ = read_rig(rig)
-    return {point.id: load_of(at_point(design, point)).ios for point in points(rig).points}
+    design, measurements = read_rig(rig)
+    return {point.id: load_of(at_point(design, point)).ios for point in measurements.points}
 
 
 def littles_share(point: Point, ios: int) -> float:
@@ -189,7 +192,7 @@ def test_calibration_gives_the_shipped_errors(rig: str, *, with_third: bool) -> 
     )
 
 
-def of_two_points(rig: str) -> tuple[BackTest, ...]:
+def of_two_points(rig: str) -> Sequence[BackTest]:
     return read_back_tests_later() if rig in ELSEWHERE_LATER else read_back_tests_elsewhere()
 
 

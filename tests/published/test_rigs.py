@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.published.rigs import RIGS, read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import at_point
 from tests.published.rig_errors import LONG_OPTIONS, OPTIONS, p99_errors, points, row_errors
+from tools.rigs import RIGS, read_rig
 
 MISSED = {"C03-10": 0.31}
 """Predicted rows that are more than 20 % off, with a bound of their error. The hosts of this one

@@ -13,12 +13,11 @@ from qdepth.published.case import (
     case_designs,
     read_case,
     read_case_design,
-    read_case_measurements,
 )
 from qdepth.published.formula import Formula
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements
 from qdepth.studies.overrides import Override, override
+from tests.support.measurements import read_measurements
 
 BASE = {"dell_vaai": "vaai-on", "pure_vaai": "vaai-off"}
 """Design that the measurements of each case are overrides of."""
@@ -63,7 +62,9 @@ ROWS = {row.id: row for case in CASES for row in read_case(case).rows}
 
 
 def measurements(case: str) -> Measurements:
-    return read_measurements(read_case_measurements(case), read_case_design(case, BASE[case]))
+    path = files("qdepth.published") / case / "measurements.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    return read_measurements(data, read_case_design(case, BASE[case]))
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -16,7 +16,6 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
@@ -29,6 +28,7 @@ from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep_points import point_of
+from tests.support.measurements import read_measurements
 
 SERVICE, DEPTH = "sps.spa.read_us", "vm_groups.vm1.workload.outstanding_ios"
 PLAIN = read_case_design("vmworld_2006", "fc-vmfs")

@@ -10,12 +10,10 @@ from qdepth.design.document.timeline import Timeline
 from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
 from qdepth.published.case import read_case_design
-from qdepth.studies.calibrate import measurement_problems as reading_measurements
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, most_simulations
 from qdepth.studies.calibrate.calibration_solver import solver
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
@@ -26,6 +24,7 @@ from qdepth.studies.calibrate.measurements import (
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
+from tests.support.measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"
@@ -146,19 +145,6 @@ def test_rows_that_keep_littles_law_are_taken() -> None:
     assert isinstance(found, Measurements)
 
 
-def test_rows_are_looked_at_until_enough_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[str] = []
-
-    def noted(design: Design, point: Point) -> Design:
-        seen.append(point.id)
-        return at_point(design, point)
-
-    monkeypatch.setattr(reading_measurements, "at_point", noted)
-    told = refusal(points=[point(f"row{n}", 4, 9e5, latency_mean_ms=9.0) for n in range(500)])
-    assert told.endswith("these are the first 100.")
-    assert len(seen) == 101
-
-
 def test_one_value_may_stand_for_many_fields() -> None:
     """`+` joins fields, and `*` stands for every part of a list."""
     several: dict[str, float | int | str] = {
@@ -177,7 +163,7 @@ def test_one_value_may_stand_for_many_fields() -> None:
 
 def test_row_to_ignore_may_break_it() -> None:
     row = point("row", 4, 101_000.0, "ignore", latency_mean_ms=0.029)
-    read_measurements({"parameters": [SERVICE], "points": [row]}, DESIGN)
+    assert read_measurements({"points": [row]}, DESIGN).points[0].role == "ignore"
 
 
 @pytest.mark.parametrize(

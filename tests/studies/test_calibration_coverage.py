@@ -15,12 +15,12 @@ from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.studies.test_calibration_fit import queue
+from tests.support.measurements import read_measurements
 
 DELAY, SERVICE = "arrays.array1.read_ms", "sps.spa.read_us"
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"

@@ -8,18 +8,18 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.published.case import read_case_design
-from qdepth.published.rigs import read_rig
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.falling_rates import falling_rates
 from qdepth.studies.calibrate.fit import Fit, apart, refined
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point, Subject
 from qdepth.studies.calibrate.scales import Scale, Scales, scales_of
 from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
+from tests.support.measurements import read_measurements
+from tools.rigs import read_rig
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"
@@ -203,18 +203,17 @@ def test_one_row_more_than_parameters_does_not_know_the_noise_alone() -> None:
 
 def test_two_low_rows_do_not_tell_a_link() -> None:
     """One and two I/Os of each host leave the links of a target idle."""
-    design, data = read_rig("rdma-null")
+    design, measured = read_rig("rdma-null")
     low = [
-        {
-            "id": str(depth),
-            "role": "calibrate",
-            "overrides": {f"vm_groups.fio{n}.workload.outstanding_ios": depth for n in (1, 2)},
-            "iops": iops,
-        }
+        Point(
+            id=str(depth),
+            role="calibrate",
+            overrides={f"vm_groups.fio{n}.workload.outstanding_ios": depth for n in (1, 2)},
+            iops=iops,
+        )
         for depth, iops in ((1, 48_450.0), (2, 96_000.0))
     ]
-    assert isinstance(data, dict)
-    measurements = read_measurements({**data, "points": low}, design)
+    measurements = measured.model_copy(update={"points": low})
     link = calibrate(design, measurements, solver(ANALYTIC)).parameters[0]
     assert not link.identified
     assert "The points do not determine" in link.warning

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from qdepth.published.rigs import read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
 from qdepth.studies.calibrate.structures.side_by_side import AS_DESIGNED
 from qdepth.studies.calibrate.structures.usual_structures import usual_structures
 from qdepth.studies.overrides import Override, override
 from tests.studies.test_calibration_whole import DESIGN, SERVERS, SERVICE, measured, servers
+from tests.support.measurements import read_measurements
+from tools.rigs import read_rig
 
 TWELVE = override(DESIGN, [Override(SERVERS, "12")])
 HALF = {"name": "six quick servers", "overrides": {SERVERS: 6}}
@@ -72,8 +72,7 @@ def test_structure_that_fits_better_is_named() -> None:
 
 def test_usual_structures_differ_from_the_design() -> None:
     """The rig has constant delays, links in turn and flash that queues: each turned round."""
-    design, data = read_rig("rdma-nvme")
-    measurements = read_measurements(data, design)
+    design, measurements = read_rig("rdma-nvme")
     found = {each.name: each for each in usual_structures(design, measurements)}
     assert "constant delay in place of drives" in found
     assert "links shared by all" in found

@@ -10,11 +10,11 @@ from qdepth.published.case import read_case_design
 from qdepth.studies.calibrate.calibration import Measured, calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.findings import fitted_parameters
-from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Parameter, Subject
 from qdepth.studies.calibrate.scales import Scale, Scales
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.overrides import Override, override
+from tests.support.measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"

@@ -28,28 +28,10 @@ class BackTest(StrictImmutable):
         return self.quantity in ("latency_p95_ms", "latency_p99_ms")
 
 
-def read_back_tests() -> tuple[BackTest, ...]:
-    """Those that the allowance is from, in the order of the rigs and their points."""
-    return _read("measured", "back_tests")
-
-
-def read_back_tests_elsewhere() -> tuple[BackTest, ...]:
-    """Those of the rigs from elsewhere, fitted to two points each, which test the allowance."""
-    return _read("elsewhere", "back_tests")
-
-
-def read_back_tests_later() -> tuple[BackTest, ...]:
-    """Those of the later rigs from elsewhere, which test the rule by a design's own points."""
-    return _read("elsewhere", "later")
-
-
-def read_back_tests_of_three_points() -> tuple[BackTest, ...]:
-    """The same rigs with one more point fitted, which tests their structures."""
-    return _read("elsewhere", "three_points")
-
-
 @cache
-def _read(folder: str, name: str) -> tuple[BackTest, ...]:
-    path = files(__package__) / folder / f"{name}.json"
+def read_back_tests(name: str = "measured/back_tests") -> tuple[BackTest, ...]:
+    """Those of a file, in the order of the rigs and their points; the allowance is from the first
+    one."""
+    path = files(__package__) / f"{name}.json"
     rows = json.loads(path.read_text(encoding="utf-8"))
     return tuple(BackTest.model_validate(row) for row in rows)

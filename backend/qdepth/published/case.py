@@ -228,8 +228,7 @@ NOT_COVERED: tuple[MissingSource, ...] = ()
 """Parts of source documents whose numbers nothing is computed for."""
 
 
-MEASUREMENTS = "measurements.json"
-NO_DESIGNS = ("case.json", MEASUREMENTS)
+NO_DESIGNS = ("case.json", "measurements.json")
 """Files of a case that hold no design."""
 
 
@@ -245,12 +244,6 @@ def read_case_design(case_id: str, design_id: str) -> Design:
     """A design of a shipped case."""
     text = (files(__package__) / case_id / f"{design_id}.json").read_text(encoding="utf-8")
     return read_design(json.loads(text))
-
-
-def read_case_measurements(case_id: str) -> object:
-    """Measurements that the designs of a case were fitted to, as parsed JSON."""
-    text = (files(__package__) / case_id / MEASUREMENTS).read_text(encoding="utf-8")
-    return json.loads(text)
 
 
 @cache

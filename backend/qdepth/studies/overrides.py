@@ -58,11 +58,6 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
         raise InvalidDesign([_at_override(p, pointers) for p in refusal.problems]) from None
 
 
-def value_at(design: Design, path: str) -> object:
-    """What a field of a design holds; None where there is no such field."""
-    return values_at(design, [path])[path]
-
-
 def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
     """What fields of a design hold, by their paths; None where there is no such field."""
     document = design.model_dump(mode="json", by_alias=True)

@@ -5,9 +5,6 @@ What opens a scenario is judged by `access` as ever; a role only takes away.
 
 from typing import Literal, get_args
 
-from fastapi import FastAPI
-from fastapi.routing import APIRoute
-
 Role = Literal["viewer", "editor", "administrator"]
 ROLES: tuple[Role, ...] = get_args(Role)
 """From the least to the most."""
@@ -127,20 +124,6 @@ RULES: dict[str, Rule] = {
     "list_deeds": "administrator",
     "get_deeds_csv": "administrator",
 }
-
-
-class NoRule(Exception):
-    """A route of the app has no rule."""
-
-
-def require_rules(app: FastAPI) -> None:
-    """Raise NoRule unless every operation of the API has a rule, so that none is forgotten."""
-    described = app.openapi()["paths"].values()
-    names = {one["operationId"] for methods in described for one in methods.values()}
-    names |= {route.name for route in app.routes if isinstance(route, APIRoute)}
-    missing = sorted(names - RULES.keys())
-    if missing:
-        raise NoRule(f"who may call {', '.join(missing)}? Say so in RULES of {__name__}")
 
 
 def role_suffices(role: Role, rule: Rule) -> bool:

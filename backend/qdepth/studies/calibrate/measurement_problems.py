@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator
 
-from pydantic import ValidationError
-
-from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import Workload
 from qdepth.design.parsing import require_complete
-from qdepth.design.problem import DesignProblem, InvalidDesign, first
+from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.figures import count
 from qdepth.studies.calibrate.measurements import (
     OF_WORKLOADS,
     Alternative,
-    InvalidMeasurements,
     Measurements,
     Parameter,
     Point,
@@ -32,36 +28,6 @@ _NEEDED = {
 }
 PROBED_SHARES = (0.0, 0.382, 1.0)
 """Shares of a parameter's range that the design must take; the one inside is no whole number."""
-
-
-def read_measurements(data: object, design: Design) -> Measurements:
-    """Measurements of a design, from parsed JSON.
-
-    Raises
-    ------
-    InvalidMeasurements
-        With every finding: fields that do not fit, paths that name nothing in the design, points
-        without a number, and points that break Little's law.
-    """
-    try:
-        measurements = Measurements.model_validate(data)
-    except ValidationError as error:
-        raise InvalidMeasurements.of(misfits(error, data)) from None
-    problems = find_measurement_problems(measurements, design)
-    if problems:
-        raise InvalidMeasurements.of(problems)
-    return measurements
-
-
-def find_measurement_problems(measurements: Measurements, design: Design) -> list[DesignProblem]:
-    """The first contradictions to the design; the pointers lead into the measurements."""
-    return first(_contradictions(measurements, design))
-
-
-def _contradictions(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
-    yield from find_question_problems(measurements, design)
-    for index, point in enumerate(measurements.points):
-        yield from find_point_problems(point, f"/points/{index}", design)
 
 
 def find_question_problems(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
