@@ -74,6 +74,12 @@ def sideways(page: Page) -> int:
     return width
 
 
+def length(page: Page) -> int:
+    """Pixels from the top of the page to its end."""
+    height: int = page.evaluate("document.documentElement.scrollHeight")
+    return height
+
+
 def scrolling_tables(page: Page) -> list[str]:
     """Captions of the tables that are wider than their place, also of those that are folded."""
     found: list[str] = page.locator("table:has(caption)").evaluate_all("""(tables) => tables

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import grave_findings, other_fonts, scrolling_tables, sideways
+from tests.browser.looks import grave_findings, length, other_fonts, scrolling_tables, sideways
 from tests.browser.steps import go_to, open_case, save, simulate, unfolded
 from tests.support import http
 from tests.support.scenarios import design, scenario
@@ -89,6 +89,8 @@ def show_spreadsheet(page: Page) -> None:
     expect(page.get_by_role("link", name="results.xlsx")).to_be_visible()
 
 
+LONGEST_START_PX, LONGEST_SHARED_PX = 3500, 6000
+"""Four to seven screens of a phone."""
 STACKED_PAGES = ("Results", "Compare")
 """Those whose tables have many columns, and show them one below the other on a phone."""
 SCENARIO_PAGES = (
@@ -120,6 +122,7 @@ def test_pages_are_readable_on_a_phone(
 
     expect(page.get_by_role("link", name=re.compile("LPe36000"))).to_be_visible()
     is_readable("Start")
+    assert length(page) <= LONGEST_START_PX
     for name in ("Cases", "Known answers"):
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -147,6 +150,7 @@ def test_pages_are_readable_on_a_phone(
     page.goto(link)
     expect(page.get_by_role("heading", name="Verdict")).to_be_visible()
     is_readable("Shared")
+    assert length(page) <= LONGEST_SHARED_PX
 
 
 def test_negative_depth_is_refused_beside_the_field(

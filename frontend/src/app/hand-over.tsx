@@ -4,12 +4,17 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import styles from './hand-over.module.css'
 
 import type { Design, Report, RunResult } from '@/api/types'
+import { Contents } from '@/components/contents'
 import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Notice } from '@/components/notices/notice'
+import { useIsOnPaper } from '@/components/use-is-on-paper'
+import { useIsPhone } from '@/components/use-is-phone'
 import { ComparisonView } from '@/features/compare/comparison-view'
 import { layoutSvg } from '@/features/editor/layout-picture'
 import { DesignResults } from '@/features/results/design-results'
+import { answerInShort } from '@/lib/report/in-short'
+import { hasPrices } from '@/lib/report/key-figures'
 import { reportOf } from '@/lib/report/run-result'
 import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
 
@@ -27,7 +32,7 @@ const MOST_IN_FULL = 2
 export function HandOver({ designs, result, evidence = null }: Props) {
   return (
     <>
-      <Contents designs={designs} isCompared={result?.comparison != null} />
+      <Contents entries={entriesOf(designs, result)} />
       {result === null && (
         <Notice tone="info" title="This version has no simulated results yet">
           <p>
@@ -55,36 +60,79 @@ export function HandOver({ designs, result, evidence = null }: Props) {
   )
 }
 
-function Contents({ designs, isCompared }: { designs: Design[]; isCompared: boolean }) {
+function entriesOf(designs: Design[], result: RunResult | null) {
+  const compared = [
+    { id: 'compare-verdict', label: 'Verdict' },
+    { id: 'compare-ranking', label: 'Ranking' },
+    { id: 'compare-charts', label: 'IOPS and latency' },
+    ...(hasPrices(result?.reports ?? []) ? [{ id: 'compare-price', label: 'Price' }] : []),
+    { id: 'compare-wait', label: 'Microseconds' },
+    { id: 'compare-changes', label: 'What was changed' },
+  ]
+  const handed = designs.map((design, index) => ({
+    id: handedId(design),
+    label: <TitleOf key={design.id} design={design} index={index} />,
+  }))
+  return result?.comparison == null ? handed : [...compared, ...handed]
+}
+
+function handedId({ id }: Design): string {
+  return `handed-${id}`
+}
+
+function TitleOf({ design, index }: { design: Design; index: number }) {
   return (
-    <nav aria-label="Contents" className={styles.contents}>
-      {isCompared && (
-        <>
-          <a href="#compare-verdict">Verdict</a>
-          <a href="#compare-ranking">Ranking</a>
-          <a href="#compare-charts">IOPS and latency</a>
-          <a href="#compare-changes">What was changed</a>
-        </>
-      )}
-      {designs.map((design, index) => (
-        <a key={design.id} href={`#handed-${design.id}`}>
-          <DesignBadge index={index} /> {design.title}
-        </a>
-      ))}
-    </nav>
+    <>
+      <DesignBadge index={index} /> {design.title}
+    </>
   )
 }
 
 type DesignProps = { design: Design; index: number; report: Report | null; isOneOfMany: boolean }
 
-function HandedDesign({ design, index, report, isOneOfMany }: DesignProps) {
+/** A design with its results; on a phone it is one line until somebody opens it. */
+function HandedDesign(props: DesignProps) {
+  const { design, index, report } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const isOnPaper = useIsOnPaper()
+  const title = (
+    <h2>
+      <TitleOf design={design} index={index} />
+    </h2>
+  )
+  if (useIsPhone() && !isOnPaper) {
+    return (
+      <details
+        className={styles.folded}
+        id={handedId(design)}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>
+          {title}
+          <span className="quiet">{report === null ? 'Layout' : answerInShort(report)}</span>
+        </summary>
+        {isOpen && (
+          <div className={styles.design}>
+            <DesignAndResults {...props} />
+          </div>
+        )}
+      </details>
+    )
+  }
+  return (
+    <div className={styles.design} id={handedId(design)}>
+      {title}
+      <DesignAndResults {...props} />
+    </div>
+  )
+}
+
+function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
   const [selection, setSelection] = useState<string[]>([])
   const fills = useMemo(() => (report === null ? NO_UTILISATIONS : utilisationsOf(report)), [report])
   return (
-    <div className={styles.design} id={`handed-${design.id}`}>
-      <h2>
-        <DesignBadge index={index} /> {design.title}: layout
-      </h2>
+    <>
       <div className={styles.layout}>
         <Suspense fallback={<Skeleton height="100%" />}>
           <Canvas
@@ -108,6 +156,6 @@ function HandedDesign({ design, index, report, isOneOfMany }: DesignProps) {
         </details>
       )}
       {report !== null && <DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
-    </div>
+    </>
   )
 }

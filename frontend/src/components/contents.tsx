@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import styles from './contents.module.css'
 
-type Entry = { id: string; label: string }
+type Entry = { id: string; label: ReactNode }
 
 /** The parts of a long page: it stays at the top, marks the part that is read, and opens what is folded. */
 export function Contents({ entries }: { entries: Entry[] }) {

@@ -21,14 +21,14 @@ export function ReportPage() {
       lead={
         <p className="quiet">
           {base === null ? 'Not saved yet' : `Version ${base.version}`}
-          {finished !== null && `, simulated ${dateTime(finished)}`}. Where an I/O waits, and where the
-          bottleneck is.
+          {finished !== null && `, simulated ${dateTime(finished)}`}. How fast the storage answers and what
+          limits it.
         </p>
       }
     >
       <SimulationGate
         simulation={simulation}
-        promise="Answer, layout, comparison and sources, on at most six pages."
+        promise="Simulate to get the verdict, the comparison and each design on about six pages, to print or send."
       >
         {(result, designs) => (
           <>

@@ -65,8 +65,8 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
       title={title}
       lead={
         <p className="quiet">
-          Version {version} of a Qdepth scenario, saved {dateTime(created_at)} and shared to be
-          read. It plans the queues of vSphere storage: where an I/O waits, and where the bottleneck is.
+          Version {version}, saved {dateTime(created_at)}, to read only. Qdepth predicts how fast vSphere storage
+          answers and what limits it.
         </p>
       }
     >

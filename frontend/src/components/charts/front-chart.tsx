@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import {
   CartesianGrid,
   ErrorBar,
-  ResponsiveContainer,
   Scatter,
   ScatterChart,
   XAxis,
   YAxis,
 } from 'recharts'
 
+import { ChartFrame } from './chart-frame'
 import { AXIS } from './chart-style'
 import { HoverCross } from './hover-cross'
 
@@ -50,7 +50,7 @@ export function FrontChart<T extends FrontPoint>({
   const said = dots.map((dot) => ({ x: dot.price, y: dot.value, text: told(dot) }))
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
-      <ResponsiveContainer>
+      <ChartFrame>
         <ScatterChart
           accessibilityLayer={false}
           margin={{ top: 24, right: 24, bottom: 24, left: 8 }}
@@ -106,7 +106,7 @@ export function FrontChart<T extends FrontPoint>({
           </Scatter>
           <HoverCross series={[said]} />
         </ScatterChart>
-      </ResponsiveContainer>
+      </ChartFrame>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import {
   CartesianGrid,
   ErrorBar,
-  ResponsiveContainer,
   Scatter,
   ScatterChart,
   XAxis,
@@ -11,6 +10,7 @@ import {
 import { backTestAxes, dotInWords, type BackTestDot } from './back-test-words'
 import styles from './back-test.module.css'
 
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { tickCount } from '@/lib/charts/round-ticks'
@@ -37,7 +37,7 @@ export function BackTestChart({ dots, quantity }: Props) {
         aria-label={`${quantityLabel(quantity)}, measured and computed, at ${dots.length} points; the table has the numbers.`}
         style={{ height: HEIGHT }}
       >
-        <ResponsiveContainer>
+        <ChartFrame>
           <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 16, left: 8 }}>
             <CartesianGrid stroke="var(--line)" />
             <XAxis
@@ -71,7 +71,7 @@ export function BackTestChart({ dots, quantity }: Props) {
             />
             <HoverCross series={[said]} />
           </ScatterChart>
-        </ResponsiveContainer>
+        </ChartFrame>
       </div>
     </figure>
   )

@@ -19,6 +19,7 @@ import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Statements } from '@/components/statements'
+import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
 import { longestMean } from '@/lib/charts/wait-budget'
 import { designMark } from '@/lib/design/design-marks'
@@ -34,12 +35,13 @@ type Props = {
   isBrief?: boolean
 }
 
-/** Of more designs a phone folds what is behind the answer. */
+/** Of more designs a phone folds what is behind the answer, as it does for readers who were sent it. */
 const MOST_SPREAD = 2
 
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
 export function ComparisonView({ designs, result, remedy, isBrief = false }: Props) {
-  const isLong = useIsPhone() && designs.length > MOST_SPREAD
+  const isOnPaper = useIsOnPaper()
+  const isLong = useIsPhone() && !isOnPaper && (isBrief || designs.length > MOST_SPREAD)
   const { comparison } = result
   if (comparison === null) {
     return (
@@ -73,13 +75,13 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
           zero.
         </p>
       </Block>
-      <Block id="compare-ranking" title="Ranking">
+      <Block id="compare-ranking" folded={isBrief && isLong} title="Ranking">
         <RankingTable comparison={comparison} designs={designs} />
       </Block>
       <Block id="compare-trust" title="How far to trust the numbers">
         <Statements statements={trust} />
       </Block>
-      <Block id="compare-charts" title="IOPS and latency">
+      <Block id="compare-charts" folded={isBrief && isLong} title="IOPS and latency">
         <AnswerCharts reports={reports} />
       </Block>
       <Block
@@ -95,10 +97,12 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
           <PriceComparison comparison={comparison} />
         </Block>
       ) : (
-        <p className="quiet no-print">
-          No prices yet: enter them on the Design page or read a price list there, and see which design is
-          worth its price.
-        </p>
+        !isBrief && (
+          <p className="quiet no-print">
+            No prices yet: enter them on the Design page or read a price list there, and see which design
+            is worth its price.
+          </p>
+        )
       )}
       <Block
         id="compare-wait"

@@ -1,7 +1,8 @@
-import { ResponsiveContainer, Scatter, ScatterChart } from 'recharts'
+import { Scatter, ScatterChart } from 'recharts'
 
 import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
 import { mostIops } from '@/lib/charts/load-curve'
@@ -13,7 +14,7 @@ type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: Ov
 /** A line for each design, hollow markers for its loads and a filled one for the planned load. */
 export function CurvesChart({ overlay, targetMs }: Props) {
   return (
-    <ResponsiveContainer>
+    <ChartFrame>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
         <LoadAxes domain={overlay.domain} most={mostIops(overlay.curves.flatMap(({ dots }) => dots))} targetMs={targetMs} />
         {overlay.curves.map(({ index, dots }) => {
@@ -32,7 +33,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
         <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
         <HoverCross series={hoverDots(overlay)} />
       </ScatterChart>
-    </ResponsiveContainer>
+    </ChartFrame>
   )
 }
 

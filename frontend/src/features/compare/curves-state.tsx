@@ -8,7 +8,7 @@ export function CurvesState({ curves: { answers, done, error, isComputing, cance
   if (done === answers.length || (error !== null && !isComputing)) return null
   const designs = answers.length === 1 ? 'design' : 'designs'
   return (
-    <p className={styles.wait} role="status">
+    <p className={`${styles.wait} no-print`} role="status">
       {isComputing
         ? `Estimating each design under more and less load: ${done} of ${answers.length} ${designs}. `
         : 'Not computed. '}

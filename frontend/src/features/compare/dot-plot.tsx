@@ -1,7 +1,6 @@
 import {
   CartesianGrid,
   ErrorBar,
-  ResponsiveContainer,
   Scatter,
   ScatterChart,
   Tooltip,
@@ -11,6 +10,7 @@ import {
 
 import { dotPlotHeight, type Dot } from './comparison'
 
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { logTicks, tickLatency } from '@/lib/charts/distribution'
 import { roundTicks, tickCount } from '@/lib/charts/round-ticks'
@@ -33,7 +33,7 @@ export function DotPlot({ dots, scale, summary }: Props) {
   const ticks = roundTicks(mostOf(dots))
   return (
     <div role="img" aria-label={summary} style={{ height: dotPlotHeight(dots) }}>
-      <ResponsiveContainer>
+      <ChartFrame isHalf>
         <ScatterChart
           accessibilityLayer={false}
           margin={{ top: 8, right: 24, bottom: 24, left: 8 }}
@@ -81,7 +81,7 @@ export function DotPlot({ dots, scale, summary }: Props) {
             />
           </Scatter>
         </ScatterChart>
-      </ResponsiveContainer>
+      </ChartFrame>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
+import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { designMark } from '@/lib/design/design-marks'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
@@ -29,6 +30,8 @@ type Props = {
 /** Questions as rows, designs as columns. */
 export function QuestionTable({ comparison, designs, curves }: Props) {
   const { reports } = comparison
+  // Paper waits for nothing.
+  const isAwaitedOnPaper = useIsOnPaper() && curves.done < reports.length
   const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
     key,
     cells: [<Term key="question" meaning={meaningOf(word)}>{question}</Term>, ...reports.map(answer)],
@@ -83,9 +86,13 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
         ...(reports.some((report) => nextLimitOf(report) !== '')
           ? [{ key: 'next', cells: ['What is the next limit?', ...reports.map(nextLimitOf)] }]
           : []),
-        row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
-          headroomOf(curves, reports.indexOf(report)),
-        ),
+        ...(isAwaitedOnPaper
+          ? []
+          : [
+              row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
+                headroomOf(curves, reports.indexOf(report)),
+              ),
+            ]),
         row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
     />

@@ -42,7 +42,7 @@ export function RankingTable({ comparison, designs }: Props) {
   const isRemarked = ranking.rows.some((row) => rankRemark(comparison, row) !== '')
   return (
     <>
-      <div className={styles.choices}>
+      <div className={`${styles.choices} no-print`}>
         <IndexChoice
           label="Rank by"
           names={rankings.map((one) => criterionTitle(one, currency))}

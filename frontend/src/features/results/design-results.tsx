@@ -32,7 +32,7 @@ type Props = {
   remedy?: ReactNode
   /** The way to the box that sets the bottleneck. */
   toBox?: ReactNode
-  /** The reasons behind the answer are folded: for readers who were sent it. */
+  /** The reasons behind the answer are folded, under a heading that is there: for readers who were sent it. */
   isBrief?: boolean
   /** What the comparison of several designs says already is folded too. */
   isOneOfMany?: boolean
@@ -72,10 +72,12 @@ export function DesignResults(props: Props) {
     </Block>
   )
   return (
-    <article className={styles.results} aria-labelledby={blockId('title')}>
-      <h2 id={blockId('title')}>
-        <DesignBadge index={index} /> {report.design_title}
-      </h2>
+    <article className={styles.results} aria-label={report.design_title}>
+      {!isBrief && (
+        <h2>
+          <DesignBadge index={index} /> {report.design_title}
+        </h2>
+      )}
       {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
       {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
       {isOneOfMany && (
@@ -93,7 +95,7 @@ export function DesignResults(props: Props) {
   )
 }
 
-function sectionsOf({ report, design, remedy, toBox, isBrief = false }: Props): Section[] {
+function sectionsOf({ report, design, remedy, toBox, isBrief = false, isOneOfMany = false }: Props): Section[] {
   const opinions = report.second_opinion ?? []
   const { prediction } = report
   const hasAllowances = prediction != null && predictionRows(prediction).length > 0
@@ -105,7 +107,7 @@ function sectionsOf({ report, design, remedy, toBox, isBrief = false }: Props): 
       content: (
         <>
           <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
-          {hasAllowances || <p className="quiet">{prediction?.text}</p>}
+          {hasAllowances || isOneOfMany || <p className="quiet">{prediction?.text}</p>}
           {!isBrief && <FixOffer report={report} design={design} />}
         </>
       ),

@@ -5,7 +5,6 @@ import {
   AreaChart,
   CartesianGrid,
   ReferenceLine,
-  ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
@@ -15,6 +14,7 @@ import styles from './results.module.css'
 
 import type { Design, GroupResult, Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { DataTable } from '@/components/tables/data-table'
 import { useIsPhone } from '@/components/use-is-phone'
@@ -99,7 +99,7 @@ function DistributionChart({ group }: { group: GroupResult }) {
   const domain = logDomain(points.map((point) => point.ms))
   const shares = shareTicks(points)
   return (
-    <ResponsiveContainer>
+    <ChartFrame>
       <AreaChart
         accessibilityLayer={false}
         data={points}
@@ -149,6 +149,6 @@ function DistributionChart({ group }: { group: GroupResult }) {
           />
         ))}
       </AreaChart>
-    </ResponsiveContainer>
+    </ChartFrame>
   )
 }

@@ -1,5 +1,6 @@
-import { LabelList, ResponsiveContainer, Scatter, ScatterChart } from 'recharts'
+import { LabelList, Scatter, ScatterChart } from 'recharts'
 
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
 import { curveHover, mostIops, type CurveChart } from '@/lib/charts/load-curve'
@@ -9,7 +10,7 @@ type Props = { chart: CurveChart; targetMs: number | null }
 /** Latency over throughput, a hollow point for each load: these are estimates. */
 export function LoadCurveChart({ chart, targetMs }: Props) {
   return (
-    <ResponsiveContainer>
+    <ChartFrame>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 56, bottom: 24, left: 8 }}>
         <LoadAxes domain={chart.domain} most={mostIops(chart.mean)} targetMs={targetMs} />
         <Scatter
@@ -41,6 +42,6 @@ export function LoadCurveChart({ chart, targetMs }: Props) {
         </Scatter>
         <HoverCross series={curveHover(chart)} />
       </ScatterChart>
-    </ResponsiveContainer>
+    </ChartFrame>
   )
 }

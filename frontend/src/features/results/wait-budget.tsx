@@ -12,6 +12,9 @@ import { meaningOf } from '@/lib/format/glossary'
 import { budgetRows } from '@/lib/report/classes'
 
 
+/** Of more groups the table is wider than its place, and than paper. */
+const MOST_SPREAD = 3
+
 /** The wait budget of each class of VMs, drawn to one scale, and the same as numbers. */
 export function WaitBudget({ report, design }: { report: Report; design: Design }) {
   const rows = budgetRows(report, design)
@@ -69,7 +72,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
           </div>
         ))}
       </div>
-      {isPhone ? (
+      {isPhone || groups.length > MOST_SPREAD ? (
         <details className={styles.details}>
           <summary>The layers as a table</summary>
           {table}

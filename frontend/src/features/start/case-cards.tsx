@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { AnswerPicture } from './answer-picture'
@@ -12,6 +13,7 @@ import { fetchExamples } from '@/api/calls'
 import type { Design, Example } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { PartIcon } from '@/components/part-icon'
+import { useIsPhone } from '@/components/use-is-phone'
 
 
 /** A cluster as people have it today, with its answer: the picture of what Qdepth does. */
@@ -53,27 +55,42 @@ export function CaseCards() {
         {examples.isPending ? (
           <Skeleton className={styles.awaitedCases ?? ''} animate={false} />
         ) : (
-          <Cards examples={measured} />
+          <Cards examples={measured} what="cases" />
         )}
       </section>
       {madeUp.length > 0 && (
         <section aria-labelledby="examples">
           <h2 id="examples">Examples</h2>
           <p className="quiet">Made up to show a point; nobody measured them.</p>
-          <Cards examples={madeUp} />
+          <Cards examples={madeUp} what="examples" />
         </section>
       )}
     </>
   )
 }
 
-function Cards({ examples }: { examples: Example[] }) {
+/** A phone shows so many at first: the others are a screen each. */
+const FIRST = 1
+
+/** Cards; on a phone those after the first wait until they are asked for. */
+function Cards({ examples, what = '' }: { examples: Example[]; what?: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const hasMore = useIsPhone() && !isWhole && examples.length > FIRST
   return (
-    <ul className={styles.cards}>
-      {examples.map((example) => (
-        <CaseCard key={example.id} example={example} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards}>
+        {(hasMore ? examples.slice(0, FIRST) : examples).map((example) => (
+          <CaseCard key={example.id} example={example} />
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={styles.actions}>
+          <Button variant="default" onClick={() => setIsWhole(true)}>
+            Show all {examples.length} {what}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

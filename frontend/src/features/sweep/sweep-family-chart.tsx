@@ -4,7 +4,6 @@ import {
   Legend,
   Line,
   ReferenceLine,
-  ResponsiveContainer,
 } from 'recharts'
 
 import type { SweepLine } from './fairness'
@@ -13,6 +12,7 @@ import { areSimulated, bandWhisker, hoverOf, mostOfLines } from './sweep-points'
 import styles from './sweep.module.css'
 
 import { AXIS_TEXT } from '@/components/charts/chart-style'
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
@@ -31,7 +31,7 @@ type Props = {
 /** Several lines over the values of a field, told apart by colour, dash and marker. */
 export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = null }: Props) {
   return (
-    <ResponsiveContainer>
+    <ChartFrame>
       <ComposedChart
         accessibilityLayer={false}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
@@ -72,7 +72,7 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = 
         })}
         <HoverCross series={lines.map(({ label, dots }) => hoverOf(dots, label))} />
       </ComposedChart>
-    </ResponsiveContainer>
+    </ChartFrame>
   )
 }
 

@@ -2,12 +2,12 @@ import {
   ComposedChart,
   ErrorBar,
   Line,
-  ResponsiveContainer,
 } from 'recharts'
 
 import { SweepAxes } from './sweep-axes'
 import { bandWhisker, hoverOf, mostOfLines, type LineDot } from './sweep-points'
 
+import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import type { Form } from '@/lib/format/format'
 
@@ -22,7 +22,7 @@ type Props = {
 /** One line over the values of the field; the axis spans them all from the beginning. */
 export function SweepLineChart({ dots, values, xLabel, yLabel, form }: Props) {
   return (
-    <ResponsiveContainer>
+    <ChartFrame>
       <ComposedChart
         accessibilityLayer={false}
         data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
@@ -40,7 +40,7 @@ export function SweepLineChart({ dots, values, xLabel, yLabel, form }: Props) {
         </Line>
         <HoverCross series={[hoverOf(dots)]} />
       </ComposedChart>
-    </ResponsiveContainer>
+    </ChartFrame>
   )
 }
 

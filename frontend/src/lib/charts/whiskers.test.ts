@@ -9,3 +9,7 @@ it('begins an axis at zero unless the dots would crowd at its end', () => {
   expect(ticksOfDots([dot(96), dot(100)])[0]).toBe(96)
   expect(ticksOfDots([])).toEqual([0, 1])
 })
+
+it('shows dots as alike that are as good as equal', () => {
+  expect(ticksOfDots([dot(99.9), dot(100)])[0]).toBe(0)
+})

@@ -21,12 +21,14 @@ export function logDomainOfDots(dots: { value: number; whisker: Whisker }[]): La
 
 /** Below this share of the largest value the dots crowd at one end of an axis from zero. */
 const CROWDED = 0.5
+/** Dots within this share of the largest value are as good as equal, and shall look so. */
+const ALIKE = 0.02
 
-/** Ticks of a linear axis: from zero, or around the dots where they would crowd. */
+/** Ticks of a linear axis: from zero, or around dots that would crowd at its end but differ. */
 export function ticksOfDots(dots: { value: number; whisker: Whisker }[]): number[] {
   const most = mostOf(dots)
   const least = Math.min(...dots.map(({ value, whisker: [below] }) => value - below))
-  if (dots.length === 0 || least < CROWDED * most) return roundTicks(most)
+  if (dots.length === 0 || least < CROWDED * most || most - least < ALIKE * most) return roundTicks(most)
   return roundTicksAround([least, most])
 }
 

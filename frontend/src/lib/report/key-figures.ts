@@ -34,12 +34,12 @@ function densityOfAll(iops: Quantity, datastores: Report['datastores']): Quantit
   return { ...iops, value: over(iops.value), low: over(iops.low), high: over(iops.high) }
 }
 
-/** Whether any of the designs has a price to be compared. */
 /** Whether any datastore has a capacity, so that there are IOPS per GB. */
 export function hasCapacities({ datastores }: Report): boolean {
   return datastores.some(({ capacity_gib: capacity }) => capacity !== null)
 }
 
+/** Whether any of the designs has a price to be compared. */
 export function hasPrices(reports: Report[]): boolean {
   return reports.some(({ price }) => price.total_price.value !== null)
 }

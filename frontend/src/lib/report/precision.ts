@@ -17,5 +17,5 @@ export function precisionInWords({ mean, p99 }: RunFacts['reached_precision_pct'
 
 /** Why the run stopped, and how precise it is by then. */
 export function stopInWords(run: Pick<RunFacts, 'stop_text' | 'reached_precision_pct'>): string {
-  return `${run.stop_text} Precision: ${precisionInWords(run.reached_precision_pct)}.`
+  return `${run.stop_text} Precision at worst: ${precisionInWords(run.reached_precision_pct)}.`
 }

@@ -40,6 +40,10 @@ describe('verdictOfFailure', () => {
     expect(verdictOfFailure({ ...near, figures }, asking({ [first.title]: 1 }))?.words).toBe(
       `Fail, within the error: ${first.title} p99 1.0004\u00a0ms, target 1.00\u00a0ms`,
     )
+    const closer = { ...figures, classes: [{ ...first, latency_p99_ms: quantity(1.00001) }] }
+    expect(verdictOfFailure({ ...near, figures: closer }, asking({ [first.title]: 1 }))?.words).toBe(
+      `Fail, within the error: ${first.title} p99 just above its target of 1.00\u00a0ms`,
+    )
   })
   it('fails where nothing takes over', () =>
     expect(verdictOfFailure(refusedFailure, asking({ SQL: 2 }))).toMatchObject({ passes: false }))

@@ -110,21 +110,23 @@ function nameOf({ title, statistic }: Target): string {
 }
 
 function missInWords({ target, found }: Kept): string {
-  return `${nameOf(target)} ${apart(found.value, target.atMostMs)}, target ${show(target.atMostMs, 'latency')}`
+  const wanted = show(target.atMostMs, 'latency')
+  const shown = apart(found.value, target.atMostMs)
+  return shown === null ? `${nameOf(target)} just above its target of ${wanted}` : `${nameOf(target)} ${shown}, target ${wanted}`
 }
 
 function andMore(others: number): string {
   return others === 0 ? '' : `, and ${others} more`
 }
 
-const MOST_DIGITS = 7
+const MOST_DIGITS = 5
 
-/** A latency with as many digits as tell it from its target: "1.004 ms" beside a target of 1.00 ms. */
-function apart(ms: number, target: number): string {
+/** A latency with the digits that tell it from its target: "1.004 ms" beside 1.00 ms; null where few do not. */
+function apart(ms: number, target: number): string | null {
   const shown = show(ms, 'latency')
   if (shown !== show(target, 'latency')) return shown
-  const digits = [4, 5, 6, MOST_DIGITS].find((each) => Number(ms.toPrecision(each)) !== target) ?? MOST_DIGITS
-  return `${Number(ms.toPrecision(digits))}${NO_BREAK}ms`
+  const digits = [4, MOST_DIGITS].find((each) => Number(ms.toPrecision(each)) !== target)
+  return digits === undefined ? null : `${Number(ms.toPrecision(digits))}${NO_BREAK}ms`
 }
 
 /** "3 of 8 failures miss a target."; null without a target. */
