@@ -96,7 +96,8 @@ def test_each_array_is_counted_for_itself() -> None:
     fits = array_fits([array("a"), array("b")], [*points("b", few), *points("a", rising)])
     assert [(fit.array.id, len(fit.parameters)) for fit in fits] == [("a", 2), ("b", 1)]
     assert fits_in_words(fits) == (
-        "The constant delay of A and B and the service time of the controllers of A are fitted"
+        "The constant delay of A and B and the service time of the controllers of A are fitted "
+        "together"
     )
     assert "The latency of B speaks" in shortage_in_words(fits)
 

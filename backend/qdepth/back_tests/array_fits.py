@@ -122,7 +122,8 @@ def fits_in_words(fits: Sequence[ArrayFit]) -> str:
         text = f"The constant delay and the service time of the controllers of {names_of(arrays)}"
     elif served:
         text += f" and the service time of the controllers of {names_of(served)}"
-    return f"{text} {'are' if served else 'is'} fitted"
+    together = " together" if len(arrays) > 1 else ""
+    return f"{text} {'are' if served else 'is'} fitted{together}"
 
 
 def shortage_in_words(fits: Sequence[ArrayFit]) -> str:

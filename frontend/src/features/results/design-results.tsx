@@ -95,7 +95,8 @@ export function DesignResults(props: Props) {
   )
 }
 
-function sectionsOf({ report, design, remedy, toBox, isBrief = false, isOneOfMany = false }: Props): Section[] {
+function sectionsOf(props: Props): Section[] {
+  const { report, design, remedy, toBox, isBrief = false } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
   const hasAllowances = prediction != null && predictionRows(prediction).length > 0
@@ -107,7 +108,7 @@ function sectionsOf({ report, design, remedy, toBox, isBrief = false, isOneOfMan
       content: (
         <>
           <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
-          {hasAllowances || isOneOfMany || <p className="quiet">{prediction?.text}</p>}
+          {hasAllowances || <Trust {...props} />}
           {!isBrief && <FixOffer report={report} design={design} />}
         </>
       ),
@@ -198,4 +199,9 @@ function sectionsOf({ report, design, remedy, toBox, isBrief = false, isOneOfMan
     },
   ]
   return sections.filter((section) => section !== false)
+}
+
+/** What the intervals hold; of many designs the comparison says it once. */
+function Trust({ report, isOneOfMany = false }: Props) {
+  return isOneOfMany ? null : <p className="quiet">{report.prediction?.text}</p>
 }
