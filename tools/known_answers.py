@@ -46,7 +46,7 @@ def _lines(question: Question) -> Iterator[str]:
     yield f"| **{question.title}** | | |\n"
     for quantity in question.quantities:
         citation = quantity.citation.replace("|", "\\|")
-        yield f"| `{question.row_id(quantity)}` | {quantity.exact:.6g} | {citation} |\n"
+        yield f"| `{question.answer_id(quantity)}` | {quantity.exact:.6g} | {citation} |\n"
 
 
 if __name__ == "__main__":

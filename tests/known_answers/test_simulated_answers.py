@@ -78,7 +78,7 @@ def test_answers_do_not_depend_on_threads() -> None:
 
 
 def test_ids_are_unique_and_seeds_follow_from_them() -> None:
-    rows = [question.row_id(q) for question in QUESTIONS for q in question.quantities]
+    rows = [question.answer_id(q) for question in QUESTIONS for q in question.quantities]
     assert len(set(rows)) == len(rows)
     assert len({seed_of(question) for question in QUESTIONS}) == len(QUESTIONS)
     assert seed_of(QUESTIONS[0]) == seed_of(replace(QUESTIONS[0], ios=1))

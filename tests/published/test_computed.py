@@ -47,7 +47,7 @@ def test_known_answers_are_of_this_version_and_of_these_questions() -> None:
     found = shipped("known_answers")
     assert found.questions_digest == digest_of_known_questions(), STALE
     assert [row["id"] for row in found.rows] == [
-        question.row_id(of) for question in suite() for of in question.quantities
+        question.answer_id(of) for question in suite() for of in question.quantities
     ]
     assert found.questions == len(suite())
     assert {row["verdict"] for row in found.rows} == {"inside"}

@@ -360,4 +360,4 @@ def test_rows_are_met_where_chance_explains_what_is_left(
     task = Task(Scales(DESIGN, (Scale(parameter, parameter.low),)), measurements)
     for cost, expected in ((met, True), (missed, False)):
         fit = Fit(np.zeros(1), np.array([cost**0.5]), converged=True)
-        assert task.meets_rows(fit) is expected
+        assert task.meets_points(fit) is expected

@@ -45,8 +45,8 @@ class Question:
         """What it is about."""
         return TITLES.get(self.id, self.id)
 
-    def row_id(self, quantity: Quantity) -> str:
-        """Id of the row of one of its quantities."""
+    def answer_id(self, quantity: Quantity) -> str:
+        """Id of the answer about one of its quantities."""
         return "/".join(part for part in (self.id, quantity.of, quantity.name) if part)
 
 

@@ -66,7 +66,7 @@ def judged(question: Question, quantity: Quantity, solutions: list[Solution]) ->
     """One quantity: interval over the replications, and what it says about the exact value."""
     row = partial(
         KnownAnswer,
-        id=question.row_id(quantity),
+        id=question.answer_id(quantity),
         quantity=quantity.name,
         exact=quantity.exact,
         citation=quantity.citation,

@@ -12,20 +12,20 @@ class RowNames(TypedDict):
     common_name: str | None
 
 
-def row_names(row: Station | Limit | Device) -> RowNames:
-    """How a row of the report is called."""
-    if row.name is None:
+def row_names(part: Station | Limit | Device) -> RowNames:
+    """What the row of the report is called that is about a station, limit or device."""
+    if part.name is None:
         return RowNames(name=None, common_name=None)
-    return RowNames(name=row.name.whole, common_name=row.name.common)
+    return RowNames(name=part.name.whole, common_name=part.name.common)
 
 
-def sentence_name(row: Station | Limit) -> str:
+def sentence_name(part: Station | Limit) -> str:
     """A station or limit within a sentence: a noun with its article, a name without."""
-    name = row.id if row.name is None else row.name.whole
-    return f"the {name}" if row.name is not None and name[0].islower() else name
+    name = part.id if part.name is None else part.name.whole
+    return f"the {name}" if part.name is not None and name[0].islower() else name
 
 
-def sentence_start(row: Station | Limit) -> str:
+def sentence_start(part: Station | Limit) -> str:
     """The same at the start of a sentence."""
-    name = sentence_name(row)
+    name = sentence_name(part)
     return f"T{name[1:]}" if name.startswith("the ") else name

@@ -29,7 +29,7 @@ class Histogram:
         totals: IntArray = self.counts.sum(axis=0)
         return totals
 
-    def rows(self, first: int, last: int) -> "Histogram":
+    def batches(self, first: int, last: int) -> "Histogram":
         """The batches from `first` up to, not with, `last`."""
         return Histogram(self.names, self.counts[first:last])
 

@@ -86,7 +86,7 @@ class Sample:
             latencies=tuple(
                 concatenated(
                     [
-                        part[group].rows(1, 1 + window.batches)
+                        part[group].batches(1, 1 + window.batches)
                         for part, window in zip(parts, windows, strict=True)
                     ]
                 )

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     where = ""
     if args.stored:
         shipped = stored("known_answers")
-        wanted = {question.row_id(of) for question in questions for of in question.quantities}
+        wanted = {question.answer_id(of) for question in questions for of in question.quantities}
         rows = [KnownAnswer.model_validate(row) for row in shipped.rows if row["id"] in wanted]
         where = f" {origin_of(shipped)}"
     else:

@@ -28,8 +28,8 @@ from qdepth.design.profiles.profile_values import (
 KERNEL_NAMES = {"dsnro": "SchedNumReqOutstanding", "pe_dsnro": "ScsiVVolPESNRO"}
 """What VMware calls a setting."""
 
-Row = tuple[str, str, Value | None]
-"""Pointer, unit and value."""
+Setting = tuple[str, str, Value | None]
+"""Pointer to a field, its unit and value."""
 
 
 class EffectiveSetting(Value):
@@ -49,7 +49,7 @@ def effective_settings(design: Design) -> list[EffectiveSetting]:
     ]
 
 
-def _values(design: Design) -> Iterator[Row]:
+def _values(design: Design) -> Iterator[Setting]:
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
         yield from _of_host(design.known_profiles, f"/hosts/{h}", host, fabrics)
@@ -62,7 +62,7 @@ def _values(design: Design) -> Iterator[Row]:
 
 def _of_host(
     known: KnownProfiles, at: str, host: Host, fabrics: dict[str, Fabric]
-) -> Iterator[Row]:
+) -> Iterator[Setting]:
     for kind, is_endpoint in (("lun", False), ("pe", True)):
         depth = device_depth(known, host, host.hba_ports, is_endpoint=is_endpoint)
         yield f"{at}/{kind}_depth", "I/Os", depth
@@ -79,7 +79,7 @@ def _of_host(
 
 def _of_array(
     known: KnownProfiles, at: str, array: Array, fabrics: dict[str, Fabric]
-) -> Iterator[Row]:
+) -> Iterator[Setting]:
     for s, sp in enumerate(array.sps):
         for p, port in enumerate(sp.target_ports):
             here = f"{at}/sps/{s}/target_ports/{p}"

@@ -108,13 +108,13 @@ def _host_key(host: InventoryHost) -> str:
 
 
 def _used_datastores(vms: Iterable[InventoryVms], choices: Choices) -> set[str]:
-    return {row.datastore for row in vms if is_wanted(row, choices)}
+    return {each.datastore for each in vms if is_wanted(each, choices)}
 
 
-def is_wanted(row: InventoryVms, choices: Choices) -> bool:
+def is_wanted(vms: InventoryVms, choices: Choices) -> bool:
     """Whether VMs in this state are drawn."""
-    return (row.powered_on or choices.powered_off or row.template) and (
-        not row.template or choices.templates
+    return (vms.powered_on or choices.powered_off or vms.template) and (
+        not vms.template or choices.templates
     )
 
 

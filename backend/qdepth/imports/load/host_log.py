@@ -73,7 +73,7 @@ class Combined(NamedTuple):
     """Logs of different hosts over the same time."""
 
     logs: list[HostLog]
-    rows: list[tuple[int, ...]]
+    common: list[tuple[int, ...]]
     """Intervals in which all were taken: the place of each in its log."""
 
 
@@ -86,9 +86,9 @@ def combined(logs: Sequence[HostLog]) -> list[Combined]:
     found: list[Combined] = []
     for log in logs:
         for place, group in enumerate(found):
-            rows = _joined(group, log)
-            if len(rows) >= LEAST_COMMON:
-                found[place] = Combined([*group.logs, log], rows)
+            common = _joined(group, log)
+            if len(common) >= LEAST_COMMON:
+                found[place] = Combined([*group.logs, log], common)
                 break
         else:
             found.append(Combined([log], [(n,) for n in range(len(log.intervals))]))
@@ -104,7 +104,7 @@ def _joined(group: Combined, log: HostLog) -> list[tuple[int, ...]]:
         return []
     reach = max(first.interval_s or 0.0, log.interval_s or 0.0) / 2
     joined = []
-    for places in group.rows:
+    for places in group.common:
         time = wanted[places[0]]
         right = bisect_left(there, time)
         near = min(
@@ -122,7 +122,7 @@ def loads_of(group: Combined) -> Iterator[Load]:
     file = first.file + (f" and {more} more" if more else "")
     intervals = [
         _sum([log.intervals[n] for log, n in zip(group.logs, places, strict=True)])
-        for places in group.rows
+        for places in group.common
     ]
     totals = [
         (
@@ -134,7 +134,7 @@ def loads_of(group: Combined) -> Iterator[Load]:
     for key, title, index, offered in chosen_moments(totals):
         yield Load(
             id=f"{file} {key}",
-            title=f"{title}, {first.moments[group.rows[index][0]]}",
+            title=f"{title}, {first.moments[group.common[index][0]]}",
             file=file,
             interval_s=first.interval_s,
             offered=offered,

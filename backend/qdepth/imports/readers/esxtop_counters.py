@@ -139,8 +139,8 @@ def mb_s_of(values: Values) -> float:
     return (values.get("mib_read", 0.0) + values.get("mib_written", 0.0)) * MB_OF_A_MIB
 
 
-def most_of(rows: Iterable[str | float]) -> str:
+def most_of(things: Iterable[str | float]) -> str:
     """Names for a sentence: the first five, and how many more."""
-    names = [str(name) for name in rows]
+    names = [str(thing) for thing in things]
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
     return ", ".join(names[:5]) + more

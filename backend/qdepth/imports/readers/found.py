@@ -125,9 +125,9 @@ class Found:
             self.loads += loads_of(group)
             if len(group.logs) > 1:
                 self.say("derived", f"{len(group.logs)} logs of different hosts were added up: "
-                         f"{len(group.rows)} intervals in which all were taken.",
+                         f"{len(group.common)} intervals in which all were taken.",
                          file=", ".join(log.file for log in group.logs)[:500],
-                         rows=len(group.rows))  # fmt: skip
+                         rows=len(group.common))  # fmt: skip
 
     def _say_lost(self, file: str, strangers: int, namesakes: int) -> None:
         if strangers:

@@ -262,7 +262,7 @@ def _scouted(structure: Structure) -> Flow[Fitted]:
                 fitted: Fitted = answer
                 found.append(fitted)
                 known += [] if fitted.known is None else [fitted.known]
-                if task.meets_rows(fitted.fit):
+                if task.meets_points(fitted.fit):
                     return fitted
     return min(found, key=lambda each: each.fit.cost)
 

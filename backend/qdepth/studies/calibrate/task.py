@@ -96,7 +96,7 @@ class Task:
         most = most_repetitions(len(low), SEARCHED)
         return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
 
-    def meets_rows(self, found: Fit) -> bool:
+    def meets_points(self, found: Fit) -> bool:
         """Whether chance explains what is left: no other minimum need be looked for."""
         freedom = len(self.used) - len(found.logs)
         return found.cost <= (float(chdtri(freedom, TOO_MUCH)) if freedom else MET)

@@ -5,20 +5,20 @@ from typing import TypeVar
 
 from qdepth.solution.solution import Estimate, GroupSolution, missing
 
-Row = TypeVar("Row")
+Part = TypeVar("Part")
 NO_BOUND = missing("no bound of a percentile is known", "bound")
 
 
-def as_bounds(row: Row) -> Row:
+def as_bounds(part: Part) -> Part:
     """The same solution with every number tagged as a bound, and without percentiles."""
-    if isinstance(row, Estimate):
-        return row._replace(low=None, high=None, tag="bound")
-    if isinstance(row, GroupSolution):
-        row = replace(row, percentiles=tuple(NO_BOUND for _ in row.percentiles))
-    if isinstance(row, tuple):
-        return tuple(as_bounds(part) for part in row)  # type: ignore[return-value]
-    if is_dataclass(row) and not isinstance(row, type):
+    if isinstance(part, Estimate):
+        return part._replace(low=None, high=None, tag="bound")
+    if isinstance(part, GroupSolution):
+        part = replace(part, percentiles=tuple(NO_BOUND for _ in part.percentiles))
+    if isinstance(part, tuple):
+        return tuple(as_bounds(each) for each in part)  # type: ignore[return-value]
+    if is_dataclass(part) and not isinstance(part, type):
         return replace(
-            row, **{field.name: as_bounds(getattr(row, field.name)) for field in fields(row)}
+            part, **{field.name: as_bounds(getattr(part, field.name)) for field in fields(part)}
         )
-    return row
+    return part
