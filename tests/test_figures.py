@@ -23,3 +23,11 @@ def test_number_is_worded_as_on_the_page(form: str, value: float, text: str) -> 
 @pytest.mark.parametrize("form", [figures.count, figures.latency, figures.money])
 def test_missing_number_is_a_dash_as_on_the_page(form: Callable[[float | None], str]) -> None:
     assert form(None) == "\u2013"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(2.5, "2.5 s"), (90, "90 s"), (120, "2 min"), (2_400, "40 min"), (5_405.2, "1 h 30 min 5 s")],
+)
+def test_instants_are_told_in_units_of_a_clock(seconds: float, told: str) -> None:
+    assert figures.instant(seconds) == told

@@ -10,6 +10,8 @@ import math
 NARROW_SPACE = "\u202f"
 """Between thousands; no line breaks there."""
 NO_BREAK = "\u00a0"
+SHORT_S = 120.0
+"""Times up to here are told in seconds alone [s]."""
 """Between a number and its unit; no line breaks there."""
 NO_VALUE = "\u2013"
 
@@ -98,6 +100,16 @@ def more_in_words(before: float, after: float) -> str:
     if after >= 2 * before:
         return f"{three_digits(after / before)} times as many"
     return f"{percent(after / before - 1)} more"
+
+
+def instant(seconds: float) -> str:
+    """An instant of a time line: "90 s", "40 min", "1 h 30 min"; up to two minutes in seconds."""
+    if seconds < SHORT_S:
+        return f"{seconds:.4g} s"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    told = [(hours, "h"), (minutes, "min"), (rest, "s")]
+    return " ".join(f"{many} {unit}" for many, unit in told if many)
 
 
 def whole(value: float) -> str:

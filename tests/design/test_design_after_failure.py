@@ -179,8 +179,18 @@ def test_last_path_is_refused() -> None:
     document = two_fabrics()
     (problem,) = refusal(document, "hba_ports.esx1-p0", "hba_ports.esx1-p1").problems
     assert "last path from host esx1 to lun1" in problem.message
-    (one, other) = refusal(changed(small_design()), "fabrics.fc").problems
-    assert (one.value, other.value) == ("lun1", "pe1")
+
+
+def test_many_last_paths_are_one_finding() -> None:
+    (problem,) = refusal(changed(small_design()), "fabrics.fc").problems
+    assert problem.value == "lun1"
+    assert "from host esx1 to lun1, and one more last path:" in problem.message
+
+
+def test_hosts_that_are_left_of_an_entry_need_a_path_too() -> None:
+    document = changed(two_fabrics(), hosts__0__count=2)
+    (problem,) = refusal(document, "hosts.esx1", "hba_ports.esx1-p0", "hba_ports.esx1-p1").problems
+    assert "last path from host esx1 to lun1" in problem.message
 
 
 def test_only_host_of_a_group_is_refused() -> None:

@@ -28,7 +28,7 @@ def test_a_day_with_a_failure_is_taken() -> None:
 
 def test_moments_lie_within_the_time_line() -> None:
     found = only(lasting({"at_s": 3601.0, "load": 2.0}))
-    assert (found.pointer, found.limit) == ("/timeline/moments/0/at_s", "at most 3600")
+    assert (found.pointer, found.limit) == ("/timeline/moments/0/at_s", "at most 3600 s")
 
 
 def test_operations_start_within_the_time_line() -> None:

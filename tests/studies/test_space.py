@@ -153,7 +153,7 @@ def test_copy_that_finds_no_room_when_it_starts_is_refused() -> None:
         solved(document)
     (found,) = refused.value.problems
     assert found.pointer == "/operations/0/target"
-    assert "has 39.21 GiB free when it starts at 600 s" in found.message
+    assert "has 39.21 GiB free when it starts at 10 min" in found.message
 
 
 def test_designs_without_growth_have_no_space_to_tell_of() -> None:

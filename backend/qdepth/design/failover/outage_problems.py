@@ -50,20 +50,26 @@ def _stopped_hosts(design: Design, gone: Set[str], names: PartNames) -> Iterator
 def _lost_paths(
     design: Design, rest: Design, gone: Set[str], names: PartNames
 ) -> Iterator[DesignProblem]:
+    """One finding for all hosts that lose a device: a failed array would name hundreds."""
     before = dict.fromkeys((host.id, target.device.id) for host, target in devices_in_use(design))
     reach = Reach(rest)
     after = {(host.id, t.device.id): reach.paths(host, t) for host, t in devices_in_use(rest)}
-    for host, device in before:
-        if host not in gone and not after[host, device]:
-            yield DesignProblem(
-                pointer=POINTER,
-                message=f"The failure removes the last path from host {names(host)} to "
-                f"{names(device)}: no HBA port still shares a fabric, a zone and a route through "
-                "its switches with a target port of an SP that can serve it.",
-                value=device,
-                limit="at least one path",
-                remedy="Add a second HBA port, fabric or SP that reaches it, or fail another part.",
-            )
+    stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
+    lost = [pair for pair in before if pair[0] not in stopped and not after[pair]]
+    if not lost:
+        return
+    host, device = lost[0]
+    others = len(lost) - 1
+    more = ["", ", and one more last path", f", and {others} more last paths"][min(others, 2)]
+    yield DesignProblem(
+        pointer=POINTER,
+        message=f"The failure removes the last path from host {names(host)} to "
+        f"{names(device)}{more}: no HBA port still shares a fabric, a zone and a route "
+        "through its switches with a target port of an SP that can serve it.",
+        value=device,
+        limit="at least one path",
+        remedy="Add a second HBA port, fabric or SP that reaches it, or fail another part.",
+    )
 
 
 def _lost_disks(design: Design, gone: Set[str], names: PartNames) -> Iterator[DesignProblem]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.figures import count
+from qdepth.figures import count, instant
 from qdepth.report.report import Report
 from qdepth.report.timeline import Backlog
 from qdepth.studies.timeline.regime_answers import RegimeAnswers
@@ -60,17 +60,17 @@ def backlog_doubts(regimes: Sequence[Regime], found: Sequence[Backlog | None]) -
     for regime, backlog in zip(regimes, found, strict=True):
         if backlog is None or backlog.change_iops > 0.0 or backlog.begin_ios < LEAST:
             continue
-        when = f"From {regime.begin_s:.4g} s on"
+        when = f"From {instant(regime.begin_s)} on"
         begin = count(backlog.begin_ios)
         if backlog.drained_s is not None:
             yield (
-                f"{when} the backlog of {begin} I/Os drains until {backlog.drained_s:.4g} s. "
+                f"{when} the backlog of {begin} I/Os drains until {instant(backlog.drained_s)}. "
                 "I/Os wait behind it meanwhile; the numbers of the regime leave that wait out."
             )
         elif backlog.change_iops < 0.0:
             yield (
                 f"{when} the backlog of {begin} I/Os drains by {count(-backlog.change_iops)} a "
-                f"second, and {count(backlog.end_ios)} are left at {regime.end_s:.4g} s."
+                f"second, and {count(backlog.end_ios)} are left at {instant(regime.end_s)}."
             )
     last = found[-1] if found else None
     if last is not None and last.end_ios >= LEAST and last.change_iops >= 0.0:

@@ -6,7 +6,7 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import own_name
 from qdepth.design.profiles.profile_values import qfull
-from qdepth.figures import NO_BREAK, count, error_digit, whole
+from qdepth.figures import NO_BREAK, count, error_digit, instant, whole
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Job, Regime
@@ -40,7 +40,7 @@ def doubts_about(
     found = [*_coarse(jobs)]
     for regime, report in answers:
         if report is not None and regime.end_s > regime.begin_s:
-            when = f"From {regime.begin_s:.4g} s to {regime.end_s:.4g} s"
+            when = f"From {instant(regime.begin_s)} to {instant(regime.end_s)}"
             found += [f"{when}: {doubt}" for doubt in _of_regime(design, regime, report)]
     return list(dict.fromkeys(found))
 

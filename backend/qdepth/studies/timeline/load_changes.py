@@ -6,6 +6,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.document.workload import OpenWorkload, PacedWorkload, Workload
 from qdepth.design.part_names import own_name
+from qdepth.figures import instant
 from qdepth.network.loops import Change, Changes
 from qdepth.studies.timeline.states import State
 
@@ -43,7 +44,7 @@ def why_more_changes(states: Sequence[State], design: Design) -> str | None:
         left = _with_loads_of(design, state.design)
         if left == design:
             continue
-        when = f"the moment at {state.begin_s:g} s changes"
+        when = f"the moment at {instant(state.begin_s)} changes"
         pairs = zip(left.vm_groups, design.vm_groups, strict=False)
         loads = [own_name(group) for group, planned in pairs if group != planned]
         if loads and left.model_copy(update={"vm_groups": design.vm_groups}) == design:

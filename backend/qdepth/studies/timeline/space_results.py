@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
+from qdepth.figures import instant
 from qdepth.report.timeline import SpaceResult
 from qdepth.studies.timeline.regimes import Course, Regime
 from qdepth.studies.timeline.space import Level, SpaceAccount, allocated
@@ -53,11 +54,11 @@ def space_doubts(account: SpaceAccount, names: PartNames) -> Iterator[str]:
         space, name = level.space, names(level.space.id)
         if level.grown and level.stun_s is not None and not space.stuns:
             yield (
-                f"{name} reaches its stun level at {level.stun_s:.4g} s, and its array does "
+                f"{name} reaches its stun level at {instant(level.stun_s)}, and its array does "
                 "not stop VMs: their writes fail once it is full."
             )
         if level.full_s is not None:
-            yield f"{name} is full at {level.full_s:.4g} s: what needs new blocks fails."
+            yield f"{name} is full at {instant(level.full_s)}: what needs new blocks fails."
 
 
 def too_large(
@@ -87,7 +88,7 @@ def _too_little(
         pointer=f"/operations/{o}/target",
         message=f"{names(course.operation)} puts {gib:g} GiB on {names(space)}, which has "
         f"{free:.4g} GiB free "
-        f"when it starts at {course.start_s:.4g} s.",
+        f"when it starts at {instant(course.start_s or 0.0)}.",
         value=f"{gib:g} GiB",
         limit=f"at most {free:.4g} GiB",
         remedy="Start it earlier, give space back before, or choose a larger target.",

@@ -21,7 +21,9 @@ export function FailuresPage() {
         <FailuresView
           key={design.id}
           design={design}
-          showResult={(compared, result) => <ComparisonView designs={compared} result={result} />}
+          showResult={(compared, result) => (
+            <ComparisonView designs={compared} result={result} isFailure />
+          )}
         />
       ) : (
         <p>{needed}</p>

@@ -33,15 +33,24 @@ type Props = {
   remedy?: ReactNode
   /** What is behind the answer is folded: for readers who were sent it. */
   isBrief?: boolean
+  /** A failure is no choice: nothing is ranked, and what is behind the answer is folded. */
+  isFailure?: boolean
 }
 
 /** Of more designs a phone folds what is behind the answer, as it does for readers who were sent it. */
 const MOST_SPREAD = 2
 
-/** Designs side by side: the verdict, then what it rests on, then what was changed. */
-export function ComparisonView({ designs, result, remedy, isBrief = false }: Props) {
+/** What is folded: all that is behind the answer, or what is long as well. */
+function useFolds(designs: Design[], { isBrief, isFailure }: Record<'isBrief' | 'isFailure', boolean>) {
   const isOnPaper = useIsOnPaper()
-  const isLong = useIsPhone() && !isOnPaper && (isBrief || designs.length > MOST_SPREAD)
+  const isPhone = useIsPhone() && !isOnPaper
+  const isLong = isFailure || (isPhone && (isBrief || designs.length > MOST_SPREAD))
+  return { isLong, isBehind: isFailure || (isBrief && isLong) }
+}
+
+/** Designs side by side: the verdict, then what it rests on, then what was changed. */
+export function ComparisonView({ designs, result, remedy, isBrief = false, isFailure = false }: Props) {
+  const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
   const { comparison } = result
   if (comparison === null) {
     return (
@@ -57,7 +66,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
   const longestMs = longestMean(reports.map((report) => report.total))
   return (
     <div className={styles.comparison}>
-      <Block id="compare-verdict" title="Verdict">
+      <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
         {reports.map((report, index) => (
           <DoubtNotice
             key={report.design_id}
@@ -66,7 +75,9 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
           />
         ))}
         {remedy}
-        <p className={styles.verdict}>{verdictAlone(comparison.verdict)}</p>
+        <p className={styles.verdict} hidden={isFailure}>
+          {verdictAlone(comparison.verdict)}
+        </p>
         <Statements statements={classDifferences(reports, designs)} label="Classes that differ" />
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
@@ -75,13 +86,11 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
           zero.
         </p>
       </Block>
-      <Block id="compare-ranking" folded={isBrief && isLong} title="Ranking">
-        <RankingTable comparison={comparison} designs={designs} />
-      </Block>
+      <Ranking {...{ comparison, designs, isFailure, isBehind }} />
       <Block id="compare-trust" title="How far to trust the numbers">
         <Statements statements={trust} />
       </Block>
-      <Block id="compare-charts" folded={isBrief && isLong} title="IOPS and latency">
+      <Block id="compare-charts" folded={isBehind} title="IOPS and latency">
         <AnswerCharts reports={reports} />
       </Block>
       <Block
@@ -92,18 +101,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       >
         <CurvesBlock key={targetInShort(headroom)} designs={designs} headroom={headroom} />
       </Block>
-      {hasPrices(reports) ? (
-        <Block id="compare-price" title="Price and performance" lead="Which designs are worth their price.">
-          <PriceComparison comparison={comparison} />
-        </Block>
-      ) : (
-        !isBrief && (
-          <p className="quiet no-print">
-            No prices yet: enter them on the Design page or read a price list there, and see which design
-            is worth its price.
-          </p>
-        )
-      )}
+      <Prices {...{ comparison, isBrief, isFailure }} />
       <Block
         id="compare-wait"
         folded={isLong}
@@ -130,6 +128,38 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         <ChangeList designs={designs} comparison={comparison} />
       </Block>
     </div>
+  )
+}
+
+type RankingProps = { comparison: Comparison; designs: Design[]; isFailure: boolean; isBehind: boolean }
+
+function Ranking({ comparison, designs, isFailure, isBehind }: RankingProps) {
+  if (isFailure) return null
+  return (
+    <Block id="compare-ranking" folded={isBehind} title="Ranking">
+      <RankingTable comparison={comparison} designs={designs} />
+    </Block>
+  )
+}
+
+type PricesProps = { comparison: Comparison; isBrief: boolean; isFailure: boolean }
+
+/** Which designs are worth their price; or how to find out, unless they were sent to a reader. */
+function Prices({ comparison, isBrief, isFailure }: PricesProps) {
+  if (isFailure) return null
+  if (hasPrices(comparison.reports)) {
+    return (
+      <Block id="compare-price" title="Price and performance" lead="Which designs are worth their price.">
+        <PriceComparison comparison={comparison} />
+      </Block>
+    )
+  }
+  if (isBrief) return null
+  return (
+    <p className="quiet no-print">
+      No prices yet: enter them on the Design page or read a price list there, and see which design is
+      worth its price.
+    </p>
   )
 }
 

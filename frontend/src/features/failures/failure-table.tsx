@@ -1,15 +1,26 @@
 import { Button } from '@mantine/core'
 
-import { classP99s, foldAlike, newBottleneck, remainingInWords, slowdownInWords, type AlikeFailures } from './failures'
+import {
+  classP99,
+  foldAlike,
+  newBottleneck,
+  partsInWords,
+  remainingInWords,
+  slowdownInWords,
+  toldClasses,
+  type AlikeFailures,
+} from './failures'
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
+import { devicesIn } from './take-overs'
 
 import type { Design, Failure, Failures } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
+import { targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
-import { columnOf } from '@/lib/format/latency-column'
+import { columnOf, type LatencyColumn } from '@/lib/format/latency-column'
 import { verdictOfFailure } from '@/lib/report/target-verdict'
 
 
@@ -25,9 +36,12 @@ type Props = {
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
 export function FailureTable({ failures, design, healthy, busyPath, onSimulate }: Props) {
-  const column = columnOf(failures.map(({ figures }) => figures?.latency_p99_ms))
+  const classes = toldClasses(failures)
+  const targets = targetsOf(design)
+  const column = columnOf(
+    failures.flatMap(({ figures }) => [figures?.latency_p99_ms, ...(figures?.classes ?? []).map((one) => one.latency_p99_ms)]),
+  )
   const isAsked = failures.some((failure) => verdictOfFailure(failure, design) !== null)
-  const hasClasses = failures.some((failure) => classP99s(failure).length > 0)
   return (
     <DataTable
       caption="Single failures, the worst first"
@@ -37,17 +51,17 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
         { key: 'left', label: 'What is left', word: 'survivor' },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'p99', label: `p99 [${column.unit}]`, word: 'p99', numeric: true },
-        ...(hasClasses ? [{ key: 'classes', label: 'p99 by class', word: 'p99' as const }] : []),
+        ...classes.map((title) => ({ key: `p99 ${title}`, label: `${title} p99 [${column.unit}]`, numeric: true })),
         { key: 'why', label: 'Bottleneck afterwards', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
-        { key: 'simulate', label: 'With intervals' },
+        { key: 'simulate', label: 'Intervals' },
       ]}
       rows={foldAlike(failures).map((alike) => {
         const failure = alike.worst
         return {
           key: failure.path,
           cells: [
-            <Parts key="parts" {...alike} />,
+            <Parts key="parts" fold={alike} design={design} />,
             ...(isAsked ? [<TargetVerdict key="target" verdict={verdictOfFailure(failure, design)} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
@@ -62,7 +76,9 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
                 column={column}
               />
             ),
-            ...(hasClasses ? [<Classes key="classes" failure={failure} />] : []),
+            ...classes.map((title) => (
+              <ClassCell key={`p99 ${title}`} found={classP99(failure, title, targets)} column={column} />
+            )),
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
             failure.verdict === 'survives' && <TakeOvers key="paths" failure={failure} design={design} />,
             failure.verdict === 'survives' && (
@@ -86,15 +102,14 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
 }
 
 /** The part, and those whose failure leaves the same. */
-function Parts({ worst, alike }: AlikeFailures) {
-  if (alike.length === 0) return capitalised(worst.text)
+function Parts({ fold, design }: { fold: AlikeFailures; design: Design }) {
+  const words = partsInWords(fold, design)
+  if (fold.alike.length === 0) return words
   return (
     <details className={styles.alike}>
-      <summary>
-        {capitalised(worst.text)} and {alike.length} more like it
-      </summary>
+      <summary>{words}</summary>
       <ul>
-        {alike.map(({ path, text }) => (
+        {[fold.worst, ...fold.alike].map(({ path, text }) => (
           <li key={path}>{capitalised(text)}</li>
         ))}
       </ul>
@@ -106,13 +121,14 @@ function Why({ words }: { words: string | null }) {
   return words ?? <span className="quiet">Unchanged</span>
 }
 
-function Classes({ failure }: { failure: Failure }) {
+type ClassProps = { found: ReturnType<typeof classP99>; column: LatencyColumn }
+
+function ClassCell({ found, column }: ClassProps) {
+  if (found === null) return null
   return (
-    <ul className={styles.classes}>
-      {classP99s(failure).map((words) => (
-        <li key={words}>{words}</li>
-      ))}
-    </ul>
+    <span className={styles.class} data-missed={found.isMissed}>
+      <QuantityCell quantity={found.p99} form="latency" unit="ms" column={column} />
+    </span>
   )
 }
 
@@ -129,10 +145,11 @@ function Left({ failure }: { failure: Failure }) {
 
 function TakeOvers({ failure, design }: { failure: Failure; design: Design }) {
   const { take_overs: takeOvers, text } = failure
+  const devices = devicesIn(takeOvers)
   if (takeOvers.length === 0) return <span className="quiet">No path changes</span>
   return (
     <details>
-      <summary>{takeOvers.length === 1 ? '1 device' : `${takeOvers.length} devices`}</summary>
+      <summary>{devices === 1 ? '1 device' : `${devices} devices`}</summary>
       <TakeOverTable takeOvers={takeOvers} text={text} design={design} />
     </details>
   )

@@ -32,18 +32,20 @@ export function FailuresView({ design, showResult }: Props) {
       <Block
         id="single-failures"
         title="Single failures"
-        lead="Each part fails alone, the worst first. Estimates; simulate one for intervals."
+        lead="Each part fails alone, the worst first. The numbers are estimates: simulate a failure to get intervals."
       >
         <TargetFields design={design} />
         {failures.error !== null && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
         {failures.isWaiting && <Waiting failures={failures} />}
         {healthy !== null && (
-          <p>
-            Nothing failed: {showQuantity(healthy.iops, 'count')}&nbsp;IOPS,{' '}
-            {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {healthy.bottleneck}
+          <p className={styles.healthy}>
+            <span>
+              Before anything fails: {showQuantity(healthy.iops, 'count')}&nbsp;IOPS,{' '}
+              {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {healthy.bottleneck}
+            </span>
+            <TargetVerdict verdict={verdictOfFigures(healthy, design)} />
           </p>
         )}
-        {healthy !== null && <TargetVerdict verdict={verdictOfFigures(healthy, design)} />}
         {healthy !== null && found.length > 0 && (
           <>
             {failures.isComplete && (

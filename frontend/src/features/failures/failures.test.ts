@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest'
 
 import {
-  classP99s,
+  classP99,
   failuresInWords,
   foldAlike,
   healthyMissInWords,
   inChunks,
   newBottleneck,
-  pathsInWords,
+  partsInWords,
   percentFound,
   remainingInWords,
   slowdownInWords,
+  survivorInWords,
+  toldClasses,
   worstFirst,
 } from './failures'
+import { alikeTakeOvers, devicesIn, pathsInWords } from './take-overs'
 
+import type { Design, Report } from '@/api/types'
+import { quantity, vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
 
 it('says how much of the throughput is left', () => {
@@ -45,7 +50,7 @@ it('sums up all failures in one sentence', () => {
 it('names a path by its ends', () => {
   const path = { hba_port: 'vmhba1', sp: 'ct0', target_port: 'ct0-fc0' }
   expect(pathsInWords([path, { ...path, target_port: 'ct0-fc1' }], (id) => id)).toBe(
-    'vmhba1 to ct0-fc0, vmhba1 to ct0-fc1',
+    'vmhba1 to ct0-fc0, ct0-fc1',
   )
 })
 
@@ -86,8 +91,57 @@ it('names the bottleneck only where it is another', () => {
   expect(newBottleneck(after, bound('The SP is busy 90 %.'))).toBe('It keeps its rate cap of 24.6k IOPS.')
 })
 
-it('says p99 class by class', () =>
-  expect(classP99s(failure(0.5))).toEqual(['SQL 3.00\u00a0ms', 'web 9.00\u00a0ms']))
+it('says p99 class by class, and which one misses its target', () => {
+  expect(toldClasses([failure(0.5), refusedFailure])).toEqual(['SQL', 'web'])
+  const targets = [{ title: 'web', statistic: 'p99' as const, atMostMs: 5 }]
+  expect(classP99(failure(0.5), 'web', targets)).toMatchObject({ p99: { value: 9 }, isMissed: true })
+  expect(classP99(failure(0.5), 'SQL', targets)).toMatchObject({ isMissed: false })
+  expect(classP99(refusedFailure, 'SQL', targets)).toBeNull()
+})
+
+it('names a whole kind of parts at once', () => {
+  const [port] = vmfsDesign.hosts[0]?.hba_ports ?? []
+  if (port === undefined) throw new Error('The host has no port')
+  const other = { ...failure(0.5), path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
+  expect(partsInWords({ worst: failure(0.5), alike: [] }, vmfsDesign)).toBe('HBA port vmhba1')
+  expect(partsInWords({ worst: failure(0.5), alike: [other] }, vmfsDesign)).toBe('Either of the 2 HBA ports')
+  expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, vmfsDesign)).toBe('HBA port vmhba1 and 2 more like it')
+  const host = { ...failure(0.5), path: 'hosts.esx01', text: 'one of the 4 hosts (esx01)' }
+  const hosts = ['esx01', 'esx05'].map((id) => ({ ...vmfsDesign.hosts[0], id, count: 4 })) as typeof vmfsDesign.hosts
+  const two = { ...vmfsDesign, hosts }
+  expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx05' }] }, two)).toBe('Any one of the 8 hosts')
+})
+
+it('says what a survivor keeps, in a sentence', () => {
+  const report = (iops: number, p99: number | null) =>
+    ({ total: { iops: quantity(iops), latency_ms: { p99: quantity(p99) } } }) as unknown as Report
+  expect(survivorInWords('SP 1', [report(1000, 0.7), report(1000, 0.8)])).toBe(
+    'Without SP 1, all IOPS remain, and the 99th percentile is 0.800\u00a0ms instead of 0.700\u00a0ms.',
+  )
+  expect(survivorInWords('SP 1', [report(1000, 0.7), report(500, null)])).toBe(
+    'Without SP 1, 50.0\u00a0% of the IOPS remain.',
+  )
+  expect(survivorInWords('SP 1', [])).toBeNull()
+})
+
+it('tells the paths of like hosts once', () => {
+  const hosts = ['a', 'b'].map((id) => ({ id, hba_ports: [{ id: `${id}-p1` }, { id: `${id}-p2` }] }))
+  const design = { ...vmfsDesign, hosts } as unknown as Design
+  const takeOvers = ['a', 'b'].flatMap((host) =>
+    ['lun1', 'lun2'].map((device) => ({
+      host,
+      device,
+      before: [1, 2].map((port) => ({ hba_port: `${host}-p${port}`, sp: 'sp', target_port: `t${port}` })),
+      after: [{ hba_port: `${host}-p2`, sp: 'sp', target_port: 't2' }],
+      new_owner: null,
+    })),
+  )
+  expect(devicesIn(takeOvers)).toBe(2)
+  expect(alikeTakeOvers(takeOvers, design)).toMatchObject([
+    { hosts: 'a, b', devices: 'lun1, lun2', lost: '1 of 2: port 1 to t1', after: 'port 2 to t2', owner: 'unchanged' },
+  ])
+  expect(alikeTakeOvers(takeOvers.slice(0, 1), design)).toMatchObject([{ hosts: 'a', lost: '1 of 2: a-p1 to t1' }])
+})
 
 it('blames no failure for a target that is missed before', () => {
   expect(healthyMissInWords({ passes: false, words: 'Fail' })).toContain('before anything fails')

@@ -1,8 +1,10 @@
 /** Failures in words: how much is left, and over which paths. */
-import type { Failure, Failures, Quantity, TakeOver } from '@/api/types'
-import { percent, showQuantity, threeDigits } from '@/lib/format/format'
+import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
+import type { Target } from '@/lib/design/class-targets'
+import { capitalised, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 import type { TargetVerdict } from '@/lib/report/target-verdict'
+import { failingParts } from '@/lib/timeline/moments'
 
 
 const SMALLEST_CHANGE = 0.005
@@ -85,11 +87,55 @@ export function newBottleneck({ figures }: Failure, healthy: Failures['healthy']
   return figures.bottleneck
 }
 
-/** "SQL 1.14 ms" for each class, where there are several. */
-export function classP99s({ figures }: Failure): string[] {
-  const classes = figures?.classes ?? []
-  if (classes.length < 2) return []
-  return classes.map(({ title, latency_p99_ms: p99 }) => `${title} ${showQuantity(p99, 'latency')}`)
+/** Names of the classes whose latency the failures tell, where there are several. */
+export function toldClasses(failures: Failure[]): string[] {
+  const titles = [...new Set(failures.flatMap(({ figures }) => (figures?.classes ?? []).map(({ title }) => title)))]
+  return titles.length < 2 ? [] : titles
+}
+
+/** The 99th percentile of a class after a failure, and whether it misses the target of that class. */
+export function classP99({ figures }: Failure, title: string, targets: Target[]): { p99: Quantity; isMissed: boolean } | null {
+  const p99 = figures?.classes.find((one) => one.title === title)?.latency_p99_ms
+  if (p99 === undefined) return null
+  const target = targets.find((one) => one.title === title && one.statistic === 'p99')
+  return { p99, isMissed: target !== undefined && p99.value !== null && p99.value > target.atMostMs }
+}
+
+const PLURALS: Record<string, string> = {
+  hba_ports: 'HBA ports',
+  sps: 'SPs',
+  target_ports: 'target ports',
+  fabrics: 'fabrics',
+  switches: 'switches',
+  isls: 'inter-switch links',
+}
+
+/** "Any of the 8 target ports" where all of a kind leave the same, else "SP 1 and 2 more like it". */
+export function partsInWords({ worst, alike }: AlikeFailures, design: Design): string {
+  if (alike.length === 0) return capitalised(worst.text)
+  const kind = worst.path.split('.')[0] ?? ''
+  const ofKind = failingParts(design).filter(({ value }) => value.startsWith(`${kind}.`)).length
+  const many = alike.length + 1
+  if (kind === 'hosts' && many === ofKind) {
+    const hosts = design.hosts.reduce((sum, { count = 1 }) => sum + count, 0)
+    return `Any one of the ${hosts} hosts`
+  }
+  const plural = PLURALS[kind]
+  if (plural === undefined || many !== ofKind) return `${capitalised(worst.text)} and ${alike.length} more like it`
+  const isShared = kind === 'hba_ports' && design.hosts.some(({ count = 1 }) => count > 1)
+  return `${many === 2 ? 'Either' : 'Any'} of the ${many} ${plural}${isShared ? ', on each host of its entry' : ''}`
+}
+
+/** "Without SP 1, all IOPS remain, and the 99th percentile is 0.701 ms instead of 0.696 ms." */
+export function survivorInWords(text: string, [healthy, survivor]: Report[]): string | null {
+  if (healthy === undefined || survivor === undefined) return null
+  const [before, after] = [healthy.total, survivor.total]
+  if (before.iops.value === null || after.iops.value === null) return null
+  const ratio = { ...after.iops, value: after.iops.value / before.iops.value }
+  const left = isAll(ratio) ? 'all IOPS remain' : `${percent(percentOfRatio(ratio.value))} of the IOPS remain`
+  const p99s = [after, before].map(({ latency_ms: { p99 } }) => showQuantity(p99, 'latency'))
+  const isKnown = before.latency_ms.p99.value !== null && after.latency_ms.p99.value !== null
+  return `Without ${text}, ${left}${isKnown ? `, and the 99th percentile is ${p99s[0]} instead of ${p99s[1]}` : ''}.`
 }
 
 /** That a target is missed before anything fails, which no failure is to blame for; empty where it is not. */
@@ -114,11 +160,4 @@ export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' |
 function harmInWords(worst: Failure, isOneRefused: boolean): string {
   if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS remain.'
   return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${worst.text}: it leaves ${remainingInWords(worst)}.`
-}
-
-type PathName = TakeOver['before'][number]
-
-/** "vmhba1 to ct0-fc0" for each path. */
-export function pathsInWords(paths: PathName[], titleOf: (id: string) => string): string {
-  return paths.map((path) => `${titleOf(path.hba_port)} to ${titleOf(path.target_port)}`).join(', ')
 }

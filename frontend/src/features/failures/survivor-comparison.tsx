@@ -1,15 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
+import { survivorInWords } from './failures'
+import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import type { FailureRun } from './use-failure-run'
 
 import { RUN } from '@/api/jobs'
-import type { Design, RunResult } from '@/api/types'
+import type { Design, Report, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { RunState } from '@/components/run/run-state'
 import { useRunResult } from '@/components/run/use-run-result'
+import { TargetVerdict } from '@/components/target-verdict'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = {
   started: FailureRun
@@ -33,7 +37,10 @@ export function SurvivorComparison({ started, showResult }: Props) {
       {result.data === undefined ? (
         <RunState run={run.data ?? null} designs={started.designs} />
       ) : (
-        showResult(started.designs, result.data)
+        <>
+          <Answer started={started} reports={result.data.comparison?.reports ?? []} />
+          {showResult(started.designs, result.data)}
+        </>
       )}
       {started.takeOvers.length > 0 && (
         <Block id="take-overs" title="What took over">
@@ -41,5 +48,17 @@ export function SurvivorComparison({ started, showResult }: Props) {
         </Block>
       )}
     </>
+  )
+}
+
+/** What is left, in a sentence, and whether it keeps the targets. */
+function Answer({ started: { text, designs }, reports }: { started: FailureRun; reports: Report[] }) {
+  const [healthy] = designs
+  const survivor = reports[1]
+  return (
+    <div role="status" className={styles.answer}>
+      <p>{survivorInWords(text, reports)}</p>
+      {survivor !== undefined && <TargetVerdict verdict={verdictOfReport(survivor, healthy)} />}
+    </div>
   )
 }

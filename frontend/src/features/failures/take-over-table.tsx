@@ -1,9 +1,7 @@
-import { pathsInWords } from './failures'
+import { alikeTakeOvers } from './take-overs'
 
 import type { Design, TakeOver } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
-import { partTitles } from '@/lib/report/report-parts'
-
 
 type Props = {
   takeOvers: TakeOver[]
@@ -12,27 +10,23 @@ type Props = {
   design: Design
 }
 
-/** Paths of each device before a failure and after it. */
+/** Paths that a failure takes and leaves; hosts and devices that lose the same share a row. */
 export function TakeOverTable({ takeOvers, text, design }: Props) {
-  const titleOf = partTitles(design)
   return (
     <DataTable
       caption={`Paths before and after the failure of ${text}`}
       columns={[
-        { key: 'device', label: 'Host and device' },
-        { key: 'before', label: 'Paths before', wide: true },
-        { key: 'after', label: 'Paths after', wide: true },
+        { key: 'hosts', label: 'Hosts' },
+        { key: 'devices', label: 'Devices' },
+        { key: 'lost', label: 'Paths lost', wide: true },
+        { key: 'after', label: 'Paths afterwards', wide: true },
         { key: 'owner', label: 'New owner' },
       ]}
-      rows={takeOvers.map((change) => ({
-        key: `${change.host}/${change.device}`,
-        cells: [
-          `${titleOf(change.host)} to ${titleOf(change.device)}`,
-          pathsInWords(change.before, titleOf),
-          pathsInWords(change.after, titleOf),
-          change.new_owner === null ? 'unchanged' : titleOf(change.new_owner),
-        ],
+      rows={alikeTakeOvers(takeOvers, design).map(({ key, hosts, devices, lost, after, owner }) => ({
+        key,
+        cells: [hosts, devices, lost, after, owner],
       }))}
+      stacks
     />
   )
 }
