@@ -20,9 +20,7 @@ BOUNDED_BY = {
     "published.case.read_case_design": "the designs of the published cases",
     "published.shipped_suite.read_shipped": "the suites",
     "report.queues.numbers": "the limits of one report, for which it lives",
-    "studies.cases.cluster_example.cluster_design": "the designs that ship",
-    "studies.cases.example_scenarios.priced_design": "the designs that ship",
-    "studies.cases.timeline_examples.timeline_design": "the designs that ship",
+    "studies.cases.example_scenarios.shipped_design": "the designs that ship",
 }
 """Caches of functions with arguments and without a limit: how much may be asked of them.
 

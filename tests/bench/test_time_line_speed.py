@@ -15,7 +15,7 @@ def test_clone_and_production_are_as_large_as_they_are_called(
     """A clock that ticks a second at each look."""
     quick = ASKED.model_copy(update={"max_ios": 20_000})
     monkeypatch.setattr(time_line_speed, "ASKED", quick)
-    monkeypatch.setattr(time_line_speed, "timeline_design", lambda _: clone_beside_production())
+    monkeypatch.setattr(time_line_speed, "shipped_design", lambda _: clone_beside_production())
     ticks = count()
     clone, _ = time_time_lines(lambda: float(next(ticks)))
     assert clone.seconds == 1.0

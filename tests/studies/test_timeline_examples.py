@@ -7,17 +7,18 @@ import pytest
 from qdepth.report.report import Report
 from qdepth.report.timeline import RegimeResult, TimelineReport
 from qdepth.studies.cases.example import Example
-from qdepth.studies.cases.timeline_examples import timeline_design, timeline_examples
+from qdepth.studies.cases.example_scenarios import made_up_examples, shipped_design
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
 
 QUICK = SimulationOptions(engine="compiled", max_ios=150_000)
+_, *TIME_LINES = made_up_examples()
 
 
 @cache
 def solved(name: str) -> TimelineReport:
     """Without a replay, which takes most of the time and has a test of its own."""
-    return solve_timeline(timeline_design(name), QUICK, is_replayed=False)
+    return solve_timeline(shipped_design(f"timelines/{name}"), QUICK, is_replayed=False)
 
 
 def regime(report: TimelineReport, running: str) -> tuple[RegimeResult, Report]:
@@ -140,13 +141,13 @@ def test_a_day_goes_by() -> None:
 
 def test_regimes_of_equal_hours_share_an_answer() -> None:
     """The load of 24 hours has five levels, and the design is the same at each of them."""
-    design = timeline_design("day").model_copy(update={"operations": []})
+    design = shipped_design("timelines/day").model_copy(update={"operations": []})
     report = solve_timeline(design, QUICK.model_copy(update={"max_ios": 20_000}))
     assert (len(report.regimes), len(report.answers)) == (24, 5)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("example", timeline_examples(), ids=lambda example: example.id)
+@pytest.mark.parametrize("example", TIME_LINES, ids=lambda example: example.id)
 def test_engines_are_equal(example: Example) -> None:
     for design in example.designs:
         answers = solve_timeline(design, QUICK).answers
@@ -156,5 +157,5 @@ def test_engines_are_equal(example: Example) -> None:
 
 
 def test_examples_have_a_time_line() -> None:
-    for example in timeline_examples():
+    for example in TIME_LINES:
         assert all(design.timeline is not None for design in example.designs)

@@ -7,7 +7,7 @@ from qdepth.bench.race import Clock
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.report.timeline import TimelineReport
-from qdepth.studies.cases.timeline_examples import timeline_design
+from qdepth.studies.cases.example_scenarios import shipped_design
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
 
@@ -75,7 +75,7 @@ def clone_beside_production() -> Design:
 def time_time_lines(clock: Clock) -> list[TimeLineSpeed]:
     """Work both out, replays included, after a warm-up."""
     works = {"500 GB clone beside 100,000 IOPS": clone_beside_production(),
-             "day of 24 hours": timeline_design("day")}  # fmt: skip
+             "day of 24 hours": shipped_design("timelines/day")}  # fmt: skip
     return [_timed(name, design, clock) for name, design in works.items()]
 
 

@@ -1,4 +1,4 @@
-"""Scenarios to open in the browser: a cluster, published cases, and one of them with prices."""
+"""Scenarios to open in the browser: a cluster, published cases, time lines, and one with prices."""
 
 import json
 from functools import cache
@@ -7,21 +7,20 @@ from importlib.resources import files
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.published.case import CASES, Case, read_case, read_case_design
-from qdepth.studies.cases.cluster_example import cluster_example
 from qdepth.studies.cases.example import Example
 from qdepth.studies.cases.example_answers import shipped_answers
-from qdepth.studies.cases.timeline_examples import timeline_examples
 
 __all__ = ["Example", "examples"]
 
-PRICED = ("vmfs", "vvol")
+PRICED = ("priced/vmfs", "priced/vvol")
 """Designs of the first case that ship with prices; nobody gave those."""
 
 
 def examples() -> list[Example]:
     """A cluster; every published case, with the designs that its comparison is about, and its
     further ones; then time lines, and the first case with made-up prices."""
-    found = [cluster_example()]
+    cluster, *timelines = made_up_examples()
+    found = [cluster]
     for case_id in CASES:
         case = read_case(case_id)
         name = case.id.replace("_", "-")
@@ -30,14 +29,25 @@ def examples() -> list[Example]:
             _example(case, f"{name}-{each.id}", each.title, each.summary, each.compare)
             for each in case.further
         ]
-    found += [*timeline_examples(), _priced_example(read_case(CASES[0]))]
+    found += [*timelines, _priced_example(read_case(CASES[0]))]
     return [each.model_copy(update={"answers": shipped_answers(each.id)}) for each in found]
 
 
+def made_up_examples() -> list[Example]:
+    """A cluster as people have it today; then copies beside production, power-on storms, a day."""
+    told = json.loads((files(__package__) / "examples.json").read_text(encoding="utf-8"))
+    return [
+        Example.model_validate(
+            {**each, "fitted": [], "designs": [shipped_design(name) for name in each["designs"]]}
+        )
+        for each in told
+    ]
+
+
 @cache
-def priced_design(name: str) -> Design:
-    """A design of the first case with made-up prices, one of `PRICED`."""
-    text = (files(__package__) / "priced" / f"{name}.json").read_text(encoding="utf-8")
+def shipped_design(name: str) -> Design:
+    """A design of an example that nobody measured, by folder and name: `timelines/day`."""
+    text = (files(__package__) / f"{name}.json").read_text(encoding="utf-8")
     return read_design(json.loads(text))
 
 
@@ -52,7 +62,7 @@ def _priced_example(case: Case) -> Example:
         assumptions=[*case.inferred, made_up],
         caveats=["The prices being made up, so is the answer.", *case.caveats],
         fitted=case.fitted,
-        designs=[priced_design(name) for name in PRICED],
+        designs=[shipped_design(name) for name in PRICED],
     )
 
 
