@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,31 +30,18 @@ from tests.support.access_rules import (
     names_tried,
 )
 from tests.support.clock import Clock
+from tests.support.operations import Operation, operations
 from tests.support.reports import report_of
 from tests.support.scenarios import design, scenario
 
 API = "/api/v1"
 CASE = "emulex_vvol"
 REFUSALS = (401, 403, 404, 410)
-Operation = tuple[str, str, str]
-"""Method, path with its parameters in braces, and id."""
-
-
-@cache
-def _operations() -> list[Operation]:
-    described = create_app(Settings()).openapi()["paths"]
-    return [
-        (method.upper(), path, one["operationId"])
-        for path, methods in described.items()
-        for method, one in methods.items()
-    ]
-
-
-GUARDED = [one for one in _operations() if one[2] not in ANSWERS_ANYBODY]
+GUARDED = [one for one in operations() if one[2] not in ANSWERS_ANYBODY]
 
 
 def test_every_operation_has_a_rule() -> None:
-    ids = [one[2] for one in _operations()]
+    ids = [one[2] for one in operations()]
     assert sorted(ids) == sorted([*OPERATIONS, *ANSWERS_ANYBODY])
 
 

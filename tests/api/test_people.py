@@ -11,13 +11,12 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from qdepth.api.app import create_app
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.db import audit, people
 from qdepth.db.session import Sessions
-from qdepth.settings import Settings
 from tests.support.access_rules import OPERATIONS, SCENARIO_NEEDS, TEAM, expected_in_team
 from tests.support.clock import Clock
+from tests.support.operations import operations
 from tests.support.scenarios import design, scenario
 
 API = "/api/v1"
@@ -93,10 +92,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "post_batch": {"content": "design\na\n", "headers": {"Content-Type": "text/csv"}},
 }
 ABOUT_A_SCENARIO = [
-    (method.upper(), path, one["operationId"])
-    for path, methods in create_app(Settings()).openapi()["paths"].items()
-    for method, one in methods.items()
-    if OPERATIONS.get(one["operationId"]) in SCENARIO_NEEDS and "{scenario_id}" in path
+    one
+    for one in operations()
+    if OPERATIONS.get(one[2]) in SCENARIO_NEEDS and "{scenario_id}" in one[1]
 ]
 MEMBERS = [line.split("  ")[0] for line in TEAM.strip().split("\n")[1:]]
 
