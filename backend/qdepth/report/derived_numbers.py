@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
-from qdepth.report.numbers import absent, added
+from qdepth.report.numbers import absent, added, changed
 from qdepth.report.quantity import Number
 from qdepth.report.rows import DatastoreResult, GroupResult
 from qdepth.units import GB, GIB
@@ -56,7 +56,4 @@ def _sum(numbers: Sequence[Number]) -> Number:
 def _per(iops: Number, capacity: float | None) -> Number:
     if capacity is None:
         return absent("the datastore has no capacity; enter one to get the density")
-    value, low, high = (
-        None if end is None else end / capacity for end in (iops.value, iops.low, iops.high)
-    )
-    return Number(value=value, low=low, high=high, tag=iops.tag, note=iops.note)
+    return changed(iops, lambda end: end / capacity)

@@ -1,6 +1,6 @@
 """From estimates in SI to numbers in the report's units."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from qdepth.report.quantity import Number, Tag
 from qdepth.solution.solution import Estimate, missing
@@ -47,11 +47,20 @@ def mean_number(numbers: Sequence[Number]) -> Number:
     """Mean of numbers; its interval is the mean of theirs, which is never too narrow."""
     if len(numbers) == 1:
         return numbers[0]
-    total = added(numbers, numbers[0].tag)
-    value, low, high = (
-        None if end is None else end / len(numbers) for end in (total.value, total.low, total.high)
+    return changed(added(numbers, numbers[0].tag), lambda end: end / len(numbers))
+
+
+def changed(number: Number, by: Callable[[float], float]) -> Number:
+    """A number and both ends of its interval, changed by what grows with them."""
+    ends = {"value": number.value, "low": number.low, "high": number.high}
+    return number.model_copy(
+        update={name: None if end is None else by(end) for name, end in ends.items()}
     )
-    return Number(value=value, low=low, high=high, tag=total.tag)
+
+
+def times(number: Number, factor: float) -> Number:
+    """A number in another unit."""
+    return changed(number, lambda end: end * factor)
 
 
 def _sum(values: Sequence[float | None]) -> float | None:

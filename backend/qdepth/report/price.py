@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.document import Design
 from qdepth.figures import money
 from qdepth.report.capacity import capacity_of
+from qdepth.report.numbers import times
 from qdepth.report.price_result import AtTarget, PricedPart, PriceResult
 from qdepth.report.purchases import Bought, bought_parts, priced
 from qdepth.report.quantity import Number
@@ -68,14 +69,6 @@ def over(above: Number, below: Number) -> Number:
         return times(above, 1 / b).model_copy(update={"tag": tag})
     high = a / below.low if below.low > 0 else None
     return Number(value=a / b, low=a / below.high, high=high, tag=tag)
-
-
-def times(number: Number, factor: float) -> Number:
-    """A number in another unit."""
-    value, low, high = (
-        None if end is None else end * factor for end in (number.value, number.low, number.high)
-    )
-    return number.model_copy(update={"value": value, "low": low, "high": high})
 
 
 def _exact(value: float | None, note: str) -> Number:

@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from qdepth.published.case import Measure, OperationMeasure, SpaceMeasure
-from qdepth.report.numbers import absent, added
+from qdepth.report.numbers import absent, added, times
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.timeline import OperationResult, TimelineReport
@@ -28,7 +28,7 @@ def measure(report: Report, name: Measure, group_id: str | None = None) -> Numbe
         case "latency_mean_ms":
             found = group.latency_ms.mean
         case "payload_mib_s":
-            found = _scaled(group.mb_s, 1e6 / MIB)
+            found = times(group.mb_s, 1e6 / MIB)
         case "guest_delay_ms":
             found = added([p.mean_ms for p in group.wait_budget if p.layer in GUEST_LAYERS])
         case "cpu_pct":
@@ -45,7 +45,7 @@ def measure_operation(timeline: TimelineReport, operation: str, name: OperationM
     (row,) = [row for row in timeline.operations if row.operation == operation]
     match name:
         case "duration_s" | "duration_min":
-            found = _scaled(row.duration_s, 1 / 60) if name == "duration_min" else row.duration_s
+            found = times(row.duration_s, 1 / 60) if name == "duration_min" else row.duration_s
         case "commands_s" | "host_mb_s":
             found = _per_second(row.commands if name == "commands_s" else 1e3 * row.host_gb, row)
         case "command_mib":
@@ -95,10 +95,3 @@ def _per_second(amount: float, row: OperationResult) -> Number:
         return absent(duration.note or "it takes no time")
     value, low, high = (amount / time for time in (duration.value, duration.high, duration.low))
     return Number(value=value, low=low, high=high, tag=duration.tag)
-
-
-def _scaled(number: Number, factor: float) -> Number:
-    value, low, high = (
-        None if x is None else x * factor for x in (number.value, number.low, number.high)
-    )
-    return Number(value=value, low=low, high=high, tag=number.tag)
