@@ -42,6 +42,21 @@ GENERATED, GENERATED_LOADS = 100, 40
 COMPILED = SimulationOptions(engine="compiled")
 
 
+REPLAY = "qdepth.studies.timeline.by_io._replayed"
+WITH_REPLAYS = (
+    "test_regimes_come_near",
+    "test_rates_of_open_workloads_change_at_moments",
+    "test_both_engines_give_the_same_report",
+)
+
+
+@pytest.fixture(autouse=True)
+def _few_replays(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimPy replays a time line of each kind; the others are about something else."""
+    if not request.node.name.startswith(WITH_REPLAYS):
+        monkeypatch.setattr(REPLAY, lambda _network, _options: None)
+
+
 def test_phases_counts_and_followers_become_flows() -> None:
     thin = {"format": "thin", "provisioned_gib": 1.0, "written_gib": 0.5}
     document = with_operations(
