@@ -118,7 +118,7 @@ def whole(value: float) -> str:
 
 
 def money(value: float | None) -> str:
-    """A price with two decimals: 1 250.00 (with narrow spaces); its currency is told beside it."""
+    """A price to the cent: 1 250, 0.50 (with narrow spaces); its currency is told beside it."""
     if value is None:
         return NO_VALUE
-    return f"{value:,.2f}".replace(",", NARROW_SPACE)
+    return f"{value:,.2f}".removesuffix(".00").replace(",", NARROW_SPACE)

@@ -97,7 +97,7 @@ def test_price_buys_nothing_within_the_error() -> None:
     assert points[1].dominated_by == ["a", "c"]
     assert [point.text for point in points] == [
         "The cheapest design.",
-        "A (A) costs less and within the error is as fast.",
+        "A (A) costs less and is as fast within the error.",
         "No cheaper design is as fast.",
     ]
 
@@ -106,7 +106,7 @@ def test_sentence_names_only_what_is_sure() -> None:
     steps = [_report("a", 1, 100, 3), _report("b", 2, 105, 3), _report("c", 3, 110, 3)]
     assert _texts(*steps) == [
         "The cheapest design.",
-        "A (A) costs less and within the error is as fast.",
+        "A (A) costs less and is as fast within the error.",
         "No cheaper design that is worth its price is as fast.",
     ]
     slow = _texts(_report("a", 1, 100), _report("b", 2, 50), _report("c", 1, 50))

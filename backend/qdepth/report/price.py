@@ -12,7 +12,7 @@ from qdepth.report.quantity import Number
 from qdepth.units import GB, GIB
 
 NO_CURRENCY = "no currency given: enter the currency of the design"
-NO_TARGET = "the design has no latency target: enter its latency_target.at_most_ms"
+NO_TARGET = "no latency target for all VMs: set one to price the load that stays within it"
 GIB_OVER_GB = GIB / GB
 
 

@@ -15,6 +15,7 @@ export function IndexChoice({ label, names, chosen, onChoose }: Props) {
       className="no-print"
       label={label}
       size="xs"
+      maw={320}
       value={chosen}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
       data={names.map((name, index) => ({ value: String(index), label: name }))}

@@ -46,7 +46,7 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
     page.get_by_role("button", name="Start the sweep").click()
     expect(page.get_by_text("Done: 4 of 4 cells.")).to_be_visible()
     heat = page.get_by_role("table", name=re.compile("^IOPS by .*LUN depth and vdbench"))
-    deep = heat.get_by_role("row").nth(2)
+    deep = heat.get_by_role("row").nth(3)
     expect(deep.get_by_role("rowheader")).to_have_text("64")
     expect(deep.get_by_role("cell")).to_have_count(2)
     expect(heat).to_contain_text(re.compile("10[01]k"))

@@ -258,5 +258,5 @@ def _covered(here: Point, by: int, market: _Market) -> str:
     ahead = there is not None and there.most < here.least
     name = f"{LETTERS[by]} ({market.reports[by].design_title})"
     price = "costs the same" if costs_the_same else "costs less"
-    good = "is clearly ahead" if ahead else f"within the error {_AS_GOOD[market.criterion]}"
+    good = "is clearly ahead" if ahead else f"{_AS_GOOD[market.criterion]} within the error"
     return f"{name} {price} and {good}."

@@ -36,7 +36,7 @@ export function CalibratePage() {
       <Block
         id="question"
         title="What to fit"
-        lead="Fit unknown fields of the design to measured points. Points with the role predict are held out: they show how far to trust the fit."
+        lead="Fit what you do not know of the design to what you measured. Points with the role predict are held out: they show how far to trust the fit."
       >
         <p>
           <Link to="/accuracy">How accurate calibrated designs predict</Link>

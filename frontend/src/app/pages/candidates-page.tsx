@@ -24,7 +24,7 @@ export function CandidatesPage() {
       <Block
         id="prices"
         title="Prices"
-        lead="Prices for the parts of the open design."
+        lead="For the parts of the design that is open."
       >
         <PriceListBox />
       </Block>
@@ -51,7 +51,7 @@ function Candidates({ base }: { base: Base }) {
       <Block
         id="question"
         title="Which designs"
-        lead={`Each row of a table is a design of version ${base.version} with some fields changed.`}
+        lead={`Each row of your table is one candidate: a design of version ${base.version} with some fields changed.`}
       >
         <CandidateForm
           scenarioId={base.id}

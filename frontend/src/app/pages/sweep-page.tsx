@@ -29,7 +29,7 @@ export function SweepPage() {
       <Block
         id="question"
         title="What to sweep"
-        lead="Evaluate designs for each value or pair of values. The designs themselves do not change."
+        lead="See the answer for each value of a field, or each pair of values. Your designs stay as they are."
       >
         {design !== undefined && (
           <SweepForm

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import {
   getCoreRowModel,
   getSortedRowModel,
@@ -9,6 +10,8 @@ import { useMemo, useState, type ReactNode } from 'react'
 
 import { DataTable, type Column } from './data-table'
 import styles from './sortable-table.module.css'
+
+import { useIsPhone } from '@/components/use-is-phone'
 
 export type SortableRow = {
   key: string
@@ -26,10 +29,20 @@ type Props = {
   sortedBy: string
   /** Rows that are shown at most, after sorting. */
   most: number
+  /** On a phone cells stand below one another, and a box sorts them. */
+  stacks?: boolean
+}
+
+const DOWN = '-'
+
+/** A cell that stays beside another one with the same words. */
+function ofItsOwn(cell: ReactNode): ReactNode {
+  return typeof cell === 'string' && cell !== '' ? <>{cell}</> : cell
 }
 
 /** A table that is sorted by a click on a heading: up, then down. */
-export function SortableTable({ caption, columns, rows, sortedBy, most }: Props) {
+export function SortableTable({ caption, columns, rows, sortedBy, most, stacks = false }: Props) {
+  const isPhone = useIsPhone()
   const [sorting, setSorting] = useState<SortingState>([{ id: sortedBy, desc: false }])
   const definitions = useMemo(
     () =>
@@ -56,13 +69,30 @@ export function SortableTable({ caption, columns, rows, sortedBy, most }: Props)
   const [now] = sorting
   const sorted = columns.find(({ key }) => key === now?.id)
   return (
+    <>
+    {stacks && isPhone && (
+      <NativeSelect
+        label="Sort by"
+        size="xs"
+        data={columns.flatMap(({ key, label }) => [
+          { value: key, label },
+          { value: `${DOWN}${key}`, label: `${label}, largest first` },
+        ])}
+        value={`${now?.desc === true ? DOWN : ''}${now?.id ?? ''}`}
+        onChange={({ currentTarget: { value } }) =>
+          setSorting([{ id: value.replace(DOWN, ''), desc: value.startsWith(DOWN) }])
+        }
+      />
+    )}
     <DataTable
+      stacks={stacks}
       caption={sorted === undefined ? caption : `${caption}, by ${sorted.label}`}
       columns={columns.map((column) => {
         const isSorted = column.key === now?.id
         const arrow = isSorted ? (now.desc ? '↓' : '↑') : ''
         return {
           ...column,
+          ...(stacks ? { stackedLabel: column.label } : {}),
           sorted: isSorted ? (now.desc ? 'descending' : 'ascending') : undefined,
           label: (
             <button
@@ -82,7 +112,8 @@ export function SortableTable({ caption, columns, rows, sortedBy, most }: Props)
       rows={table
         .getRowModel()
         .rows.slice(0, most)
-        .map(({ original: { key, cells } }) => ({ key, cells }))}
+        .map(({ original: { key, cells } }) => ({ key, cells: stacks ? cells.map(ofItsOwn) : cells }))}
     />
+    </>
   )
 }

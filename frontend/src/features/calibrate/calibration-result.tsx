@@ -87,11 +87,12 @@ function Found({ found, design, fields }: FoundProps) {
           ),
       )}
       {found.parameters.length > 0 && <DataTable
+        stacks
         caption="Fitted values"
         columns={[
           { key: 'field', label: 'Field' },
           { key: 'value', label: 'Fitted value', numeric: true },
-          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },
+          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
           { key: 'before', label: 'In the design', numeric: true },
           { key: 'unit', label: 'Unit' },
         ]}
@@ -107,6 +108,7 @@ function Found({ found, design, fields }: FoundProps) {
         }))}
       />}
       <DataTable
+        stacks
         caption="Measured and computed"
         columns={[
           { key: 'point', label: 'Point' },
@@ -114,7 +116,7 @@ function Found({ found, design, fields }: FoundProps) {
           { key: 'role', label: 'Role' },
           { key: 'measured', label: 'Measured', numeric: true },
           { key: 'computed', label: 'Computed', numeric: true },
-          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },
+          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
           { key: 'error', label: 'Error', numeric: true },
         ]}
         rows={residualRows(found)}

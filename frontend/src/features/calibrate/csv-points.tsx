@@ -30,9 +30,9 @@ export function CsvPoints({ draft, onChange }: Props) {
       <summary>Points from a table (CSV)</summary>
       <div className={styles.group}>
         <p className="quiet">
-          Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms, operation,
-          duration_s, {FURTHER.join(', ')}, and the fields in which points differ. Rows in the form are
-          replaced.
+          One row for each point. Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms,
+          operation, duration_s, {FURTHER.join(', ')}, and the fields in which points differ. The rows replace those of
+          the form.
         </p>
         <Textarea
           label="Paste the table"

@@ -31,6 +31,7 @@ it('says what the fit can show', () => {
   expect(freedomInWords({ ...found, rows_used: 3, degrees_of_freedom: 2 })).toContain('2 degrees of freedom left')
   expect(predictionErrorInWords(found)).toContain('No point was held out')
   expect(predictionErrorInWords({ ...found, mean_error_pct: 1.25, worst_error_pct: 3 })).toContain('by 1\u00a0% on average, by 3\u00a0% at worst')
+  expect(predictionErrorInWords({ ...found, mean_error_pct: 1e5, worst_error_pct: 6e5 })).toContain('a wrong unit or row')
 })
 
 it('shows each measured number beside the computed one', () => {

@@ -1,13 +1,15 @@
 /** What a calibration found, in words and in rows. */
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
-import { errorDigit, halfWidth, NO_BREAK, percent, threeDigits } from '@/lib/format/format'
+import { errorDigit, halfWidth, NARROW_SPACE, NO_BREAK, percent, threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
 
 const MOST_LISTED = 6
+/** From here on an error tells more of the row than of the fit. */
+const FAR_OFF_PCT = 1000
 
 const STATUS: Record<CalibrationRun['status'], string> = {
   queued: QUEUED,
@@ -33,6 +35,9 @@ export function freedomInWords({ parameters, rows_used, degrees_of_freedom }: Ca
 export function predictionErrorInWords({ mean_error_pct, worst_error_pct }: Calibration): string {
   if (mean_error_pct === null || worst_error_pct === null) {
     return 'No point was held out. Give one the role predict to see how far to trust the fit.'
+  }
+  if (worst_error_pct > FAR_OFF_PCT) {
+    return `A held-out point is off by more than 1${NARROW_SPACE}000${NO_BREAK}%: look at it in the table, for a wrong unit or row.`
   }
   return `Held-out points are off by ${errorDigit(mean_error_pct)}${NO_BREAK}% on average, by ${errorDigit(worst_error_pct)}${NO_BREAK}% at worst.`
 }
@@ -93,7 +98,7 @@ export function residualRows({ residuals }: Calibration): ResidualRow[] {
         showMeasured(row.quantity, row.measured),
         row.computed === null ? 'none' : showMeasured(row.quantity, row.computed),
         row.low == null || row.high == null ? 'none' : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
-        error === null ? 'none' : `${error < 0 ? '−' : '+'}${threeDigits(Math.abs(error))}${NO_BREAK}%`,
+        error === null ? 'none' : errorInWords(error),
       ],
     }
   })
@@ -107,4 +112,12 @@ export function appendFittedCopy(
 ): { designs: Design[]; index: number } {
   const copy = { ...fitted, id: original.id, title: original.title }
   return { designs: appendCopy(designs, copy), index: designs.length }
+}
+
+const LEAST_ERROR_PCT = 0.05
+
+/** "+21.2 %"; of less than a tenth of a percent nobody reads the digits. */
+function errorInWords(pct: number): string {
+  if (Math.abs(pct) < LEAST_ERROR_PCT) return `<${NO_BREAK}0.1${NO_BREAK}%`
+  return `${pct < 0 ? '−' : '+'}${threeDigits(Math.abs(pct))}${NO_BREAK}%`
 }

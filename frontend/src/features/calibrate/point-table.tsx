@@ -23,6 +23,9 @@ import { DataTable, type Row } from '@/components/tables/data-table'
 import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { findingKey } from '@/lib/design/findings'
 
+/** Of more columns a box offers to remove one. */
+const MOST_BUTTONS = 3
+
 type Props = {
   design: Design
   draft: MeasurementsDraft
@@ -199,7 +202,15 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
             Remove {furtherLabel(name)}
           </Button>
         ))}
-        {columns.map((path, index) => (
+        {columns.length > MOST_BUTTONS ? (
+          <NativeSelect
+            aria-label="Remove a field"
+            size="xs"
+            data={[{ value: '', label: 'Remove a field' }, ...columns.map((path, index) => ({ value: String(index), label: labelOf(path) }))]}
+            value=""
+            onChange={(event) => onChange(removeColumn(draft, Number(event.currentTarget.value)))}
+          />
+        ) : columns.map((path, index) => (
           <Button
             key={path}
             size="xs"

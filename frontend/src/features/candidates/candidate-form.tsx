@@ -23,13 +23,18 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
   const [engine, setEngine] = useState<BatchEngine>('analytic')
   return (
     <>
-      <div>
-        Download the table as{' '}
-        <FileLink path={candidatesTemplatePath(scenarioId, 'xlsx')}>XLSX</FileLink> or{' '}
-        <FileLink path={candidatesTemplatePath(scenarioId, 'csv')}>CSV</FileLink>, copy rows, change
-        depths, counts, prices or discounts, and upload it. An empty cell changes nothing. A quote overrides
-        the list price; write null to remove it. Your own columns are kept.
-      </div>
+      <ol className={styles.steps}>
+        <li>
+          Download the table as <FileLink path={candidatesTemplatePath(scenarioId, 'xlsx')}>XLSX</FileLink> or{' '}
+          <FileLink path={candidatesTemplatePath(scenarioId, 'csv')}>CSV</FileLink>: it has a row for each design.
+        </li>
+        <li>
+          Copy a row for each candidate and change depths, counts, prices or discounts. An empty cell keeps the value
+          of the design; null clears it. A quote replaces list price and discount. Any other field can be a column too,
+          such as <code>datastores.ds01.capacity_gib</code>, and columns of your own stay as they are.
+        </li>
+        <li>Send the table back.</li>
+      </ol>
       <form
         className={styles.form}
         onSubmit={(event) => {

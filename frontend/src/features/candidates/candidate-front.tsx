@@ -4,6 +4,8 @@ import {
   candidateDots,
   candidateFrontRows,
   currencyOfRows,
+  dotInWords,
+  frontLead,
   FRONTS,
   frontSummary,
   type CandidateDot,
@@ -13,12 +15,13 @@ import type { CandidateRow } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { FrontChart, type DotProps } from '@/components/charts/front-chart'
 import { IndexChoice } from '@/components/index-choice'
+import { useIsPhone } from '@/components/use-is-phone'
 import { unitLabel } from '@/lib/charts/price-performance'
-import { NO_BREAK, money } from '@/lib/format/format'
 
+/** Beside the whisker, and above the line to the next dot. */
 const LABEL_AT = {
-  left: { dx: -12, textAnchor: 'end' },
-  right: { dx: 12, textAnchor: 'start' },
+  left: { dx: -12, dy: -8, textAnchor: 'end' },
+  right: { dx: 12, dy: -8, textAnchor: 'start' },
 } as const
 
 /** Price against performance, and which candidates no other one beats on both. */
@@ -51,7 +54,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
     <>
       {choice}
       <figure>
-        <figcaption>{summary}</figcaption>
+        <figcaption>{frontLead(dots, criterion)}</figcaption>
         <ChartFiles name="candidates" data={() => candidateFrontRows(dots, criterion)}>
           <FrontChart
             dots={dots}
@@ -59,16 +62,24 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
             currency={currency}
             summary={summary}
             shape={Place}
-            told={({ name, price, text }) => `${name}: ${money(price)}${NO_BREAK}${currency}, ${text}`}
+            told={(dot) => dotInWords(dot, currency)}
           />
         </ChartFiles>
       </figure>
+      <ul>
+        {dots
+          .filter((dot) => dot.onFront)
+          .map((dot) => (
+            <li key={dot.name}>{dotInWords(dot, currency)}</li>
+          ))}
+      </ul>
     </>
   )
 }
 
-/** Filled and named where it is worth its price, else hollow. */
+/** Filled and named where it is worth its price, else hollow; a phone has room for its row alone. */
 function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
+  const isPhone = useIsPhone()
   if (cx === undefined || cy === undefined || payload === undefined) return null
   return (
     <g>
@@ -89,7 +100,7 @@ function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
           fontSize={12}
           fill="var(--text)"
         >
-          {payload.label}
+          {isPhone ? payload.place : payload.label}
         </text>
       )}
     </g>

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 
 import { currencyOfRows, intervalsOf, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
+import styles from './candidates.module.css'
 
 import type { CandidateRow } from '@/api/types'
 import { SortableTable } from '@/components/tables/sortable-table'
+import { errorPercent } from '@/lib/format/format'
 import { numberColumn } from '@/lib/format/number-column'
+import { asPercent } from '@/lib/format/units'
 
 /** Texts about intervals that stand below the table; the file has those of all rows. */
 const MOST_TOLD = 3
@@ -19,9 +22,6 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
   const iops = numberColumn(ranked.map((one) => one.iops), 'rate')
   const mean = numberColumn(ranked.map((one) => one.mean), 'number')
   const p99 = numberColumn(ranked.map((one) => one.p99), 'number')
-  const iopsError = numberColumn(ranked.map((one) => one.iopsError), 'number')
-  const meanError = numberColumn(ranked.map((one) => one.meanError), 'number')
-  const p99Error = numberColumn(ranked.map((one) => one.p99Error), 'number')
   const perIops = numberColumn(ranked.map((one) => one.perIops), 'number')
   const perGb = numberColumn(ranked.map((one) => one.perGb), 'number')
   return (
@@ -29,16 +29,14 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
       <SortableTable
         caption={`Candidates: ${shownCount(ranked.length)}`}
         sortedBy="price"
+        stacks
         most={SHOWN_ROWS}
         columns={[
           { key: 'candidate', label: 'Candidate' },
           { key: 'price', label: `Price [${currency}]`, numeric: true },
           { key: 'iops', label: 'IOPS', numeric: true },
-          { key: 'iopsError', label: 'IOPS ± %', numeric: true },
           { key: 'mean', label: 'Mean [ms]', numeric: true },
-          { key: 'meanError', label: 'Mean ± %', numeric: true },
           { key: 'p99', label: 'p99 [ms]', numeric: true },
-          { key: 'p99Error', label: 'p99 ± %', numeric: true },
           { key: 'perIops', label: `${currency}/IOPS`, numeric: true },
           { key: 'perGb', label: `${currency}/GB`, numeric: true },
           { key: 'worth', label: 'Worth its price?', wide: true },
@@ -47,18 +45,14 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
         rows={ranked.map((one) => ({
           key: String(one.index),
           values: [
-            one.index, one.price, one.iops, one.iopsError, one.mean, one.meanError, one.p99, one.p99Error,
-            one.perIops, one.perGb, one.worth, one.binds,
+            one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb, one.worth, one.binds,
           ],
           cells: [
             one.name,
             price.write(one.price),
-            iops.write(one.iops),
-            iopsError.write(one.iopsError),
-            mean.write(one.mean),
-            meanError.write(one.meanError),
-            p99.write(one.p99),
-            p99Error.write(one.p99Error),
+            <Figure key="iops" text={iops.write(one.iops)} error={one.iopsError} />,
+            <Figure key="mean" text={mean.write(one.mean)} error={one.meanError} />,
+            <Figure key="p99" text={p99.write(one.p99)} error={one.p99Error} />,
             perIops.write(one.perIops),
             perGb.write(one.perGb),
             one.worth,
@@ -73,9 +67,19 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
         </p>
       ))}
       <p className="quiet">
-        Click a heading to sort. &quot;As fast&quot; and &quot;as low&quot; allow for the stated error:
-        a price that buys less than that is not worth it.
+        &quot;As fast&quot; and &quot;as low&quot; allow for the error (±): a higher price that buys less than the error
+        is not worth it.
       </p>
+    </>
+  )
+}
+
+/** A number over half the width of its interval. */
+function Figure({ text, error }: { text: string; error: number | null }) {
+  return (
+    <>
+      {text}
+      {error !== null && <span className={styles.error}>{errorPercent(asPercent(error))}</span>}
     </>
   )
 }

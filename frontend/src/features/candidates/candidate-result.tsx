@@ -9,7 +9,6 @@ import {
   batchStatus,
   refusedCandidates,
   SHOWN_ROWS,
-  shownCount,
 } from './candidates'
 import styles from './candidates.module.css'
 
@@ -42,13 +41,12 @@ export function CandidateResult({ batch }: { batch: Batch }) {
       {rows.isLoading && <Skeleton height={320} animate={false} />}
       {rows.data !== undefined && (
         <>
-          <div>
-            <FileLink path={batch.file}>The table with all results</FileLink>, in the format that it came
-            in.
-          </div>
-          <Refused rows={rows.data} />
           <CandidateRanking rows={rows.data} />
           <CandidateFront rows={rows.data} />
+          <Refused rows={rows.data} />
+          <div>
+            <FileLink path={batch.file}>The table with all results</FileLink>, in the format of your file.
+          </div>
           <Assumptions rows={rows.data} />
         </>
       )}
@@ -61,15 +59,16 @@ function Refused({ rows }: { rows: CandidateRow[] }) {
   if (refused.length === 0) return null
   return (
     <DataTable
-      caption={`Rows without a result: ${shownCount(refused.length)}`}
+      stacks
+      caption="Rows without a result"
       columns={[
-        { key: 'row', label: 'Row' },
-        { key: 'column', label: 'Column' },
+        { key: 'row', label: 'Without a result' },
+        { key: 'column', label: 'Column', wide: true },
         { key: 'message', label: 'What is wrong, and what to do', wide: true },
       ]}
-      rows={refused.slice(0, SHOWN_ROWS).map(({ index, name, column, message }) => ({
-        key: String(index),
-        cells: [name, column, message],
+      rows={refused.slice(0, SHOWN_ROWS).map(({ names, column, message }) => ({
+        key: `${column} ${message}`,
+        cells: [names, column, message],
       }))}
     />
   )

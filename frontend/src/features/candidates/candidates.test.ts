@@ -7,6 +7,7 @@ import {
   candidateDots,
   candidateFrontRows,
   currencyOfRows,
+  frontLead,
   frontSummary,
   intervalsOf,
   nameOf,
@@ -45,9 +46,9 @@ it('calls a candidate by its row and the words of its user', () => {
 
 it('lists the candidates that have a result, and whether each is worth its price', () => {
   expect(rankedCandidates(rows).map(({ index, price, worth }) => [index, price, worth])).toEqual([
-    [0, 1200, 'A cheaper design is as good'],
-    [1, 800, 'No cheaper design is as fast'],
-    [2, 900, 'No cheaper design is as fast'],
+    [0, 1200, 'No: a cheaper one is as good'],
+    [1, 800, 'Yes: no cheaper one is as fast'],
+    [2, 900, 'Yes: no cheaper one is as fast'],
   ])
   expect(rankedCandidates([{ ...sent, iops: 5 }])[0]?.worth).toBe('')
   expect([currencyOfRows(rows), currencyOfRows([sent])]).toEqual(['EUR', ''])
@@ -63,8 +64,9 @@ it('places the candidates by price and performance, in words and in rows', () =>
     [1200, false],
   ])
   expect(frontSummary(dots, 'iops', 'EUR')).toBe(
-    'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800.00\u00a0EUR, 5.00k; Row 4, a: 900.00\u00a0EUR, 9.00k.',
+    'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800\u00a0EUR, 5.00k; Row 4, a: 900\u00a0EUR, 9.00k.',
   )
+  expect(frontLead(dots, 'iops')).toBe('2 of 3 candidates are worth their price: no cheaper one is as fast.')
   expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 2, dear', 1200, 5000, 'no'])
   expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])
   const many = Array.from({ length: 700 }, () => rows[0] ?? {})
@@ -73,14 +75,16 @@ it('places the candidates by price and performance, in words and in rows', () =>
 
 it('names what is wrong by row and column, and what the others rest on', () => {
   expect(refusedCandidates(rows)).toEqual([
-    { index: 3, name: 'Row 5, wrong', column: 'hosts.esx.lun_depth', message: 'At least 1.' },
+    { names: 'Row 5, wrong', count: 1, column: 'hosts.esx.lun_depth', message: 'At least 1.' },
   ])
+  const wrong = rows[3] ?? {}
+  expect(refusedCandidates([wrong, wrong])).toMatchObject([{ names: 'Row 2, wrong; Row 3, wrong', count: 2 }])
   expect(assumptionsOf(rows)).toEqual([
     { text: 'Made up.', names: 'Row 2, dear; Row 3, small; Row 4, a' },
   ])
   const many = Array.from({ length: 7 }, () => rows[0] ?? {})
   expect(assumptionsOf(many)[0]?.names).toMatch(/; Row 6, dear and 2 more$/)
-  expect([shownCount(3), shownCount(5000)]).toEqual(['3 rows', 'the first 100 of 5000; the file has all'])
+  expect([shownCount(1), shownCount(3), shownCount(5000)]).toEqual(['1 row', '3 rows', 'the first 100 of 5000; the file has all'])
 })
 
 it('gives numbers their error: with calibration and model where that is known', () => {
@@ -88,7 +92,7 @@ it('gives numbers their error: with calibration and model where that is known', 
   const calibrated = { ...simulated, iops_predicted_low: 4500, iops_predicted_high: 5500, intervals: 'Both.', on_front_iops: 'yes' }
   expect(rankedCandidates([simulated, calibrated]).map(({ iopsError }) => iopsError)).toEqual([1, 10])
   expect(rankedCandidates([simulated])[0]?.meanError).toBeNull()
-  expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ±\u00a010.0\u00a0%', whisker: [500, 500] })
+  expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ±\u00a010\u00a0%', whisker: [500, 500] })
   const tail = { ...calibrated, latency_p99_ms: 2, latency_p99_low: 1.9, latency_p99_predicted_low_ms: 1, latency_p99_predicted_high_ms: 3 }
   expect(rankedCandidates([tail])[0]?.p99Error).toBe(50)
   expect(intervalsOf([simulated, calibrated])).toEqual([{ text: 'Both.', names: 'Row 3, plain' }])

@@ -3,7 +3,8 @@ import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
-import { money, NO_BREAK, percent, show } from '@/lib/format/format'
+import { errorPercent, money, NO_BREAK, show } from '@/lib/format/format'
+import { grouped } from '@/lib/format/names'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
@@ -38,8 +39,12 @@ export function nameOf(row: CandidateRow, index: number): string {
   const sent = columns.slice(0, columns.indexOf(FIRST_RESULT))
   const own = sent.find((column) => !column.includes('.') && column !== 'design' && row[column])
   const word = own === undefined ? row.design : row[own]
-  const place = `Row ${index + FIRST_ROW}`
+  const place = placeOf(index)
   return word ? `${place}, ${word}` : place
+}
+
+function placeOf(index: number): string {
+  return `Row ${index + FIRST_ROW}`
 }
 
 export type RankedCandidate = {
@@ -110,12 +115,12 @@ export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
   })
 }
 
-/** "No cheaper design is as fast", for what no cheaper row equals beyond the stated error. */
+/** "Yes: no cheaper one is as fast", for what no cheaper row equals beyond the stated error. */
 function worthOf(row: CandidateRow): string {
   const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
-  if (first !== undefined) return `No cheaper design ${AS_GOOD[first]}`
+  if (first !== undefined) return `Yes: no cheaper one ${AS_GOOD[first]}`
   const isPlaced = FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')
-  return isPlaced ? 'A cheaper design is as good' : ''
+  return isPlaced ? 'No: a cheaper one is as good' : ''
 }
 
 /** The currency of the rows; empty where none has a total price. */
@@ -137,6 +142,8 @@ export type CandidateDot = {
   name: string
   /** What stands beside the dot: the user's own word for it, or its row. */
   label: string
+  /** The same where room is short: its row. */
+  place: string
   price: number
   value: number
   onFront: boolean
@@ -155,18 +162,18 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
     .flatMap((row, index): CandidateDot[] => {
       const price = numberIn(row, 'total_price')
       const value = numberIn(row, criterion)
-      const place = row[`on_front_${criterion}`]
-      if (price === null || value === null || (place !== 'yes' && place !== 'no')) return []
-      const onFront = place === 'yes'
+      const isPlaced = row[`on_front_${criterion}`]
+      if (price === null || value === null || (isPlaced !== 'yes' && isPlaced !== 'no')) return []
+      const onFront = isPlaced === 'yes'
       if (!onFront) others += 1
       if (!onFront && others > MOST_DOTS) return []
       const { low, high } = endsIn(row, criterion)
       const whisker = whiskerOf(value, { value, low, high, tag: 'approximate' })
       const error = errorOf(row, criterion)
-      const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ±${NO_BREAK}${percent(asPercent(error))}`)
+      const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ${errorPercent(asPercent(error))}`)
       const name = nameOf(row, index)
       const labelSide = price > middle ? 'left' : 'right'
-      return [{ name, label: shortLabel(name), price, value, onFront, text, whisker, labelSide }]
+      return [{ name, label: shortLabel(name), place: placeOf(index), price, value, onFront, text, whisker, labelSide }]
     })
     .sort((one, other) => one.price - other.price)
 }
@@ -178,6 +185,18 @@ function shortLabel(name: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
 }
 
+/** "4 of 9 candidates are worth their price: no cheaper one is as fast." */
+export function frontLead(dots: CandidateDot[], criterion: FrontCriterion): string {
+  const worth = dots.filter((dot) => dot.onFront).length
+  const are = worth === 1 ? 'is worth its price' : 'are worth their price'
+  return `${worth} of ${dots.length} candidates ${are}: no cheaper one ${AS_GOOD[criterion]}.`
+}
+
+/** "Row 9, X50: 329 260 EUR, 36.7k ± 5 %", for a candidate of the front. */
+export function dotInWords({ name, price, text }: CandidateDot, currency: string): string {
+  return `${name}: ${money(price)}${NO_BREAK}${currency}, ${text}`
+}
+
 /** "IOPS against the total price: 3 of 12 are worth their price: Row 2 104 000.00 EUR, 101k; ..." */
 export function frontSummary(
   dots: CandidateDot[],
@@ -187,7 +206,7 @@ export function frontSummary(
   const front = dots.filter((dot) => dot.onFront)
   const named = front
     .slice(0, WORDS_OF)
-    .map(({ name, price, text }) => `${name}: ${money(price)}${NO_BREAK}${currency}, ${text}`)
+    .map((dot) => dotInWords(dot, currency))
   const more = front.length > WORDS_OF ? `; and ${front.length - WORDS_OF} more` : ''
   const head = `${unitLabel(criterion, currency)} against the total price`
   return `${head}. Worth their price, ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`
@@ -205,21 +224,20 @@ export function candidateFrontRows(dots: CandidateDot[], criterion: FrontCriteri
   }
 }
 
-export type RefusedCandidate = { index: number; name: string; column: string; message: string }
+export type RefusedCandidates = { names: string; count: number; column: string; message: string }
 
-export function refusedCandidates(rows: CandidateRow[]): RefusedCandidate[] {
-  return rows.flatMap((row, index) =>
-    row.error_message
-      ? [
-          {
-            index,
-            name: nameOf(row, index),
-            column: String(row.error_column ?? ''),
-            message: String(row.error_message),
-          },
-        ]
-      : [],
-  )
+/** What is wrong, each finding once with the rows that it is about. */
+export function refusedCandidates(rows: CandidateRow[]): RefusedCandidates[] {
+  const refused = rows.flatMap((row, index) => {
+    const { error_message: message, error_column: column } = row
+    return message ? [{ name: nameOf(row, index), column: String(column ?? ''), message: String(message) }] : []
+  })
+  return [...grouped(refused, ({ column, message }) => `${column} ${message}`).values()].flatMap((those) => {
+    const [first] = those
+    return first === undefined
+      ? []
+      : [{ column: first.column, message: first.message, names: namesOf(those.map(({ name }) => name)), count: those.length }]
+  })
 }
 
 export type Assumption = { text: string; names: string }
@@ -241,13 +259,16 @@ function textsOf(rows: CandidateRow[], column: string): Assumption[] {
     if (typeof text !== 'string' || text === '') return
     found.set(text, [...(found.get(text) ?? []), nameOf(row, index)])
   })
-  return [...found].map(([text, names]) => {
-    const more = names.length > WORDS_OF ? ` and ${names.length - WORDS_OF} more` : ''
-    return { text, names: `${names.slice(0, WORDS_OF).join('; ')}${more}` }
-  })
+  return [...found].map(([text, names]) => ({ text, names: namesOf(names) }))
+}
+
+/** The first names of many, and how many more there are. */
+function namesOf(names: string[]): string {
+  const more = names.length > WORDS_OF ? ` and ${names.length - WORDS_OF} more` : ''
+  return `${names.slice(0, WORDS_OF).join('; ')}${more}`
 }
 
 /** "the first 100 of 5000": what a table leaves out is in the file. */
 export function shownCount(all: number): string {
-  return all > SHOWN_ROWS ? `the first ${SHOWN_ROWS} of ${all}; the file has all` : `${all} rows`
+  return all > SHOWN_ROWS ? `the first ${SHOWN_ROWS} of ${all}; the file has all` : `${all} ${all === 1 ? 'row' : 'rows'}`
 }

@@ -46,7 +46,7 @@ export function AxisFields({ name, fields, axis, values, isSampled, onChange }: 
       <TextInput
         label="Find a field"
         size="xs"
-        placeholder="depth"
+        placeholder="type a word: depth"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />

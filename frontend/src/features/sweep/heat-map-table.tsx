@@ -11,12 +11,23 @@ export function HeatMapTable({ map, caption, across, down }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      {map.least !== map.most && (
+        <p className={styles.scale}>
+          {map.least} <span className={styles.shades} aria-hidden="true" /> {map.most}
+        </p>
+      )}
       <table className={styles.heat}>
         <caption>{caption}</caption>
         <thead>
           <tr>
+            <td />
+            <th scope="colgroup" colSpan={map.columns.length} className={styles.title}>
+              {across}
+            </th>
+          </tr>
+          <tr>
             <th scope="col" className={styles.corner}>
-              {down} ↓ {across} →
+              {down}
             </th>
             {map.columns.map((value) => (
               <th key={value} scope="col">

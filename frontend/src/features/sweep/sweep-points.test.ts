@@ -10,6 +10,7 @@ import {
   lineRows,
   metricOf,
   spanOf,
+  shortLabels,
   sweepInWords,
   sweepPercent,
   sweepStatus,
@@ -123,6 +124,8 @@ it('says how far it is and what it shows', () => {
     'IOPS from 1.00k at LUN depth 4 to 4.00k at LUN depth 8.',
   )
   expect(sweepInWords(sweep([]), IOPS, [])).toBe('No cell has a number yet.')
+  expect(shortLabels(['esx01: LUN depth', 'SQL, workload: Rate cap'])).toEqual(['LUN depth', 'Rate cap'])
+  expect(shortLabels(['esx01: LUN depth', 'esx09: LUN depth'])).toEqual(['esx01: LUN depth', 'esx09: LUN depth'])
   expect(lineRows(one, IOPS)).toEqual({
     header: ['hosts.esx.lun_depth', 'iops', 'iops_low', 'iops_high', 'design_id'],
     rows: [

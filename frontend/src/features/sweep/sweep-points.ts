@@ -167,7 +167,13 @@ export type HeatCell = {
   heat: number | null
 }
 
-export type HeatMap = { columns: number[]; rows: { value: number; cells: HeatCell[] }[] }
+export type HeatMap = {
+  columns: number[]
+  rows: { value: number; cells: HeatCell[] }[]
+  /** The smallest and the largest number, for the scale of colours. */
+  least: string
+  most: string
+}
 
 /** A row for each value of the second field, a column for each value of the first. */
 export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
@@ -179,6 +185,8 @@ export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
   const scale = heatScale(numbers, metric.form)
   return {
     columns,
+    least: show(least(numbers), metric.form),
+    most: show(most(numbers), metric.form),
     rows: lines.map((value) => ({
       value,
       cells: columns.map((column) => {
@@ -214,6 +222,9 @@ function noValue(point: SweepPoint): string {
   return point.status === null ? 'failed' : 'no data'
 }
 
+const least = (numbers: number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers))
+const most = (numbers: number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers))
+
 /** Numbers that read alike have no shades. */
 function heatScale(numbers: number[], form: Form): (value: number) => number {
   const low = Math.min(...numbers)
@@ -226,6 +237,12 @@ const MOST_INK_PCT = 36
 /** Share of the accent colour behind a number; so little that the text keeps its contrast. */
 export function inkPct(heat: number): number {
   return Math.round(heat * MOST_INK_PCT)
+}
+
+/** What the fields of a sweep are called in a sentence: without their parts where that tells them apart. */
+export function shortLabels(labels: string[]): string[] {
+  const short = labels.map((label) => label.split(': ').at(-1) ?? label)
+  return new Set(short).size < labels.length ? labels : short
 }
 
 /** "IOPS from 12.1k at LUN depth 16 to 40.2k at LUN depth 64.", of the points that nobody doubts. */

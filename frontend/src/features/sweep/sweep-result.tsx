@@ -12,6 +12,7 @@ import {
   lineRows,
   metricOf,
   quantityText,
+  shortLabels,
   sweepOfDesign,
   sweepPercent,
   sweepStatus,
@@ -53,6 +54,8 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const doubts = doubtfulPoints(whole)
   const shown = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
   const labels = sweep.axes.map((axis) => shown.get(axis.path) ?? axis.path)
+  const names = new Map(fields.map(({ path, label }) => [path, label]))
+  const spoken = shortLabels(sweep.axes.map(({ path }) => names.get(path) ?? path))
   const isLine = sweep.sample == null && sweep.axes.length === 1
   const one = sweepOfDesign(sweep, chosenOf(swept, place))
   return (
@@ -77,7 +80,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
           <IndexChoice label="Design shown" names={swept.map(nameOfSwept)} chosen={place} onChoose={setPlace} />
         )}
       </div>
-      {sweptInWords(sweep, swept, metric, labels).map((words) => (
+      {sweptInWords(sweep, swept, metric, spoken).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {intervalsOfSwept(sweep, swept, metric).map((words) => (
@@ -111,7 +114,7 @@ function CellsResult({ sweep, metric, labels }: CellsProps) {
   return (
     <HeatMapTable
       map={heatMap(sweep, metric)}
-      caption={`${metric.label} by ${labels.join(' and ')}: the stronger the colour, the higher`}
+      caption={`${metric.label} by ${labels.join(' and ')}`}
       across={across}
       down={down}
     />

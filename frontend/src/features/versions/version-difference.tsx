@@ -30,7 +30,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
     },
     enabled: before !== after,
   })
-  if (versions.length < 2) return <p className="quiet">Save a second version to compare the two.</p>
+  if (versions.length < 2) return <p className="quiet">Save once more, and see here what you changed.</p>
   const options = versions.map((version) => ({
     value: String(version.version),
     label: versionLabel(version),

@@ -18,13 +18,14 @@ type Props = {
 export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
   const latest = versions[0]?.version
   return (
-    <Block id="versions" title="Versions" lead="Each save makes one. Restoring an old one makes a new version; none is lost.">
+    <Block id="versions" title="Versions" lead="Each save makes a version. Restore an old one, and it is saved again as the latest: none is lost.">
     <DataTable
+      stacks
       caption="Versions, the newest first"
       columns={[
         { key: 'version', label: 'Version' },
         { key: 'name', label: 'Name', wide: true },
-        { key: 'title', label: 'Title' },
+        { key: 'title', label: 'Title', wide: true },
         { key: 'saved', label: 'Saved' },
         { key: 'restore', label: 'Go back' },
       ]}

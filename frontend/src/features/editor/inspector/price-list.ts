@@ -52,8 +52,8 @@ export const PRICE_FIELDS: readonly { field: PriceField; label: string }[] = [
   { field: 'discount_pct', label: 'Discount [%]' },
   { field: 'quote', label: 'Quoted price' },
   { field: 'power_w', label: 'Power [W]' },
-  { field: 'source', label: 'Column of the source' },
-  { field: 'currency', label: 'Column of the currency' },
+  { field: 'source', label: 'Source column' },
+  { field: 'currency', label: 'Currency column' },
 ]
 
 /** The column of each field, as the titles were recognized. */

@@ -23,7 +23,7 @@ it('counts the hosts that a part stands for', () => {
 
 it('gives a number its unit', () => {
   expect(changesInWords(cluster, cluster, [change('/hosts/0/kernel_us', 48, 20)])).toEqual([
-    'Kernel 48 µs → 20 µs on 16 hosts',
+    'Kernel 48\u00a0µs → 20\u00a0µs on 16 hosts',
   ])
 })
 
@@ -60,6 +60,20 @@ it('tells alike parts and alike changes once, without JSON', () => {
     'Datastore added: vvol01',
     '4 datastores removed (ds01 to ds04)',
     'Datastore ds01 to ds04 → vvol01 on 4 VM groups (SQL)',
+  ])
+})
+
+it('tells prices and targets in the words of a buyer', () => {
+  expect(
+    changesInWords(cluster, cluster, [
+      change('/hosts/0/price/list_price', undefined, 18_900),
+      change('/hosts/0/price/discount_pct', 0, 15),
+      change('/class_targets/SQL', undefined, { quantity: 'p99', at_most_ms: 1 }),
+      change('/class_targets/Web/at_most_ms', 2, 3),
+    ]),
+  ).toEqual([
+    'List price none → 18\u202f900, discount 0\u00a0% → 15\u00a0% on 16 hosts',
+    'Target of SQL none → p99 at most 1\u00a0ms, target of Web, At most 2\u00a0ms → 3\u00a0ms',
   ])
 })
 

@@ -6,7 +6,7 @@ import { changedValue } from './changed-fields'
 import { choiceLabel, labelOf } from './schema-fields'
 
 import type { Design, FieldChange } from '@/api/types'
-import { inSentence, whole } from '@/lib/format/format'
+import { inSentence, NO_BREAK, whole } from '@/lib/format/format'
 import { grouped, shortList } from '@/lib/format/names'
 
 type Change = Pick<FieldChange, 'pointer' | 'before' | 'after'>
@@ -42,6 +42,12 @@ export function changesInWords(before: Design, after: Design, changes: Change[])
     ...wholeParts(told, 'removed'),
     ...fields(before, after, told),
   ]
+}
+
+type WholeTarget = { quantity?: string; at_most_ms: number }
+
+function targetInWords({ quantity = 'mean', at_most_ms: most }: WholeTarget): string {
+  return `${quantity} at most ${whole(most)}${NO_BREAK}ms`
 }
 
 type Told = Change & { part: Part | null; field: string[] }
@@ -86,18 +92,37 @@ function step(before: Design, after: Design, group: Told[]): string {
   return `${labelOfField(field)} ${from} → ${valueOf(after, group[0]?.after ?? null, field)}`
 }
 
-function labelOfField(field: string[]): string {
+/** Parts of a part whose fields need no other name than their own. */
+const SAID_BY_THEIR_FIELDS: ReadonlySet<string> = new Set(['price', 'workload'])
+const CLASS_TARGETS = 'class_targets'
+
+function labelOfField([first = '', ...inside]: string[]): string {
+  const [title, ...rest] = inside
+  if (first === CLASS_TARGETS && title !== undefined) return [`Target of ${title}`, ...rest.map(labelOf)].join(', ')
+  return labels(inside.length > 0 && SAID_BY_THEIR_FIELDS.has(first) ? inside : [first, ...inside])
+}
+
+function labels(field: string[]): string {
   return field.map((token) => (/^\d+$/.test(token) ? `no. ${Number(token) + 1}` : labelOf(token))).join(', ')
 }
 
 function valueOf(design: Design, json: string | null, field: string[]): string {
   const value: unknown = json === null ? null : JSON.parse(json)
   if (value === null || value === '') return NONE
-  if (typeof value === 'number') return [whole(value), unitOf(field.at(-1) ?? '')].filter(Boolean).join(' ')
+  return isTarget(field, value) ? targetInWords(value) : ownWords(design, value, json, field)
+}
+
+function ownWords(design: Design, value: unknown, json: string | null, field: string[]): string {
+  if (typeof value === 'number') return [whole(value), unitOf(field.at(-1) ?? '')].filter(Boolean).join(NO_BREAK)
   if (typeof value === 'string') {
     return KIND_OF_STORE[value] ?? findPart(design, value)?.title ?? choiceLabel(value)
   }
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : changedValue(json)
+}
+
+/** A target that came or went as a whole. */
+function isTarget([first, , ...rest]: string[], value: unknown): value is WholeTarget {
+  return first === CLASS_TARGETS && rest.length === 0 && typeof value === 'object' && value !== null && 'at_most_ms' in value
 }
 
 function unitOf(name: string): string {
