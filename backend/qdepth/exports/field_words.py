@@ -7,9 +7,9 @@ from qdepth.report.quantity import Layer
 
 ACRONYMS = {
     "id": "Id", "lun": "LUN", "pe": "PE", "hba": "HBA", "sp": "SP", "io": "I/O", "ios": "I/Os",
-    "vscsi": "vSCSI", "cpu": "CPU", "kiops": "1,000 IOPS", "pct": "%", "vm": "VM", "vmfs": "VMFS",
-    "ats": "ATS", "cpus": "CPUs", "mtu": "MTU", "isl": "ISL", "raid": "RAID", "scv": "SCV",
-    "dsnro": "DSNRO", "qfull": "QFULL", "sioc": "SIOC", "hw": "hardware",
+    "vscsi": "vSCSI", "cpu": "CPU", "kiops": "1,000 IOPS", "pct": "%", "vm": "VM", "vms": "VMs",
+    "vmfs": "VMFS", "ats": "ATS", "cpus": "CPUs", "mtu": "MTU", "isl": "ISL", "raid": "RAID",
+    "scv": "SCV", "dsnro": "DSNRO", "qfull": "QFULL", "sioc": "SIOC", "hw": "hardware",
 }  # fmt: skip
 """Words of field names that are not written as they are."""
 _UNITS = {

@@ -155,6 +155,7 @@ def test_two_designs_lie_over_each_other(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, *with_and_without()))
+    page.get_by_role("heading", name="Offload to the arrays").click()
     acceleration = page.get_by_role("table", name="Hardware acceleration")
     expect(acceleration).to_contain_text("Supported")
     expect(page.get_by_role("checkbox", name="Without VAAI")).to_be_checked()
@@ -175,6 +176,28 @@ def test_two_designs_lie_over_each_other(
     with page.expect_download() as kept:
         page.get_by_role("link", name="Operations as CSV").first.click()
     assert kept.value.suggested_filename == "operations.csv"
+
+
+def test_same_happens_in_another_design_on_a_click(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    first = with_operations(
+        clone(start_s=1.0, target="ds1", disk=DISK),
+        id="first",
+        title="First",
+        timeline={"length_s": 60.0},
+    )
+    second = with_operations(id="second", title="Second")
+    page = open_page(address(server, first, second))
+    together = page.get_by_role("group", name="Draw in the same charts")
+    expect(together).to_contain_text("Nothing happens in Second yet.")
+    together.get_by_role("button", name="Let the same happen there").click()
+    expect(together.get_by_role("checkbox", name="Second")).to_be_checked()
+    work_out(page)
+    told = page.get_by_role("status").filter(has_text="The operation ended")
+    expect(told.get_by_text("The operation ended; ")).to_have_count(2, timeout=120_000)
+    assert grave_findings(page) == []
+    picture(page, "timeline-same")
 
 
 def test_locks_and_space_have_tables_of_their_own(
@@ -282,7 +305,7 @@ def test_what_goes_by_regimes_alone_says_so(server: RunningServer, open_page: Op
     work_out(page)
     offer = page.get_by_role("region", name="I/O by I/O", exact=True)
     expect(offer).to_contain_text("goes by regimes alone", timeout=120_000)
-    expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
+    expect(offer.get_by_role("button", name="Simulate each I/O")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [360, 390])
@@ -330,5 +353,6 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
     page.get_by_role("combobox", name="Enable block delete").select_option("on")
     page.get_by_role("combobox", name="Hardware accelerated locking").select_option("off")
     go_to(page, "Time line")
+    page.get_by_role("heading", name="Offload to the arrays").click()
     acceleration = page.get_by_role("table", name="Hardware acceleration")
     expect(acceleration).to_contain_text("array has a copy engine and WRITE SAME")

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './timeline-page.module.css'
@@ -18,8 +18,9 @@ import { Problems } from '@/features/editor/problems'
 import { AccelerationTable } from '@/features/timeline/acceleration-table'
 import { ByIoOffer } from '@/features/timeline/by-io-offer'
 import { ByIoResult } from '@/features/timeline/by-io-result'
-import { MomentList } from '@/features/timeline/moment-list'
+import { MomentList } from '@/features/timeline/moments/moment-list'
 import { OperationList } from '@/features/timeline/operation-list'
+import { OtherDesigns } from '@/features/timeline/other-designs'
 import { AskedTimelinesState } from '@/features/timeline/timeline-jobs'
 import { TimelineResult } from '@/features/timeline/timeline-result'
 import { TimelineTables } from '@/features/timeline/timeline-tables'
@@ -29,6 +30,7 @@ import { addOperation } from '@/lib/design/design-edits'
 import type { Option } from '@/lib/design/fields/field-options'
 import type { Field } from '@/lib/design/fields/schema-fields'
 import { findPart } from '@/lib/design/parts'
+import { momentMarks } from '@/lib/timeline/moment-marks'
 
 /** How long operations take, and what production feels meanwhile. */
 export function TimelinePage() {
@@ -42,11 +44,11 @@ export function TimelinePage() {
           <Block id="operations" title="What happens" lead="Clones, moves, backups and other work beside production.">
             <Operations design={design} index={index} />
           </Block>
-          <Block id="offload" title="Offload to the arrays">
-            <AccelerationTable design={design} />
-          </Block>
           <Block id="timeline" title="Time line">
             <Answers designs={designs} edited={index} />
+          </Block>
+          <Block id="offload" folded title="Offload to the arrays" lead="Which datastores copy and zero by themselves.">
+            <AccelerationTable design={design} />
           </Block>
         </SettingsContext>
       )}
@@ -106,27 +108,12 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
   const [choice, setChoice] = useState<string | null>()
   const overId = comparedWith(designs, edited, choice)
   const chosen = designs.filter(({ id }, place) => place === edited || id === overId)
+  const shown = designs[edited]
   const answered = results.flatMap(({ answered: { index } }) => designs[index] ?? [])
   return (
     <>
       <div className={styles.start}>
-        {designs.length > 1 && (
-          <fieldset className={styles.over}>
-            <legend>Compare with (drawn in the same charts)</legend>
-            {designs.map(
-              (other, place) =>
-                place !== edited && (
-                  <Checkbox
-                    key={other.id}
-                    size="sm"
-                    label={other.title}
-                    checked={other.id === overId}
-                    onChange={(event) => setChoice(event.currentTarget.checked ? other.id : null)}
-                  />
-                ),
-            )}
-          </fieldset>
-        )}
+        <OtherDesigns designs={designs} edited={edited} chosen={overId} onChoose={setChoice} />
         <Button
           size="xs"
           loading={regimes.start.isPending}
@@ -137,11 +124,18 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
       {regimes.ids.length === 0 && (
-        <p>Operations appear here as bars, with latency, IOPS and utilisation below.</p>
+        <p className="quiet">
+          Shows when each operation ends and what production feels meanwhile. A large design takes some seconds for each
+          change.
+        </p>
       )}
       <AskedTimelinesState asked={regimes} />
       {results.length > 0 && (
-        <TimelineResult results={results.map((one) => one.answered)}>
+        <TimelineResult
+          results={results.map((one) => one.answered)}
+          designs={designs}
+          moments={shown === undefined ? [] : momentMarks(shown)}
+        >
           <ByIoOffer
             asked={results.map(({ answered: { index, title, report } }) => ({
               title,

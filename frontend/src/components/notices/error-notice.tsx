@@ -3,6 +3,7 @@ import { Notice } from './notice'
 
 import { ApiError, ServerAway } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
+import { inWords } from '@/lib/design/fields/schema-fields'
 import { findingKey, findingText } from '@/lib/design/findings'
 
 
@@ -40,13 +41,23 @@ export function ProblemNotice({ problem, doing, where }: ProblemProps) {
         <ul>
           {findings.map((finding) => (
             <li key={findingKey(finding)}>
-              <FindingText finding={finding} where={where} />
+              <FindingText finding={where === undefined ? finding : inPageWords(finding)} where={where} />
             </li>
           ))}
         </ul>
       )}
     </Notice>
   )
+}
+
+/** A finding with the labels of fields for their names. */
+function inPageWords(finding: Finding): Finding {
+  return {
+    ...finding,
+    message: inWords(finding.message),
+    limit: inWords(finding.limit ?? ''),
+    remedy: inWords(finding.remedy ?? ''),
+  }
 }
 
 type FindingProps = { finding: Finding; where?: Props['where'] }

@@ -23,6 +23,15 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
   const many = wholeWithin(replications, REPLICATIONS.least, REPLICATIONS.most)
   const parts = wholeWithin(slices, 1, MOST_SLICES)
   const offer = awaited ? LATER : offerInWords(asked, many ?? REPLICATIONS.preset)
+  if (offer.never === true) {
+    return (
+      <section className={styles.operations} aria-label="I/O by I/O">
+        <p className="quiet">
+          {purposeInWords(urgent, false)} {offer.text}
+        </p>
+      </section>
+    )
+  }
   return (
     <section className={styles.operations} aria-label="I/O by I/O">
       <p>{purposeInWords(urgent, offer.possible)}</p>

@@ -1,4 +1,4 @@
-import { NUMBERS, sliceSeries, sliceTable, type AnsweredByIo } from './by-io'
+import { NUMBERS, sliceSeries, sliceTable, spanInWords, type AnsweredByIo } from './by-io'
 import { StepChart } from './step-chart'
 import styles from './timeline.module.css'
 import type { Found } from './timelines'
@@ -11,7 +11,7 @@ import { DataTable, type Column } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
-import { duration, show } from '@/lib/format/format'
+import { show } from '@/lib/format/format'
 
 const PRODUCTION_COLUMNS: Column[] = [
   { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
@@ -157,7 +157,7 @@ function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: Table
         rows={spans.map((span) => ({
           key: span.id,
           cells: [
-            `${span.id}, ${duration(span.begin_s)} to ${duration(span.end_s)}`,
+            spanInWords(span),
             ...productionCells(span),
           ],
         }))}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { isByIo, NUMBERS, offerInWords, purposeInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo } from './by-io'
+import { isByIo, NUMBERS, offerInWords, purposeInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo,
+  spanInWords,
+} from './by-io'
 import { lockMeasures } from './locks'
 import { spaceSeries } from './space'
 import { stepRows, type Answered } from './steps'
@@ -168,4 +170,8 @@ describe('space', () => {
   })
   it('has a gap where a design has no such space', () =>
     expect(spaceSeries([answered({ spaces: [space] }), answered({})])[0]?.rows[0]?.values).toEqual([50, null]))
+})
+
+it('names a span by its id and its time', () => {
+  expect(spanInWords({ id: 'before', begin_s: -0.37, end_s: 3.83 })).toBe('Before, −0.370\u00a0s to 3.83\u00a0s')
 })

@@ -3,7 +3,7 @@ import { bandOf, type Series } from './steps'
 
 import type { ByIoForecast, ByIoReport, SliceResult, TimelineReport } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { NO_BREAK, count, whole, type Form } from '@/lib/format/format'
+import { capitalised, count, duration, NO_BREAK, whole, type Form } from '@/lib/format/format'
 
 /** I/Os of all replications together. */
 export const MOST_IOS = 5_000_000
@@ -23,7 +23,12 @@ export function wholeWithin(text: string, least: number, most: number): number |
   return /^\d+$/.test(text.trim()) && value >= least && value <= most ? value : null
 }
 
-export type Offer = { text: string; possible: boolean }
+export type Offer = {
+  text: string
+  possible: boolean
+  /** Nothing that can be chosen here makes it possible. */
+  never?: boolean
+}
 
 /** As long as one of two time lines has no result, so that both are simulated or none. */
 export const LATER: Offer = { text: 'Possible once both time lines are computed.', possible: false }
@@ -37,7 +42,7 @@ export function offerInWords(
     forecast?.why_not == null ? [] : [{ title, why: forecast.why_not }],
   )
   if (cannot !== undefined) {
-    return { text: `${cannot.title} goes by regimes alone: ${cannot.why}.`, possible: false }
+    return { text: `${cannot.title} goes by regimes alone: ${cannot.why}.`, possible: false, never: true }
   }
   const endless = asked.find(({ hasLength }) => !hasLength)
   if (endless !== undefined) {
@@ -105,6 +110,12 @@ function lastEnd(slices: SliceResult[]): number[] {
 function sliceAt(slices: SliceResult[], at: number): SliceResult | undefined {
   const last = slices.at(-1)
   return at === last?.end_s ? last : slices.find(({ begin_s, end_s }) => begin_s <= at && at < end_s)
+}
+
+/** "During, 4.04 s to 12.4 s"; what lies before the time line begins has a minus. */
+export function spanInWords({ id, begin_s: from, end_s: to }: Pick<ByIoReport['spans'][number], 'id' | 'begin_s' | 'end_s'>): string {
+  const told = (at_s: number) => `${at_s < 0 ? '−' : ''}${duration(Math.abs(at_s))}`
+  return `${capitalised(id)}, ${told(from)} to ${told(to)}`
 }
 
 /** The slices of all designs, for a spreadsheet. */

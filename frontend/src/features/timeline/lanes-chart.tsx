@@ -1,13 +1,42 @@
-import { lanesOf } from './lanes'
+import { lanesOf, placesOf, type Lane } from './lanes'
 import type { Answered } from './steps'
 import styles from './timeline.module.css'
 
 import { DesignBadge } from '@/components/design-badge'
 import { designMark } from '@/lib/design/design-marks'
+import { markedAt, type MomentMark } from '@/lib/timeline/moment-marks'
 
-/** Operations as bars in lanes, over the same time as the charts below. */
-export function LanesChart({ results }: { results: Answered[] }) {
+type Props = { results: Answered[]; moments: MomentMark[] }
+
+/** Operations as bars in lanes, over the same time as the charts below, and what moments change. */
+export function LanesChart({ results, moments }: Props) {
   const lanes = lanesOf(results)
+  return (
+    <>
+      <Lanes lanes={lanes} />
+      {moments.length > 0 && <Moments moments={moments} results={results} />}
+    </>
+  )
+}
+
+/** A lane of marks, the dashed lines of the charts below, and what each of them is. */
+function Moments({ moments, results }: Props) {
+  const places = placesOf(markedAt(moments), results)
+  return (
+    <div>
+      <p className={styles.laneText}>
+        <strong>Moments</strong> <span className="quiet">{moments.map(({ text }) => text).join('; ')}</span>
+      </p>
+      <div className={styles.lane} aria-hidden="true">
+        {places.map((left) => (
+          <span key={left} className={styles.mark} style={{ left: `${left}%` }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Lanes({ lanes }: { lanes: Lane[] }) {
   if (lanes.length === 0) return <p className="quiet">There are no operations: moments alone change the design.</p>
   return (
     <ul className={styles.lanes} aria-label="Operations over the time">

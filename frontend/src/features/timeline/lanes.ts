@@ -30,6 +30,12 @@ export function lanesOf(results: Answered[]): Lane[] {
   )
 }
 
+/** Where instants lie in the lanes. */
+export function placesOf(instants: number[], results: Answered[]): Percent[] {
+  const [, length] = timeDomain(results)
+  return instants.map((at) => percentOfRatio(at / length))
+}
+
 type Span = { from: number; to: number; ended: boolean }
 
 /** Times in which any of them is under way. */

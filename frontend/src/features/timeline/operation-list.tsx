@@ -28,16 +28,17 @@ export function OperationList({ design, selected, onSelect, onAdd, children }: P
       )}
       <div className={styles.buttons} role="group" aria-label="Add an operation">
         <span>Add an operation:</span>
-        {OPERATION_KINDS.map(({ value, label, meaning }) => (
+        {OPERATION_KINDS.map(({ value, label, example, meaning }) => (
           <Button
             key={value}
             size="compact-sm"
             variant="default"
-            aria-label={`Add: ${label}`}
+            aria-label={`Add: ${label}${example === undefined ? '' : ` (${example})`}`}
             title={meaning}
             onClick={() => onAdd(value)}
           >
             {label}
+            {example !== undefined && ` (${example})`}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { SPACE_COLUMNS, spaceCells, underWay } from './space'
+import { reachesLevel, SPACE_COLUMNS, spaceCells, spacesInWords, underWay, type SpaceSeries } from './space'
 
 import type { RegimeResult, SpaceResult } from '@/api/types'
 
@@ -26,6 +26,15 @@ describe('space', () => {
     expect(cells).toHaveLength(SPACE_COLUMNS.length)
     expect(cells).toContain('2:00:00')
     expect(cells.at(-2)).toBe('–')
+  })
+  it('is folded under a line that says how many spaces reach a level', () => {
+    const series = (pct: number) =>
+      ({ rows: [{ at: 0, values: [pct], bands: [null] }], levels: [{ at: 75, label: '' }, { at: 95, label: '' }] }) as unknown as SpaceSeries
+    expect([74, 75].map((pct) => reachesLevel(series(pct)))).toEqual([false, true])
+    expect(spacesInWords([series(10)])).toBe('Space: it stays below its warning')
+    expect(spacesInWords([series(10), series(20)])).toBe('Space: none of 2 reaches its warning')
+    expect(spacesInWords([series(80), series(20)])).toBe('Space: 1 of 2 reaches its warning')
+    expect(spacesInWords([series(80), series(90)])).toBe('Space: 2 of 2 reach their warning')
   })
   it('says who stands still for want of it', () => {
     expect(underWay(regime)).toBe('production alone')

@@ -77,6 +77,19 @@ export function spaceSeries(results: Answered[]): SpaceSeries[] {
   })
 }
 
+/** Whether a space comes to its level of warning. */
+export function reachesLevel({ rows, levels }: SpaceSeries): boolean {
+  const least = Math.min(...levels.map(({ at }) => at))
+  return rows.some(({ values }) => values.some((value) => value !== null && value >= least))
+}
+
+/** "Space: none of 2 reaches its warning". */
+export function spacesInWords(spaces: SpaceSeries[]): string {
+  const reached = spaces.filter(reachesLevel).length
+  if (reached === 0) return spaces.length === 1 ? 'Space: it stays below its warning' : `Space: none of ${spaces.length} reaches its warning`
+  return `Space: ${reached} of ${spaces.length} ${reached === 1 ? 'reaches its' : 'reach their'} warning`
+}
+
 export const spacesOf = ({ spaces }: TimelineReport) => spaces ?? []
 export const hasSpaces = (report: TimelineReport) => spacesOf(report).length > 0
 

@@ -27,10 +27,12 @@ type Props = {
   /** Whether numbers hold until the next one, or go towards it. */
   curve?: 'stepAfter' | 'linear'
   levels?: { at: number; label: string }[]
+  /** Instants at which a moment changes the design [s]. */
+  moments?: number[]
 }
 
 /** One number over the time: a line for each design, in the band of its interval. */
-export function StepChart({ series, indexes, withTime, curve = 'stepAfter', levels = [] }: Props) {
+export function StepChart({ series, indexes, withTime, curve = 'stepAfter', levels = [], moments = [] }: Props) {
   const { label, form, rows, empty } = series
   const ticks = ticksOf(series)
   const times = timeTicks(series.domain[1])
@@ -54,7 +56,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
             data={rows}
             syncId="timeline"
             syncMethod="value"
-            margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+            margin={{ top: 8, right: 16, bottom: withTime ? 0 : 8, left: 0 }}
           >
             <CartesianGrid stroke="var(--line)" />
             <XAxis
@@ -71,12 +73,15 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
               {...AXIS}
               type="number"
               width={64}
-              domain={[0, series.top ?? 'auto']}
-              tickCount={3}
-              {...(ticks === null ? {} : { ticks })}
+              domain={[0, ticks.at(-1) ?? 'auto']}
+              ticks={ticks}
+              interval={0}
               tickFormatter={(value: number) => tickWithUnit(value, form)}
             />
             <Tooltip content={<StepText form={form} letters={letters} length={series.domain[1]} />} />
+            {moments.map((at) => (
+              <ReferenceLine key={at} x={at} stroke="var(--text-quiet)" strokeDasharray="4 4" />
+            ))}
             {levels.map((level) => (
               <ReferenceLine key={level.label} y={level.at} stroke="var(--text-quiet)" strokeDasharray="2 4" />
             ))}

@@ -1,9 +1,10 @@
 /** Numbers over the time: a step for each regime, with its interval. */
 import type { Quantity, RegimeResult, Report, StationResult, TimelineReport } from '@/api/types'
+import { roundTicks } from '@/lib/charts/round-ticks'
 import type { Rows } from '@/lib/files/csv'
-import { duration, show, type Form } from '@/lib/format/format'
+import { show, type Form } from '@/lib/format/format'
 import { asSeconds } from '@/lib/format/units'
-import { clock } from '@/lib/timeline/times'
+import { clock, timeInWords } from '@/lib/timeline/times'
 
 /** The time line of one of the designs of the scenario. */
 export type Answered = { index: number; title: string; report: TimelineReport }
@@ -61,29 +62,32 @@ function kindOf({ kind, layer }: StationResult): StationKind | null {
   return layer === 'sp' || layer === 'media' ? layer : null
 }
 
-/** Utilisation of the busiest link, SP and disks: those with the highest value in any regime. */
+/** Utilisation of the link, SP and disks that are busiest in each regime: another one takes over where one fails. */
 export function busiest(results: Answered[]): Measure[] {
-  const stations = results.flatMap(({ report }) => report.answers.flatMap((answer) => answer.stations))
   return (Object.keys(STATIONS) as StationKind[]).flatMap((kind) => {
-    const [first, ...others] = stations.filter((station) => kindOf(station) === kind)
-    if (first === undefined) return []
-    const { id, name } = others.reduce((best, station) => (busy(station) > busy(best) ? station : best), first)
-    return [utilisation(id, STATIONS[kind], name ?? id)]
+    const found = results.flatMap(({ report }) => report.answers.flatMap((answer) => busiestOf(answer, kind) ?? []))
+    if (found.length === 0) return []
+    const [name, ...others] = [...new Set(found.map((station) => station.name ?? station.id))]
+    const whose = others.length === 0 ? `${name} (busiest ${STATIONS[kind]})` : `the busiest ${STATIONS[kind]}`
+    return [
+      {
+        key: kind,
+        label: `Utilisation of ${whose}`,
+        form: 'percent',
+        top: 100,
+        of: (answer) => (answer === null ? null : (busiestOf(answer, kind)?.utilisation_pct ?? null)),
+      },
+    ]
   })
+}
+
+function busiestOf({ stations }: Report, kind: StationKind): StationResult | null {
+  const alike = stations.filter((station) => kindOf(station) === kind)
+  return alike.reduce<StationResult | null>((best, one) => (best === null || busy(one) > busy(best) ? one : best), null)
 }
 
 function busy({ utilisation_pct }: StationResult): number {
   return utilisation_pct.value ?? 0
-}
-
-function utilisation(id: string, what: string, name: string): Measure {
-  return {
-    key: id,
-    label: `Utilisation of ${name} (busiest ${what})`,
-    form: 'percent',
-    top: 100,
-    of: (answer) => answer?.stations.find((station) => station.id === id)?.utilisation_pct ?? null,
-  }
 }
 
 export type StepRow = {
@@ -125,9 +129,11 @@ export function bandOf(quantity: Quantity | null): [number, number] | null {
   return [quantity.low, quantity.high]
 }
 
-/** Marks of the axis of a share; null where the numbers set them. */
-export function ticksOf({ top }: Pick<Measure, 'top'>): number[] | null {
-  return top === null ? null : [0, top / 2, top]
+/** Three marks of the axis: zero, the end and the middle. */
+export function ticksOf({ top, rows }: Pick<Series, 'top' | 'rows'>): number[] {
+  const ends = rows.flatMap(({ values, bands }) => values.map((value, place) => bands[place]?.[1] ?? value ?? 0))
+  const end = top ?? roundTicks(Math.max(0, ...ends)).at(-1) ?? 1
+  return [0, end / 2, end]
 }
 
 /** Why a chart would be empty; null where it shows something. */
@@ -154,9 +160,13 @@ export function hasClock(length_s: number): boolean {
   return length_s >= LONG_S
 }
 
-/** When something is on a time line of a length: "90.0 s", "12.5 min", and "8:00:06" on a long one. */
+/** From here on whole seconds are told [s]. */
+const WHOLE_S = 120
+
+/** When something is on a time line of a length: "90 s", "15 min 4 s", and "8:00:06" on a long one. */
 export function instant(at_s: number, length_s: number): string {
-  return hasClock(length_s) ? clock(asSeconds(at_s)) : duration(at_s)
+  if (hasClock(length_s)) return clock(asSeconds(at_s))
+  return timeInWords(asSeconds(at_s < WHOLE_S ? Number(at_s.toPrecision(3)) : Math.round(at_s)))
 }
 
 /** Whether VMs run beside the operations of any design. */

@@ -2,35 +2,45 @@ import { alikeOperations, methodsInWords } from './lanes'
 import { hasLocks, lockCells, LOCK_COLUMNS } from './locks'
 import { hasSpaces, SPACE_COLUMNS, spaceCells, spacesOf, underWay } from './space'
 import { hasClock, type Answered } from './steps'
-import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
 
 import type { OperationResult, RegimeResult, Report, TimelineRun } from '@/api/types'
 import { FileLink } from '@/components/file-link'
 import { DataTable, type Column } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
+import { useIsPhone } from '@/components/use-is-phone'
 import { operationWord } from '@/lib/design/new-operations'
-import { show } from '@/lib/format/format'
+import { show, type Form } from '@/lib/format/format'
 import { asSeconds } from '@/lib/format/units'
 import { clock as clockTime } from '@/lib/timeline/times'
 
 /** Besides its name, start and finish. */
-const COST_COLUMNS: Column[] = [
+const RATE_COLUMNS: Column[] = [
   { key: 'duration', label: 'Duration [s]', numeric: true },
   { key: 'mb_s', label: 'MB/s', numeric: true, meaning: 'what it moves, zeroes or frees per second of its duration' },
-  { key: 'host', label: 'Host GB', numeric: true, meaning: 'payload through the ports of its host' },
-  { key: 'cpu', label: 'Kernel CPU s', numeric: true, meaning: 'CPU time of the kernel of its host' },
-  { key: 'rd', label: 'CLONE_RD MiB', numeric: true, meaning: 'data that the array reads to copy them' },
-  { key: 'wr', label: 'CLONE_WR MiB', numeric: true, meaning: 'data that the array writes to copy them' },
-  { key: 'zero', label: 'ZERO MiB', numeric: true, meaning: 'space that the array zeroes' },
-  { key: 'delete', label: 'DELETE MiB', numeric: true, meaning: 'space that is given back' },
-  {
-    key: 'locks',
-    label: 'Locks',
-    numeric: true,
-    meaning: 'locks of VMFS metadata; those of a power-on are simulated, others counted',
-  },
 ]
+
+type Cost = Column & { amountOf: (row: OperationResult) => number | null; form: Form }
+
+/** Shown where any operation has it. */
+const COSTS: Cost[] = [
+  cost('host', 'Host GB', 'payload through the ports of its host', (row) => row.host_gb, 'plain'),
+  cost('cpu', 'Kernel CPU s', 'CPU time of the kernel of its host', (row) => row.kernel_cpu_s, 'plain'),
+  cost('rd', 'CLONE_RD MiB', 'data that the array reads to copy them', (row) => row.clone_rd_mib),
+  cost('wr', 'CLONE_WR MiB', 'data that the array writes to copy them', (row) => row.clone_wr_mib),
+  cost('zero', 'ZERO MiB', 'space that the array zeroes', (row) => row.zero_mib),
+  cost('delete', 'DELETE MiB', 'space that is given back', (row) => row.delete_mib),
+  cost(
+    'locks',
+    'Locks',
+    'locks of VMFS metadata; those of a power-on are simulated, others counted',
+    (row) => row.locks ?? null,
+  ),
+]
+
+function cost(key: string, label: string, meaning: string, amountOf: Cost['amountOf'], form: Form = 'count'): Cost {
+  return { key, label, meaning, numeric: true, amountOf, form }
+}
 
 const METHOD_COLUMNS: Column[] = [
   { key: 'id', label: 'Operation' },
@@ -50,18 +60,48 @@ const REGIME_COLUMNS: Column[] = [
 
 type Props = { result: Answered; run: TimelineRun }
 
-/** The numbers behind the charts of one design: its operations and its regimes. */
-export function TimelineTables({ result: { title, report }, run }: Props) {
-  const clock = hasClock(report.length_s)
+/** The numbers behind the charts of one design, folded on a phone, where they are longer than the charts. */
+export function TimelineTables({ result, run }: Props) {
+  const isPhone = useIsPhone()
+  const { title } = result
+  if (!isPhone) {
+    return (
+      <section className={styles.tables} aria-label={`Tables of ${title}`}>
+        <h4>{title}, by regimes</h4>
+        <Tables result={result} run={run} />
+      </section>
+    )
+  }
   return (
-    <section className={styles.tables} aria-label={`Tables of ${title}`}>
-      <h4>{title}, by regimes</h4>
-      <p>{foundInWords(report)}</p>
+    <details className={styles.details}>
+      <summary>Tables of {title}</summary>
+      <section className={styles.tables} aria-label={`Tables of ${title}`}>
+        <Tables result={result} run={run} />
+      </section>
+    </details>
+  )
+}
+
+/** Its operations and its regimes. */
+function Tables({ result: { title, report }, run }: Props) {
+  const clock = hasClock(report.length_s)
+  const costs = COSTS.filter(({ amountOf }) => report.operations.some((row) => (amountOf(row) ?? 0) > 0))
+  return (
+    <>
+      <p className="quiet">A regime is the time between two changes; within it, nothing changes.</p>
       {report.operations.length > 0 && (
         <DataTable
           caption={`Operations of ${title}`}
-          columns={[{ key: 'id', label: 'Operation' }, ...timeColumns('Start', 'Finish', clock), ...COST_COLUMNS]}
-          rows={report.operations.map((row) => ({ key: row.id, cells: operationCells(row, clock) }))}
+          columns={[
+            { key: 'id', label: 'Operation' },
+            ...timeColumns('Start', 'Finish', clock),
+            ...RATE_COLUMNS,
+            ...costs.map(({ amountOf: _, ...column }) => column),
+          ]}
+          rows={report.operations.map((row) => ({
+            key: row.id,
+            cells: [...operationCells(row, clock), ...costs.map(({ amountOf, form }) => show(amountOf(row), form))],
+          }))}
           stacks
         />
       )}
@@ -101,7 +141,7 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
         {run.links.regimes != null && <FileLink path={run.links.regimes}>Regimes as CSV</FileLink>}
         {run.links.spaces != null && hasSpaces(report) && <FileLink path={run.links.spaces}>Space as CSV</FileLink>}
       </p>
-    </section>
+    </>
   )
 }
 
@@ -130,13 +170,6 @@ function operationCells(row: OperationResult, clock: boolean) {
     ),
     <QuantityCell key="duration" quantity={row.duration_s} form="plain" unit="s" withRange />,
     <QuantityCell key="mb_s" quantity={row.mb_s} form="plain" unit="MB/s" withRange />,
-    show(row.host_gb, 'plain'),
-    show(row.kernel_cpu_s, 'plain'),
-    show(row.clone_rd_mib, 'count'),
-    show(row.clone_wr_mib, 'count'),
-    show(row.zero_mib, 'count'),
-    show(row.delete_mib, 'count'),
-    show(row.locks ?? null, 'count'),
   ]
 }
 

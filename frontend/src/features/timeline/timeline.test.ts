@@ -12,11 +12,13 @@ import {
   ticksOf,
   timeDomain,
   type Answered,
+  type Measure,
 } from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
 import { comparedWith, isAwaited } from './timelines'
 
 import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
+import { newOperation } from '@/lib/design/new-operations'
 import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
 
 const vmfsReport = reportOf('vmfs')
@@ -91,6 +93,11 @@ function answered(index: number, report: Partial<TimelineReport> = {}): Answered
   }
 }
 
+function regimeOf(measure: Measure | undefined, { regimes }: TimelineReport, place: number, one: Report) {
+  const regime = regimes[place]
+  return regime === undefined ? null : measure?.of(one, regime)?.value
+}
+
 const [, , IOPS] = PRODUCTION
 if (IOPS === undefined) throw new Error('IOPS are shown')
 
@@ -131,8 +138,11 @@ describe('steps', () => {
     expect(table[0]).toEqual(['d0', 'iops', 0, 1000, 900, 1100])
   })
   it('are drawn for the busiest link and SP, whenever that is', () => {
-    expect(busiest([answered(0)]).map(({ key }) => key)).toEqual(['p1', 'sp'])
-    expect(busiest([short]).map(({ key }) => key)).toEqual(['p2', 'sp'])
+    expect(busiest([answered(0)]).map(({ key }) => key)).toEqual(['link', 'sp'])
+    const [link] = busiest([answered(0)])
+    expect(link?.label).toBe('Utilisation of the busiest link')
+    const { report } = answered(0)
+    expect(report.answers.map((one, place) => regimeOf(link, report, place, one))).toEqual([50, 80])
     expect(busiest([short]).map(({ label }) => label)).toEqual([
       'Utilisation of link to port p2 (busiest link)',
       'Utilisation of sp (busiest SP)',
@@ -141,14 +151,16 @@ describe('steps', () => {
 })
 
 describe('words and marks', () => {
-  const [mean, p99] = PRODUCTION
+  const [mean] = PRODUCTION
   it('say why a chart is empty', () => {
-    if (mean === undefined || p99 === undefined) throw new Error('latency is shown')
+    if (mean === undefined) throw new Error('latency is shown')
     expect(emptyInWords([answered(0)], IOPS)).toBeNull()
     const none = { ...mean, of: () => ({ ...quantity(null), note: 'not enough data' }) }
     expect(emptyInWords([answered(0)], none)).toBe('No value: not enough data.')
     expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing runs.')
-    expect([ticksOf(p99), ticksOf({ ...mean, top: 100 })]).toEqual([null, [0, 50, 100]])
+    const rows = stepRows([answered(0)], IOPS)
+    expect(ticksOf({ top: 100, rows: [] })).toEqual([0, 50, 100])
+    expect(ticksOf({ top: null, rows })).toEqual([0, 750, 1500])
   })
   it('say whether there is production at all', () => {
     const [first] = answered(0).report.answers
@@ -203,15 +215,15 @@ describe('lanes', () => {
     const lanes = lanesOf([answered(0), short])
     expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
     expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
-    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0\u00a0s to 100\u00a0s (60.0\u00a0s)')
+    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40\u00a0s to 100\u00a0s (60.0\u00a0s)')
   })
   it('go by the name, and say no word twice', () => {
     const named = { ...operation('c#1', 0, 9), name: 'Clone of SQL #1', common_name: 'Clone of SQL' }
     const freed: OperationResult = { ...operation('f', 0, 9), kind: 'unmap', methods: ['unmap'] }
     const lanes = lanesOf([answered(0, { operations: [named, freed] })])
     expect(lanes.map(({ title, text }) => [title, text])).toEqual([
-      ['Clone of SQL', 'WRITE SAME, then XCOPY: 0\u00a0s to 9.00\u00a0s (9.00\u00a0s)'],
-      ['f', 'UNMAP: 0\u00a0s to 9.00\u00a0s (9.00\u00a0s)'],
+      ['Clone of SQL', 'WRITE SAME, then XCOPY: 0\u00a0s to 9\u00a0s (9.00\u00a0s)'],
+      ['f', 'UNMAP: 0\u00a0s to 9\u00a0s (9.00\u00a0s)'],
     ])
   })
   it('tell seconds apart on a long day', () => {
@@ -227,7 +239,7 @@ describe('lanes', () => {
   it('go to the end of the time line and say why, where an operation never ends', () => {
     const [begun, waiting] = lanesOf([answered(0, { operations: [never('a', 20), never('b', null)] })])
     expect(begun?.bars).toEqual([{ left: 20, width: 80, ended: false }])
-    expect(begun?.text).toContain('from 20.0\u00a0s on; never ends: its rate cap is 0')
+    expect(begun?.text).toContain('from 20\u00a0s on; never ends: its rate cap is 0')
     expect(waiting?.bars).toEqual([])
     expect(waiting?.text).toContain(': never ends: its rate cap is 0')
   })
@@ -244,7 +256,7 @@ describe('lanes', () => {
     const operations = [operation('c#1', 0, 60), operation('c#2', 10, 30)]
     const [lane] = lanesOf([answered(0, { operations })])
     expect(lane?.bars.map(({ left, width }) => [left, width])).toEqual([[0, 60]])
-    expect(lane?.text).toContain('0\u00a0s to 60.0\u00a0s')
+    expect(lane?.text).toContain('0\u00a0s to 1\u00a0min')
   })
   it('say what has not ended, and what has not started', () => {
     const [open, never] = lanesOf([
@@ -259,11 +271,14 @@ describe('lanes', () => {
 })
 
 it('draws a design beside the first other one until another or none is chosen', () => {
-  const designs = ['a', 'b', 'c'].map((id) => ({ ...vmfsDesign, id }))
+  const operations = [newOperation(vmfsDesign, 'clone', 'copy')]
+  const designs = ['a', 'b', 'c'].map((id) => ({ ...vmfsDesign, id, operations }))
   expect(comparedWith(designs, 0, undefined)).toBe('b')
   expect(comparedWith(designs, 1, undefined)).toBe('a')
   expect(comparedWith(designs, 0, 'c')).toBe('c')
   expect(comparedWith(designs, 2, 'c'), 'chosen, then edited').toBe('a')
   expect(comparedWith(designs, 0, null)).toBeNull()
   expect(comparedWith(designs.slice(0, 1), 0, undefined)).toBeNull()
+  const [first, ...idle] = designs.map((one, place) => (place === 0 ? one : { ...one, operations: [] }))
+  expect(first && comparedWith([first, ...idle], 0, undefined), 'nothing happens in the others').toBeNull()
 })

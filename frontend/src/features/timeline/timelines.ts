@@ -5,6 +5,7 @@ import type { FollowedTimeline } from './use-timelines'
 import { isFinal } from '@/api/jobs'
 import type { ByIoReport, Design, TimelineReport, TimelineRun } from '@/api/types'
 import { haveSameTimeline } from '@/lib/design/design-fingerprint'
+import { happens } from '@/lib/timeline/happenings'
 
 export const MOST_TIMELINES = 2
 
@@ -13,11 +14,12 @@ export function askedIds(text: string | null): string[] {
   return (text ?? '').split(',').filter(Boolean).slice(0, MOST_TIMELINES)
 }
 
-/** The design beside which another is drawn: the chosen one, null for none, and undecided the first other one. */
+/** The design beside which another is drawn: the chosen one, null for none, and undecided the first other one in
+ * which something happens. */
 export function comparedWith(designs: Design[], edited: number, chosen: string | null | undefined): string | null {
   const others = designs.filter((_, place) => place !== edited)
   if (chosen === null || others.some(({ id }) => id === chosen)) return chosen ?? null
-  return others[0]?.id ?? null
+  return others.find(happens)?.id ?? null
 }
 
 export type FollowedDesign = {

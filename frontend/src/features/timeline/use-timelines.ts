@@ -20,11 +20,17 @@ export function useStartTimelines(onStarted: (ids: string[]) => void) {
   return useMutation({
     mutationFn: async ({ designs, options, byIo = null }: Asked) => {
       const ids: string[] = []
-      for (const design of designs) {
-        const run = await startTimeline({ design, options: simulated(options), by_io: byIo })
-        queries.setQueryData([TIMELINE.name, run.id], run)
-        queries.setQueryData(askedKey(run.id), design)
-        ids.push(run.id)
+      try {
+        for (const design of designs) {
+          const run = await startTimeline({ design, options: simulated(options), by_io: byIo })
+          queries.setQueryData([TIMELINE.name, run.id], run)
+          queries.setQueryData(askedKey(run.id), design)
+          ids.push(run.id)
+        }
+      } catch (error) {
+        // What has been started already is followed, although a later design was refused.
+        if (ids.length > 0) onStarted(ids)
+        throw error
       }
       return ids
     },

@@ -5,7 +5,15 @@ import type { Design, Operation } from '@/api/types'
 
 type Kind = Operation['kind']
 
-export const OPERATION_KINDS: readonly { value: Kind; label: string; meaning: string }[] = [
+type KindInWords = {
+  value: Kind
+  label: string
+  /** What people look for, where the label does not say it. */
+  example?: string
+  meaning: string
+}
+
+export const OPERATION_KINDS: readonly KindInWords[] = [
   {
     value: 'clone',
     label: 'Clone',
@@ -24,12 +32,14 @@ export const OPERATION_KINDS: readonly { value: Kind; label: string; meaning: st
   {
     value: 'power_on',
     label: 'Power-on',
+    example: 'boot storm',
     meaning: 'VMs are powered on: their locks of VMFS metadata, by ATS or by reservations.',
   },
   { value: 'unmap', label: 'UNMAP', meaning: 'Space of deleted files goes back to the array.' },
   {
     value: 'stream',
     label: 'Stream',
+    example: 'backup, scan',
     meaning: 'Any other work: a backup, a virus scan, scrubbing.',
   },
 ]

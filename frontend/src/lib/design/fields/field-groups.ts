@@ -20,7 +20,10 @@ const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>>
   lun: ['name', 'owner', 'pool', 'delay_ms'],
   protocol_endpoint: ['name', 'owner', 'pool', 'delay_ms'],
   datastore: ['name', 'lun', 'protocol_endpoint', 'capacity_gib', 'used_gib'],
-  operation: ['name', 'source', 'target', 'host', 'start_s', 'count', 'after'],
+  operation: [
+    ...['name', 'source', 'target', 'host', 'start_s', 'vms', 'amount_gib', 'provisioned_gib', 'rate_cap_mb_s'],
+    ...['block_kib', 'read_pct', 'outstanding_ios', 'count', 'after'],
+  ],
   design: ['title', 'notes'],
   options: ['max_ios', 'precision_mean_pct', 'precision_p99_pct', 'engine', 'seed'],
 }

@@ -89,6 +89,7 @@ const ACRONYMS: Record<string, string> = {
   kiops: '1,000 IOPS',
   pct: '%',
   vm: 'VM',
+  vms: 'VMs',
   vmfs: 'VMFS',
   ats: 'ATS',
   cpus: 'CPUs',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
+import styles from '../timeline.module.css'
+
 import { LoadSteps } from './load-steps'
 import { MomentRow, type Edit, type RenderField } from './moment-row'
 import { TimeBox } from './time-box'
-import styles from './timeline.module.css'
 
 import type { Design, Moment } from '@/api/types'
 import { foldedMoments } from '@/lib/timeline/moment-folds'
@@ -86,7 +87,7 @@ export function MomentList({ design, onEdit, renderField }: Props) {
       {design.timeline == null ? (
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withLength(before, length))}>
-            Look beyond the last operation
+            Set a length
           </Button>
         </div>
       ) : (
@@ -99,7 +100,7 @@ export function MomentList({ design, onEdit, renderField }: Props) {
             onChange={(seconds) => onEdit((before) => withLength(before, seconds), `${design.id}/timeline/length_s`)}
           />
           <Button size="compact-sm" variant="subtle" onClick={() => onEdit(withoutTimeline)}>
-            Remove length and moments
+            Remove the length and all moments
           </Button>
         </div>
       )}

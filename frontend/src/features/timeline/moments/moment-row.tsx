@@ -1,7 +1,7 @@
 import { CloseButton, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import styles from './timeline.module.css'
+import styles from '../timeline.module.css'
 
 import type { Design, Moment } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'

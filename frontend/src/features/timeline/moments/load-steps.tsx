@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core'
 
+import styles from '../timeline.module.css'
+
 import type { Edit, RenderField } from './moment-row'
 import { TimeBox } from './time-box'
-import styles from './timeline.module.css'
 
 import type { Moment } from '@/api/types'
 import { fieldsOf } from '@/lib/design/fields/schema-fields'
