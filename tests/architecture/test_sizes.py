@@ -10,6 +10,8 @@ MOST_MODULES = 25
 MOST_LINES = 300
 """ESLint holds the modules of the page to as many, and components to 250."""
 
+GENERATED = {"backend/qdepth/engines/compiled/memory/places.py"}
+
 
 def _modules() -> Iterator[Path]:
     """Those of the package and of the page, but for tests, styles and what is generated."""
@@ -26,4 +28,4 @@ def test_folders_have_25_modules_at_most() -> None:
 
 def test_modules_have_300_lines_at_most() -> None:
     lines = {str(file.relative_to(ROOT)): file.read_bytes().count(b"\n") for file in _modules()}
-    assert {file: n for file, n in lines.items() if n > MOST_LINES} == {}
+    assert {file: n for file, n in lines.items() if n > MOST_LINES and file not in GENERATED} == {}

@@ -1,4 +1,4 @@
-"""How records of a run are declared: `records` does it, and `places` has what follows from that.
+"""How records of a run are declared: `records` does it, and `places` is generated from that.
 
 A record is named by its place and has fields in two arrays: `n` of whole numbers, and `x` of real
 ones, whose memory is also seen as 64-bit words, `k`. Fields follow one another in the order of

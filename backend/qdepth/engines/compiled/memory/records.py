@@ -1,6 +1,6 @@
 """The records of a run: what lies in its arrays, and the numbers that stand for kinds of things.
 
-`places` has its names with their numbers; `make fix` writes the map of docs/engines.md.
+`make fix` writes `places` and the memory map of docs/engines.md from this.
 """
 
 from qdepth.engines.compiled.memory.memory_map import Constants, Field, Record, counted, word
