@@ -40,6 +40,7 @@ class DelayVisit(NamedTuple):
     """Mean squared time, per I/O [s^2]."""
     layer: int
     holds: tuple[int, ...]
+    is_read: bool
 
 
 class LimitEntry(NamedTuple):
@@ -50,6 +51,7 @@ class LimitEntry(NamedTuple):
     """Expected entries per I/O."""
     holds: tuple[int, ...]
     """Limits that are held already, outermost first."""
+    is_read: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,10 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
                 case Delay(demand, layer):
                     mean, square = _moments(flow, demand, is_read)
                     if mean > 0:
-                        delays.append(DelayVisit(ratio, ratio * mean, ratio * square, layer, holds))
+                        times = ratio * mean, ratio * square
+                        delays.append(DelayVisit(ratio, *times, layer, holds, is_read))
                 case Acquire():
-                    entries.append(LimitEntry(step.limit, ratio, holds))
+                    entries.append(LimitEntry(step.limit, ratio, holds, is_read))
         not_modelled |= traffic.not_modelled
     return VisitPattern(tuple(visits), tuple(delays), tuple(entries), frozenset(not_modelled))
 

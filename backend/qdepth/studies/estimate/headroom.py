@@ -15,17 +15,19 @@ from qdepth.studies.estimate.load_at_target import (
 )
 
 _ROUND = (1, 2, 5, 10)
+ROOM = 1.25
+"""A target that nobody set is so much above today's p99 at least: it is compared with estimates."""
 
 
 def headroom_target(designs: Sequence[Design], reports: Sequence[Report]) -> LatencyTarget:
-    """The latency that headroom is measured to: that of a design, else a round p99 above all."""
+    """The latency to which headroom is measured: of a design, else a round p99 well above all."""
     for design in designs:
         wanted = design.latency_target
         if wanted is not None and wanted.at_most_ms is not None:
             return LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
     found = [report.total.latency_ms for report in reports]
     slowest = max(((one.p99.value or one.mean.value or 0.0) for one in found), default=0.0)
-    return LatencyTarget(quantity="p99", at_most_ms=_round_above(slowest or 1.0))
+    return LatencyTarget(quantity="p99", at_most_ms=_round_above(ROOM * (slowest or 0.8)))
 
 
 def loads_at(target: LatencyTarget, designs: Sequence[Design]) -> list[LoadAtTarget | None]:
@@ -51,7 +53,7 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     """The same in a sentence, with what limits the design then."""
     until = until_in_words(found.target)
     if found.point is None:
-        return f"none: {until} or more even under the smallest load."
+        return f"none: {until} or more even under the smallest load, by the estimate."
     times = f"{found.point.load:.2g} times today's load"
     if found.more_is_possible:
         return f"more than {times} before {until}."

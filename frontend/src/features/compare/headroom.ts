@@ -11,18 +11,21 @@ import { classQuestions } from '@/lib/report/classes'
 
 type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 
-/** The latency that headroom is measured to: that of a design, else a round p99 above all of theirs. */
+/** A target that nobody set is so much above today's p99 at least: it is compared with estimates. */
+const ROOM = 1.25
+
+/** The latency that headroom is measured to: that of a design, else a round p99 well above all of theirs. */
 export function headroomTarget(designs: Design[], reports: Report[]): LatencyTarget {
   const wanted = designs.map((design) => design.latency_target).find((target) => target?.at_most_ms != null)
   if (wanted?.at_most_ms != null) return { quantity: wanted.quantity ?? 'mean', at_most_ms: wanted.at_most_ms }
   const slowest = Math.max(0, ...reports.map(({ total }) => total.latency_ms.p99.value ?? total.latency_ms.mean.value ?? 0))
-  return { quantity: 'p99', at_most_ms: roundAbove(slowest === 0 ? 1 : slowest) }
+  return { quantity: 'p99', at_most_ms: roundAbove(ROOM * (slowest === 0 ? 0.8 : slowest)) }
 }
 
 /** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */
 export function headroomInWords({ target, point, more_is_possible: more }: LoadAtTarget): string {
   const what = `${target.quantity === 'p99' ? 'p99' : 'the mean'} is ${tickLatency(asMs(target.at_most_ms))}`
-  if (point === null) return `None: ${what} or more even under the smallest load`
+  if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
   if (more) return `More than ${times(point.load)} today's load before ${what}`
   const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`
   if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.textbook.latency_spread import VisitVariance, wait_scv
+from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way, wait_scv
 from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import StationVisit
@@ -19,8 +19,8 @@ class ClassTimes:
     """Throughput of the class [1/s]."""
     latency: float
     """Mean [s]."""
-    variance: float
-    """[s^2]"""
+    ways: tuple[Way, ...]
+    """Those that an I/O may go, whose times are unlike."""
     layers: tuple[float, ...]
     """Mean time in each layer [s]; they add up to the latency."""
     residence: tuple[tuple[float, ...], ...]
@@ -94,6 +94,7 @@ class _Timing:
         flow = self.flow_class.flows[0]
         table = network.flows[flow].binding
         self.pattern = state.model.patterns[flow]
+        self.read_share = network.flows[flow].read_share
         self.stations = [state.model.stations.get(station) for station in table.stations]
         """Resource of each station of the pattern."""
         self.limits = [state.model.limits.get(limit) for limit in table.limits]
@@ -131,7 +132,7 @@ class _Timing:
         return ClassTimes(
             rate=rate,
             latency=latency,
-            variance=self._variance(visit_times, slot_waits, of_waits, of_services),
+            ways=self._ways(visit_times, slot_waits, of_waits, of_services),
             layers=tuple(
                 wait * of_waits + service * of_services
                 for wait, service in zip(waits, services, strict=True)
@@ -140,30 +141,30 @@ class _Timing:
             slot_waits=slot_waits,
         )
 
-    def _variance(
+    def _ways(
         self,
         visit_times: Sequence[_VisitTime],
         slot_waits: Mapping[int, float],
         of_waits: float,
         of_services: float,
-    ) -> float:
-        """Of the latency [s^2], from visits whose waits and services are scaled like the means."""
-        layers = [VisitVariance() for _ in LAYERS]
+    ) -> tuple[Way, ...]:
+        """Those of reads and of writes; waits and services are scaled like the means."""
+        spread = DirectedSpread(self.read_share, len(LAYERS))
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
             mean = time.wait * of_waits + time.service * of_services
-            spread = time.wait_variance * of_waits**2 + time.service_variance * of_services**2
-            layers[visit.layer].add(visit.ratio, mean, spread)
+            variance = time.wait_variance * of_waits**2 + time.service_variance * of_services**2
+            spread.add(visit.is_read, visit.layer, visit.ratio, mean, variance)
         for delay in self.pattern.delays:
             mean, square = delay.mean / delay.ratio, delay.square / delay.ratio
-            spread = max(0.0, square - mean**2)
-            layers[delay.layer].add(delay.ratio, mean * of_services, spread * of_services**2)
+            scaled = mean * of_services, max(0.0, square - mean**2) * of_services**2
+            spread.add(delay.is_read, delay.layer, delay.ratio, *scaled)
         for entry in self.pattern.entries:
             resource = self.limits[entry.limit]
             if resource is not None:
-                wait = slot_waits[resource]
-                spread = self.wait_scvs.variance(resource, wait)
-                layers[self.layers[entry.limit]].add(entry.ratio, wait, spread)
-        return sum(layer.variance for layer in layers)
+                wait, layer = slot_waits[resource], self.layers[entry.limit]
+                variance = self.wait_scvs.variance(resource, wait)
+                spread.add(entry.is_read, layer, entry.ratio, wait, variance)
+        return spread.ways
 
     def _visit_time(self, visit: StationVisit) -> _VisitTime:
         rows = zip(visit.stations, visit.means, strict=True)

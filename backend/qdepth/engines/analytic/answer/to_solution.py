@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
+from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -11,13 +12,14 @@ from qdepth.engines.analytic.answer.totals import (
     Loads,
     Totals,
     loads_of,
+    rates_of_flows,
     rows_of_flows,
     totals_of,
 )
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.solve.stated_errors import Sureness, approximate, exact
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.textbook.latency_spread import gamma_quantiles
+from qdepth.engines.analytic.textbook.latency_mixtures import quantiles_by_owner
 from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import BranchIfFull
@@ -37,7 +39,7 @@ from qdepth.solution.solution import (
 KERNEL = tuple(LAYERS.index(layer) for layer in ("kernel", "device_queue", "hba"))
 DEVICE = tuple(LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
 QUEUE = (LAYERS.index("device_queue"),)
-GAMMA = "gamma law with the mean and variance of the layers"
+GAMMA = "gamma laws of reads and of writes, with the means and variances of the layers"
 NO_LOAD = "no I/O comes here"
 MOST_SCV = 2.0
 """Of a latency that has rare and very long waits, which would leave nothing to the median."""
@@ -52,12 +54,23 @@ def solution_of(
 ) -> Solution:
     """The state as a solution; `outside` says why it is not to be trusted, if so."""
     times = times_of_classes(network, state)
-    rows = rows_of_flows(network, state, times)
-    groups = totals_of(rows, [flow.group for flow in network.flows], len(network.groups))
+    flow_classes, rates = rates_of_flows(network, state, times)
+    rows = rows_of_flows(network, flow_classes, rates, times)
+    most_scv = inf if sure.states_tails else MOST_SCV
+    ways = [[way.within(most_scv) for way in each.ways] for each in times]
+
+    def groups_of(owners: list[int], number: int) -> list[tuple[Totals, tuple[float, ...]]]:
+        found = quantiles_by_owner(owners, flow_classes, rates, ways, PERCENTILES)
+        return [(own, found.get(at, ())) for at, own in enumerate(totals_of(rows, owners, number))]
+
+    by_group = [flow.group for flow in network.flows]
+    groups = groups_of(by_group, len(network.groups))
     owners = [flow.device for flow in network.flows if flow.device is not None]  # all have one
     devices = totals_of(rows, owners, len(network.devices))
-    (total,) = totals_of(rows, [0] * len(rows), 1)
-    classes = _classes(network, rows)
+    (total,) = groups_of([0] * len(rows), 1)
+    members = classes_of(network)
+    class_of = {group: place for place, row in enumerate(members.values()) for group in row}
+    classes = groups_of([class_of.get(at, len(members)) for at in by_group], len(members) + 1)
     refused = _refused(state)
     group = cache(partial(_group, sure))
     device = cache(partial(_device, sure, refused))
@@ -69,12 +82,15 @@ def solution_of(
         status_text=status[1],
         outside_validity=outside,
         run=None,
-        total=_named("total", group(sum(row.vms for row in network.groups), total)),
+        total=_named("total", group(sum(row.vms for row in network.groups), *total)),
         groups=tuple(
-            _named(row.id, group(row.vms, sums))
-            for row, sums in zip(network.groups, groups, strict=True)
+            _named(row.id, group(row.vms, *own))
+            for row, own in zip(network.groups, groups, strict=True)
         ),
-        classes=tuple(_named(name, group(vms, sums)) for name, vms, sums in classes),
+        classes=tuple(
+            _named(name, group(sum(network.groups[at].vms for at in row), *own))
+            for (name, row), own in zip(members.items(), classes, strict=False)
+        ),
         devices=tuple(map(device, devices)),
         limits=_limits(network, state, loads, sure, refused),
         stations=tuple(
@@ -90,18 +106,6 @@ def solution_of(
     )
 
 
-def _classes(network: QueueingNetwork, rows: FloatArray) -> list[tuple[str, int, Totals]]:
-    """Name, VMs and sums of the groups of each class."""
-    members = classes_of(network)
-    class_of = {group: place for place, row in enumerate(members.values()) for group in row}
-    owners = [class_of.get(flow.group, len(members)) for flow in network.flows]
-    sums = totals_of(rows, owners, len(members) + 1)
-    return [
-        (name, sum(network.groups[group].vms for group in row), sums[place])
-        for place, (name, row) in enumerate(members.items())
-    ]
-
-
 _BESIDE_ID = attrgetter(*[field.name for field in fields(GroupSolution) if field.name != "id"])
 
 
@@ -110,11 +114,8 @@ def _named(id_: str, group: GroupSolution) -> GroupSolution:
     return GroupSolution(id_, *_BESIDE_ID(group))
 
 
-def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
+def _group(sure: Sureness, vms: int, sums: Totals, tails: tuple[float, ...]) -> GroupSolution:
     mean = sums.latency / sums.rate
-    variance = max(0.0, sums.square / sums.rate - mean**2)
-    if not sure.states_tails:
-        variance = min(variance, MOST_SCV * mean**2)
     return GroupSolution(
         id="",
         vms=vms,
@@ -123,9 +124,7 @@ def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
         latency=sure.time(mean),
         percentiles=tuple(
             approximate(value, error, GAMMA)
-            for value, error in zip(
-                gamma_quantiles(mean, variance, PERCENTILES), sure.percentile_errors, strict=True
-            )
+            for value, error in zip(tails, sure.percentile_errors, strict=True)
         ),
         outstanding=sure.time(sums.latency),
         layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),

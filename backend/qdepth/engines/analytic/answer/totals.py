@@ -11,7 +11,7 @@ import numpy as np
 from qdepth.engines.analytic.answer.times import ClassTimes
 from qdepth.engines.analytic.model.model import FlowClass
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.program import Binding
 from qdepth.network.visits.visit_pattern import VisitPattern, mean_size
@@ -26,7 +26,6 @@ class Totals(NamedTuple):
     rate: float
     bytes: float
     latency: float
-    square: float
     layers: tuple[float, ...]
 
 
@@ -35,24 +34,29 @@ def totals_of(rows: FloatArray, owners: list[int], number: int) -> list[Totals]:
     places = np.array(owners, dtype=np.int64)
     sums = [np.bincount(places, column, minlength=number).tolist() for column in rows.T]
     return [
-        Totals(rate, size, latency, square, tuple(layers))
-        for rate, size, latency, square, *layers in zip(*sums, strict=True)
+        Totals(rate, size, latency, tuple(layers))
+        for rate, size, latency, *layers in zip(*sums, strict=True)
     ]
 
 
-def rows_of_flows(
+def rates_of_flows(
     network: QueueingNetwork, state: State, times: Sequence[ClassTimes]
-) -> FloatArray:
-    """What each flow adds to the fields of `Totals`."""
-    of_class = np.array(
-        [(1.0, 1.0, each.latency, each.variance + each.latency**2, *each.layers) for each in times]
-    )
+) -> tuple[IntArray, FloatArray]:
+    """Class of each flow, by its place in the model, and its throughput [1/s]."""
     classes, rates = np.zeros(len(network.flows), dtype=np.int64), np.zeros(len(network.flows))
     for index, flow_class in enumerate(state.model.classes):
         flows = list(flow_class.flows)
         classes[flows] = index
         rates[flows] = rate_of_flow(times[index], flow_class)
-    rows = np.asarray(rates[:, None] * of_class[classes])
+    return classes, rates
+
+
+def rows_of_flows(
+    network: QueueingNetwork, classes: IntArray, rates: FloatArray, times: Sequence[ClassTimes]
+) -> FloatArray:
+    """What each flow adds to the fields of `Totals`."""
+    rows = np.array([(1.0, 1.0, each.latency, *each.layers) for each in times])[classes]
+    rows *= rates[:, None]
     mean_size_of = cache(mean_size)
     rows[:, 1] *= [mean_size_of(flow.sizes, flow.cumulative) for flow in network.flows]
     return rows

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 from typing import NamedTuple
 
-from qdepth.network.visits.visit_pattern import LimitEntry, VisitPattern
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 
 class BindingPattern(NamedTuple):
@@ -21,7 +21,8 @@ def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> Bind
     So programs that differ only in limits that never bind have equal patterns.
     """
     stations = _numbered(at for visit in pattern.visits for at in visit.stations)
-    limits = _numbered(entry.limit for entry in pattern.entries if entry.limit in may_bind)
+    entries = [entry for entry in pattern.entries if entry.limit in may_bind]
+    limits = _numbered(entry.limit for entry in entries)
 
     def held(holds: tuple[int, ...]) -> tuple[int, ...]:
         return tuple([limits[limit] for limit in holds if limit in limits])
@@ -36,13 +37,7 @@ def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> Bind
             ]
         ),
         tuple([row._replace(holds=held(row.holds)) for row in pattern.delays]),
-        tuple(
-            [
-                LimitEntry(limits[row.limit], row.ratio, held(row.holds))
-                for row in pattern.entries
-                if row.limit in limits
-            ]
-        ),
+        tuple([row._replace(limit=limits[row.limit], holds=held(row.holds)) for row in entries]),
         pattern.not_modelled,
     )
     return BindingPattern(reduced, tuple(stations), tuple(limits))

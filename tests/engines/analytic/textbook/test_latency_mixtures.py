@@ -1,0 +1,87 @@
+"""Percentiles of mixtures, against roots that are found one by one."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from scipy.optimize import brentq
+from scipy.stats import gamma
+
+from qdepth.engines.analytic.textbook.latency_mixtures import (
+    MOST_WAYS,
+    mixture_quantiles,
+    quantiles_by_owner,
+)
+from qdepth.engines.analytic.textbook.latency_spread import Way, gamma_quantiles
+
+SHARES = (0.5, 0.95, 0.99, 0.999)
+
+
+def quantile(ways: Sequence[Way], share: float) -> float:
+    """By its definition: where the weighted distribution functions come to that share."""
+    laws = [(w.share, gamma(w.mean**2 / w.variance, scale=w.variance / w.mean)) for w in ways]
+    whole = sum(weight for weight, _ in laws)
+
+    def below(time: float) -> float:
+        return float(sum(weight * law.cdf(time) for weight, law in laws)) - share * whole
+
+    root: float = brentq(below, 0.0, 1e3 * max(way.mean for way in ways), xtol=1e-14, rtol=1e-13)
+    return root
+
+
+def test_two_exponential_ways_are_a_hyperexponential_law() -> None:
+    """P(T > t) = 0.9 exp(-t) + 0.1 exp(-t / 10)."""
+    ((half, *_, last),) = mixture_quantiles([[Way(0.9, 1.0, 1.0), Way(0.1, 10.0, 100.0)]], SHARES)
+    for time, share in ((half, 0.5), (last, 0.999)):
+        beyond = 0.9 * np.exp(-time) + 0.1 * np.exp(-time / 10)
+        assert 1.0 - beyond == pytest.approx(share, abs=1e-6)
+
+
+def test_one_way_is_a_gamma_law_however_it_is_divided() -> None:
+    expected = gamma_quantiles(2.0, 3.0, SHARES)
+    whole, halves = mixture_quantiles(
+        [[Way(1.0, 2.0, 3.0)], [Way(0.2, 2.0, 3.0), Way(0.0, 9.0, 1.0), Way(0.2, 2.0, 3.0)]], SHARES
+    )
+    assert whole == pytest.approx(expected)
+    assert halves == pytest.approx(expected)
+
+
+def test_hits_and_misses_that_hardly_vary_are_two_steps() -> None:
+    """Of 30 % hits the median is a miss; of 60 % it is a hit, and p95 a miss."""
+    few, many = (
+        mixture_quantiles([[Way(hits, 0.3, 1e-6), Way(1.0 - hits, 0.65, 1e-6)]], SHARES)[0]
+        for hits in (0.3, 0.6)
+    )
+    assert few == pytest.approx([0.65] * 4, rel=0.031)
+    assert many == pytest.approx([0.3, 0.65, 0.65, 0.65], rel=0.031)
+
+
+def test_mixtures_are_solved_side_by_side_as_alone() -> None:
+    random = np.random.default_rng(5)
+    mixtures = [
+        [Way(*random.uniform(0.1, 1.0, 3)) for _ in range(int(random.integers(1, 12)))]
+        for _ in range(20)
+    ]
+    for ways, row in zip(mixtures, mixture_quantiles(mixtures, SHARES), strict=True):
+        assert row == sorted(row)
+        assert row == pytest.approx([quantile(ways, share) for share in SHARES], rel=1e-5)
+
+
+def test_many_ways_are_taken_together_within_a_hundredth() -> None:
+    random = np.random.default_rng(6)
+    means = random.uniform(0.2, 5.0, 5 * MOST_WAYS)
+    ways = [Way(1.0, m, m**2 * v) for m, v in zip(means, random.uniform(0.05, 1, 320), strict=True)]
+    (row,) = mixture_quantiles([ways], SHARES)
+    assert row == pytest.approx([quantile(ways, share) for share in SHARES], rel=0.01)
+
+
+def test_each_owner_has_the_ways_of_its_flows_by_their_rates() -> None:
+    """Flows 0 and 2 are of owner 0, in the classes 0 and 1; owner 2 has a flow without I/Os."""
+    quick, slow = [Way(1.0, 1.0, 1.0)], [Way(0.5, 3.0, 1.0), Way(0.5, 9.0, 1.0)]
+    found = quantiles_by_owner(
+        [0, 1, 0, 2], np.array([0, 1, 1, 0]), np.array([3.0, 5.0, 1.0, 0.0]), [quick, slow], SHARES
+    )
+    mixed = [Way(0.75, 1.0, 1.0), Way(0.125, 3.0, 1.0), Way(0.125, 9.0, 1.0)]
+    assert set(found) == {0, 1}
+    assert found[0] == pytest.approx(mixture_quantiles([mixed], SHARES)[0])
+    assert found[1] == pytest.approx(mixture_quantiles([slow], SHARES)[0])
