@@ -12,9 +12,9 @@ import { ChartFrame } from './chart-frame'
 import { AXIS } from './chart-style'
 import { HoverCross } from './hover-cross'
 
-import { logTicks, tickLatency } from '@/lib/charts/distribution'
+import { tickLatency } from '@/lib/charts/distribution'
 import { isLatency, unitLabel, type Criterion } from '@/lib/charts/price-performance'
-import { roundTicksAround, tickCount } from '@/lib/charts/round-ticks'
+import { logTicks, roundTicksAround, tickCount } from '@/lib/charts/round-ticks'
 import { logDomainOfDots, ticksOfDots, type Whisker } from '@/lib/charts/whiskers'
 
 type FrontPoint = { price: number; value: number; onFront: boolean; whisker: Whisker }

@@ -2,8 +2,8 @@ import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 
 import { AXIS, AXIS_TEXT } from './chart-style'
 
-import { logTicks, tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
-import { roundTicks, tickCount } from '@/lib/charts/round-ticks'
+import { tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
+import { logTicks, roundTicks, tickCount } from '@/lib/charts/round-ticks'
 import { asMs } from '@/lib/format/units'
 
 type Props = {

@@ -23,13 +23,12 @@ import {
   distributionRows,
   LEAST_GAP_ON_A_PHONE,
   logDomain,
-  logTicks,
   percentileMarks,
   spreadLabels,
   stepPoints,
   tickLatency,
 } from '@/lib/charts/distribution'
-import { shareTicks } from '@/lib/charts/round-ticks'
+import { logTicks, shareTicks } from '@/lib/charts/round-ticks'
 import { NO_BREAK, show } from '@/lib/format/format'
 import { groupChoices } from '@/lib/report/classes'
 

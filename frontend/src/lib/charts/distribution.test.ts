@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   distributionInWords,
   logDomain,
-  logTicks,
   percentileMarks,
   spreadLabels,
   stepPoints,
@@ -25,16 +24,6 @@ describe('stepPoints', () => {
   it('goes down to zero in a gap', () =>
     expect(stepPoints([bin(1, 2, 40), bin(4, 8, 60)])).toContainEqual({ ms: 2, share: 0 }))
   it('has nothing to draw without bins', () => expect(stepPoints([])).toEqual([]))
-})
-
-describe('logTicks', () => {
-  it('stands at 1, 2 and 5', () => expect(logTicks(asMs(0.3), asMs(4))).toEqual([0.5, 1, 2]))
-  it('has ticks on a short axis', () => {
-    expect(logTicks(asMs(0.6), asMs(1.7))).toEqual([0.7, 1, 1.5])
-    expect(logTicks(asMs(1.15), asMs(1.45))).toEqual([1.2, 1.3, 1.4])
-  })
-  it('keeps to the decades over a long range', () =>
-    expect(logTicks(asMs(0.02), asMs(500))).toEqual([0.1, 1, 10, 100]))
 })
 
 describe('logDomain', () => {
@@ -88,6 +77,4 @@ export function unitsRefusedByTheAxes(us: Microseconds, ms: Milliseconds): void 
   tickLatency(us)
   // @ts-expect-error microseconds on an axis of milliseconds
   logDomain([ms, us])
-  // @ts-expect-error microseconds on an axis of milliseconds
-  logTicks(ms, us)
 }

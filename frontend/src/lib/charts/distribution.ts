@@ -1,4 +1,4 @@
-/** The latency distribution: points and ticks of its chart, and what it says in words. */
+/** The latency distribution: points of its chart, and what it says in words. */
 import type { GroupResult, LatencyBin } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
 import { latency, NO_BREAK, show } from '@/lib/format/format'
@@ -8,14 +8,6 @@ export type StepPoint = { ms: Milliseconds; share: Percent }
 /** From and to, of a latency axis. */
 export type LatencyDomain = [Milliseconds, Milliseconds]
 
-/** From coarse to fine; the first that gives an axis enough ticks is taken. */
-const STEPS_OF_A_DECADE = [
-  [1],
-  [1, 2, 5],
-  [1, 1.5, 2, 3, 4, 5, 7],
-  Array.from({ length: 90 }, (_, tenth) => 1 + tenth / 10),
-]
-const ENOUGH_TICKS = 3
 const SAME_EDGE = 1e-6
 
 /** Steps from bin to bin; a gap between bins and the end of the last one go down to zero. */
@@ -26,19 +18,6 @@ export function stepPoints(bins: LatencyBin[]): StepPoint[] {
     const touches = next !== undefined && next.from_ms <= bin.to_ms * (1 + SAME_EDGE)
     return touches ? [start] : [start, { ms: asMs(bin.to_ms), share: asPercent(0) }]
   })
-}
-
-/** Ticks of a logarithmic axis: at the decades, or at round steps between where they are few. */
-export function logTicks(from: Milliseconds, to: Milliseconds): Milliseconds[] {
-  const first = Math.floor(Math.log10(from))
-  const last = Math.ceil(Math.log10(to))
-  const decades = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const choices = STEPS_OF_A_DECADE.map((steps) =>
-    decades
-      .flatMap((decade) => steps.map((step) => asMs(Number(`${step}e${decade}`))))
-      .filter((tick) => tick >= from && tick <= to),
-  )
-  return choices.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? choices.at(-1) ?? []
 }
 
 /** The latencies that a logarithmic axis spans, with room at both ends. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { roundAbove, roundTicks, roundTicksAround, shareTicks, tick, tickCount, tickWithUnit } from './round-ticks'
+import { logTicks, roundAbove, roundTicks, roundTicksAround, shareTicks, tick, tickCount, tickWithUnit } from './round-ticks'
 
-import { asMs, asPercent } from '@/lib/format/units'
+import { asMs, asPercent, type Microseconds, type Milliseconds } from '@/lib/format/units'
 
 it('gives shares round ticks, also where no I/O was measured', () => {
   const point = (share: number) => ({ ms: asMs(1), share: asPercent(share) })
@@ -49,3 +49,20 @@ it('writes ticks with their unit, and no digits that nobody measured', () => {
   expect(tickWithUnit(0.5, 'latency')).toBe('0.5\u00a0ms')
   expect(tickWithUnit(20_000, 'count')).toBe('20k')
 })
+
+describe('logTicks', () => {
+  it('stands at 1, 2 and 5', () => expect(logTicks(asMs(0.3), asMs(4))).toEqual([0.5, 1, 2]))
+  it('has ticks on a short axis', () => {
+    expect(logTicks(asMs(0.6), asMs(1.7))).toEqual([0.7, 1, 1.5])
+    expect(logTicks(asMs(1.15), asMs(1.45))).toEqual([1.2, 1.3, 1.4])
+    expect(logTicks(asMs(0.43), asMs(0.87))).toEqual([0.5, 0.6, 0.7, 0.8])
+  })
+  it('keeps to the decades over a long range', () =>
+    expect(logTicks(asMs(0.02), asMs(500))).toEqual([0.1, 1, 10, 100]))
+})
+
+/** Never called: the compiler reads it. */
+export function unitsRefusedByTheAxis(us: Microseconds, ms: Milliseconds): void {
+  // @ts-expect-error microseconds on an axis of milliseconds
+  logTicks(ms, us)
+}

@@ -1,11 +1,14 @@
-/** Ticks of a linear axis from zero: round numbers, written without zeros that nobody measured. */
+/** Ticks of linear and of logarithmic axes: round numbers, written without zeros that nobody measured. */
 import { tickLatency, type StepPoint } from './distribution'
 
 import { NARROW_SPACE, NO_BREAK, threeDigits, type Form } from '@/lib/format/format'
-import { asMs } from '@/lib/format/units'
+import { asMs, type Milliseconds } from '@/lib/format/units'
 
 const STEPS = [1, 2, 5, 10]
 const WANTED = 5
+/** Of a logarithmic axis, from coarse to fine; the first that gives it enough ticks is taken. */
+const STEPS_OF_A_DECADE = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 7]]
+const ENOUGH_TICKS = 3
 
 /** The smallest of 1, 2, 5, 10, 20, ... that is not below a value. */
 export function roundAbove(value: number): number {
@@ -36,6 +39,18 @@ export function roundTicksAround(values: number[]): number[] {
   const first = Math.floor(least / step)
   const last = Math.ceil(most / step)
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
+}
+
+/** Of a logarithmic axis: the decades, or round steps between them where they are few, or linear ones on a short axis. */
+export function logTicks(from: Milliseconds, to: Milliseconds): Milliseconds[] {
+  const first = Math.floor(Math.log10(from))
+  const last = Math.ceil(Math.log10(to))
+  const decades = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const choices = [
+    ...STEPS_OF_A_DECADE.map((steps) => decades.flatMap((decade) => steps.map((step) => Number(`${step}e${decade}`)))),
+    roundTicksAround([from, to]),
+  ].map((ticks) => ticks.filter((value) => value >= from && value <= to).map(asMs))
+  return choices.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? choices.at(-1) ?? []
 }
 
 /** 50k, 0.5, 2M: a tick, not a result. */
