@@ -5,6 +5,8 @@ import { grouped, shortList } from './names'
 it('tells names once, and many alike by the first and the last', () => {
   expect(shortList(['a', 'b', 'a'])).toBe('a, b')
   expect(shortList(['lun01', 'lun02', 'lun03', 'lun04'])).toBe('lun01 to lun04')
+  expect(shortList(['lun03', 'lun01', 'lun04', 'lun02', 'lun01'])).toBe('lun01 to lun04')
+  expect(shortList(['lun01', 'lun02', 'lun03', 'lun07'])).toBe('lun01, lun02, lun03 and 1 more')
   expect(shortList(['web', 'sql', 'mail', 'backup'])).toBe('web, sql, mail and 1 more')
   expect(shortList([])).toBe('')
 })

@@ -5,11 +5,19 @@ const MOST_NAMES = 3
 /** Each name once; of many alike the first and the last, such as "lun01 to lun10". */
 export function shortList(names: string[]): string {
   const once = [...new Set(names)]
-  const [first, last] = [once[0] ?? '', once.at(-1) ?? '']
   if (once.length <= MOST_NAMES) return once.join(', ')
-  const stem = (name: string) => name.replace(/\d+$/, '')
-  if (once.every((name) => stem(name) === stem(first))) return `${first} to ${last}`
-  return `${once.slice(0, MOST_NAMES).join(', ')} and ${once.length - MOST_NAMES} more`
+  return rangeOf(once) ?? `${once.slice(0, MOST_NAMES).join(', ')} and ${once.length - MOST_NAMES} more`
+}
+
+/** "LUN 1 to LUN 16", of names that are numbered without a gap, in whatever order. */
+function rangeOf(names: string[]): string | null {
+  const numbered = names
+    .map((name) => ({ name, stem: name.replace(/\d+$/, ''), number: Number(/\d+$/.exec(name)?.[0]) }))
+    .sort((one, other) => one.number - other.number)
+  const [first, last] = [numbered[0], numbered.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const inTurn = numbered.every(({ stem, number }, index) => stem === first.stem && number === first.number + index)
+  return inTurn ? `${first.name} to ${last.name}` : null
 }
 
 /** Items of one key together, in the order in which the keys first come. */
