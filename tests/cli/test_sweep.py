@@ -111,6 +111,23 @@ def test_csv_has_the_columns_of_the_api(swept: str, capsys: Capture) -> None:
     assert all(float(row["iops_low"]) <= float(row["iops"]) for row in rows)
 
 
+def test_plus_joins_fields_that_take_the_same_value(tmp_path: Path, capsys: Capture) -> None:
+    document = design()
+    (group,) = document["vm_groups"]
+    document["vm_groups"] = [group, group | {"id": "more"}]
+    path = tmp_path / "class.json"
+    path.write_text(json.dumps(document))
+    fields = [f"vm_groups.{name}.workload.outstanding_ios" for name in ("vms", "more")]
+    asked = [str(path), "--field", "+".join(fields) + "=1,4", *ESTIMATED, *HERE]
+    found = json.loads(printed(capsys, *asked, "--json"))
+    assert found["axes"] == [{"path": fields[0], "also": fields[1:], "values": [1, 4]}]
+    for point in found["points"]:
+        first, second = point["groups"]
+        assert first["iops"]["value"] == second["iops"]["value"]
+    header = next(csv.reader(io.StringIO(printed(capsys, *asked, "--csv"))))
+    assert header[:2] == [fields[0], "status"]
+
+
 def test_two_designs_are_swept_over_the_same_cells(
     swept: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -207,6 +224,8 @@ def test_values(text: str, is_sampled: bool, values: list[float]) -> None:
     [
         ("a", False, "names no field with values"),
         ("=1,2", False, "names no field with values"),
+        ("a+=1,2", False, "at least 1 character"),
+        ("a+a=1,2", False, "the field a is named twice"),
         ("a=1,many", False, "are not all numbers"),
         ("a=1:2:x", False, "are not all numbers"),
         ("a=1:2", False, "without LEAST:GREATEST:STEP"),

@@ -11,6 +11,7 @@ from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.report.report import Report
+from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep import (
@@ -27,8 +28,8 @@ from qdepth.studies.sweep_points import evaluate_cell
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 
-DEPTHS = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
-IOS = {"path": "vm_groups.vms.workload.outstanding_ios", "values": [1, 2, 3]}
+DEPTHS: dict[str, Any] = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
+IOS: dict[str, Any] = {"path": "vm_groups.vms.workload.outstanding_ios", "values": [1, 2, 3]}
 
 
 def question(*axes: dict[str, Any], **options: Any) -> SweepQuestion:
@@ -51,6 +52,38 @@ def test_designs_have_the_values_of_their_cell() -> None:
     assert made[0].hosts[0].pe_depth == Design.model_validate(design()).hosts[0].pe_depth
 
 
+def test_axis_varies_several_fields_at_once() -> None:
+    """As overriding each of them by hand does."""
+    document = design()
+    (group,) = document["vm_groups"]
+    document["vm_groups"] = [group, group | {"id": "more"}, group | {"id": "others"}]
+    further = "vm_groups.more.workload.outstanding_ios"
+    asked = SweepQuestion(
+        design=Design.model_validate(document),
+        axes=[Axis(path=IOS["path"], also=[further], values=[2, 5])],
+        options=SimulationOptions(engine="analytic"),
+    )
+    for cell in cells(asked.axes):
+        made = design_of_cell(asked.design, asked.axes, cell)
+        text = as_text(cell[0])
+        by_hand = override(asked.design, [Override(IOS["path"], text), Override(further, text)])
+        assert made == by_hand
+        loads = [getattr(one.workload, "outstanding_ios", None) for one in made.vm_groups]
+        assert loads == [cell[0], cell[0], group["workload"]["outstanding_ios"]]
+        point = evaluate_cell(cell, partial(evaluate, made, asked.options))
+        assert point == evaluate_cell(cell, partial(evaluate, by_hand, asked.options))
+        assert point.values == list(cell)
+
+
+def test_axis_of_one_field_is_written_as_before_there_were_several() -> None:
+    """So a stored question opens, and the same question replays the same cells."""
+    axis = Axis.model_validate(DEPTHS)
+    assert axis.also == []
+    assert axis.model_dump_json() == '{"path":"hosts.esx.lun_depth","values":[4.0,8.0]}'
+    several = Axis.model_validate({**DEPTHS, "also": ["hosts.esx.pe_depth"]})
+    assert several.model_dump()["also"] == ["hosts.esx.pe_depth"]
+
+
 @pytest.mark.parametrize("number", [1, 2, 10, 11, 400])
 def test_first_last_and_one_cell_of_each_ten_are_replayed(number: int) -> None:
     drawn = replayed_cells(question(DEPTHS), number)
@@ -68,7 +101,16 @@ def test_another_question_replays_other_cells() -> None:
 @pytest.mark.parametrize(
     ("axes", "options", "told"),
     [
-        ([DEPTHS, DEPTHS], {}, "both axes are hosts.esx.lun_depth"),
+        ([DEPTHS, DEPTHS], {}, "two axes sweep hosts.esx.lun_depth"),
+        ([DEPTHS, {**IOS, "also": [DEPTHS["path"]]}], {}, "two axes sweep hosts.esx.lun_depth"),
+        ([{**DEPTHS, "also": [DEPTHS["path"]]}], {}, "lun_depth is named twice"),
+        ([{**DEPTHS, "also": ["a", "b", "a"]}], {}, "the field a is named twice"),
+        ([{**DEPTHS, "also": [f"a.{place}" for place in range(400)]}], {}, "at most 399"),
+        (
+            [{**DEPTHS, "also": [f"a.{place}" for place in range(399)]}, IOS],
+            {},
+            "401 fields; a sweep changes at most 400",
+        ),
         ([DEPTHS, IOS, {"path": "hosts.esx.pe_depth", "values": [4]}], {}, "at most 2"),
         ([{**DEPTHS, "values": [4, 4.0]}], {}, "the value 4 is given twice"),
         ([{**DEPTHS, "values": [float("inf")]}], {}, "finite"),
@@ -99,6 +141,22 @@ def test_question_that_cannot_be_answered_is_refused(
         ({"path": "hosts.none.lun_depth", "values": [1]}, "/axes/0", "names no part"),
         ({"path": "hosts.esx.lun_depth", "values": [4, 0]}, "/axes/0", "lun_depth=0: "),
         ({"path": "hosts.esx.lun_depth", "values": [4.5]}, "/axes/0", "lun_depth=4.5: "),
+        ({**DEPTHS, "also": ["hosts.no.lun_depth"]}, "/axes/0/also/0", "At hosts.no.lun_depth=4: "),
+        (
+            {**IOS, "values": [64, 300], "also": ["hosts.esx.pe_depth", "hosts.esx.hba_depth"]},
+            "/axes/0/also/1",
+            "hosts.esx.hba_depth=64: There is no field",
+        ),
+        (
+            {**IOS, "values": [1, 2.5], "also": ["vm_groups.vms.workload.read_pct"]},
+            "/axes/0",
+            "outstanding_ios=2.5: ",
+        ),
+        (
+            {**IOS, "values": [64, 101], "also": ["vm_groups.vms.workload.read_pct"]},
+            "/axes/0/also/0",
+            "At vm_groups.vms.workload.read_pct=101: ",
+        ),
     ],
 )
 def test_cell_that_does_not_fit_refuses_the_whole(

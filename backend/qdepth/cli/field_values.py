@@ -1,4 +1,4 @@
-"""`--field PATH=VALUES`: a field of the design and the values that it takes in a sweep."""
+"""`--field PATH=VALUES`: fields of the design and the values that they take in a sweep."""
 
 from decimal import Decimal, InvalidOperation
 
@@ -17,7 +17,8 @@ def axis_of(text: str, *, is_sampled: bool) -> Axis:
     Parameters
     ----------
     text : str
-        `PATH=A,B,C` or `PATH=LEAST:GREATEST:STEP`; for a sample `PATH=LEAST:GREATEST`.
+        `PATH=A,B,C` or `PATH=LEAST:GREATEST:STEP`; for a sample `PATH=LEAST:GREATEST`. `+` joins
+        paths of fields that take the same value.
     is_sampled : bool
         Whether cells are drawn between the least and the greatest value.
 
@@ -30,7 +31,9 @@ def axis_of(text: str, *, is_sampled: bool) -> Axis:
     if not (path and separator and values):
         raise InvalidOptions(f"--field {text}: it names no field with values. {HOW}.")
     try:
-        return Axis(path=path, values=list(map(float, _values(text, values, is_sampled))))
+        numbers = list(map(float, _values(text, values, is_sampled)))
+        first, *also = (each.strip() for each in path.split("+"))
+        return Axis(path=first, also=also, values=numbers)
     except InvalidOperation:
         raise InvalidOptions(f"--field {text}: {values} are not all numbers. {HOW}.") from None
     except ValidationError as error:

@@ -14,7 +14,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import FieldValue
 from qdepth.design.parsing import require_complete
 from qdepth.figures import whole
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import MOST_OVERRIDES, Override, override
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 from qdepth.studies.sweep_points import Values
 
@@ -30,16 +30,33 @@ MOST_CHECKED = 1000
 """Cells that are all checked before a sweep begins; of more, those at the edges are."""
 
 
+Path = Annotated[str, Field(min_length=1, max_length=400)]
+
+
+def _is_empty(paths: list[str]) -> bool:
+    return not paths
+
+
 class Axis(Part):
     """A parameter of the design and the values that it takes."""
 
-    path: Annotated[str, Field(min_length=1, max_length=400)]
-    """Field as in an override, for example `hosts.esx.lun_depth`."""
+    path: Path
+    """Field as in an override, for example `hosts.esx.lun_depth`; names the axis."""
+    also: Annotated[list[Path], Field(max_length=MOST_OVERRIDES - 1, exclude_if=_is_empty)] = []
+    """Further fields that take the same value, such as that of the other VM groups of a class."""
     values: Annotated[list[FieldValue], Field(min_length=1, max_length=MOST_VALUES)]
     """Values in the unit of the field, each once."""
 
+    @property
+    def paths(self) -> list[str]:
+        """All fields that take the value."""
+        return [self.path, *self.also]
+
     @model_validator(mode="after")
     def _each_once(self) -> Self:
+        again = _repeated(self.paths)
+        if again is not None:
+            raise ValueError(f"the field {again} is named twice; name each field once")
         twice = sorted({value for value in self.values if self.values.count(value) > 1})
         if twice:
             raise ValueError(f"the value {twice[0]:g} is given twice; give each value once")
@@ -71,9 +88,15 @@ class SweepQuestion(Part):
     def _can_be_answered(self) -> Self:
         if self.other is not None and self.other.id == self.design.id:
             raise ValueError(f"both designs have the id {self.design.id}; give each its own")
-        paths = [axis.path for axis in self.axes]
-        if len(set(paths)) < len(paths):
-            raise ValueError(f"both axes are {paths[0]}; sweep it on one, or name another field")
+        paths = [path for axis in self.axes for path in axis.paths]
+        again = _repeated(paths)
+        if again is not None:
+            raise ValueError(f"two axes sweep {again}; sweep it on one, or name another field")
+        if len(paths) > MOST_OVERRIDES:
+            raise ValueError(
+                f"the axes name {len(paths)} fields; a sweep changes at most {MOST_OVERRIDES} in a "
+                "cell: name fewer"
+            )
         number = self._number_of_cells() * len(designs_of(self))
         if number > MOST_CELLS:
             raise ValueError(
@@ -104,6 +127,16 @@ class SweepQuestion(Part):
                     "the least and the greatest"
                 )
         return self.sample.cells
+
+
+def _repeated(paths: Sequence[str]) -> str | None:
+    """The first path that was named before."""
+    seen = set[str]()
+    for path in paths:
+        if path in seen:
+            return path
+        seen.add(path)
+    return None
 
 
 def designs_of(question: SweepQuestion) -> list[Design]:
@@ -191,7 +224,8 @@ def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design
         If it does not fit; pointers to an override are `?` and its path.
     """
     pairs = zip(axes, cell, strict=True)
-    return override(design, [Override(axis.path, as_text(value)) for axis, value in pairs])
+    changes = [Override(path, as_text(value)) for axis, value in pairs for path in axis.paths]
+    return override(design, changes)
 
 
 def as_text(value: float) -> str:
@@ -202,9 +236,17 @@ def as_text(value: float) -> str:
 def _in_question(
     problem: DesignProblem, axes: Sequence[Axis], cell: Values, at: str
 ) -> DesignProblem:
-    at_axis = {f"?{axis.path}": f"/axes/{position}" for position, axis in enumerate(axes)}
+    at_axis = {
+        f"?{path}": f"/axes/{position}" + (f"/also/{place - 1}" if place else "")
+        for position, axis in enumerate(axes)
+        for place, path in enumerate(axis.paths)
+    }
     pointer = at_axis.get(problem.pointer, f"{at}{problem.pointer}")
-    pairs = zip(axes, cell, strict=True)
-    named = " and ".join(f"{axis.path}={as_text(value)}" for axis, value in pairs)
+    meant = problem.pointer.removeprefix("?")
+    pairs = [
+        (meant if meant in axis.also else axis.path, value)
+        for axis, value in zip(axes, cell, strict=True)
+    ]
+    named = " and ".join(f"{path}={as_text(value)}" for path, value in pairs)
     message = f"At {named}: {problem.message}"
     return problem.model_copy(update={"pointer": pointer, "message": message})

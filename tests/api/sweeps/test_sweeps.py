@@ -94,6 +94,56 @@ def test_points_arrive_chunk_by_chunk(
     assert engine.asked == [4, 8, 16]
 
 
+def _of_a_class() -> dict[str, Any]:
+    """A design whose class stands in two VM groups."""
+    document = design()
+    (group,) = document["vm_groups"]
+    document["vm_groups"] = [group, group | {"id": "more"}]
+    return document
+
+
+LOADS = {
+    "path": "vm_groups.vms.workload.outstanding_ios",
+    "also": ["vm_groups.more.workload.outstanding_ios"],
+    "values": [1, 4],
+}
+
+
+def test_axis_varies_the_load_of_a_class(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    """The same value in each of its VM groups; what was asked by hand is not computed again."""
+    sweep = _post(client, design=_of_a_class(), axes=[LOADS])
+    assert sweep["axes"] == [LOADS]
+    carry_out(one_part_each(sessions, Sweeps(evaluate), clock), sweep["id"])
+    done = _get(client, sweep)
+    assert done["axes"] == [LOADS]
+    for point, load in zip(done["points"], (1, 4), strict=True):
+        first, second = point["groups"]
+        assert first["outstanding_ios"]["value"] == second["outstanding_ios"]["value"]
+        by_hand = _of_a_class()
+        for group in by_hand["vm_groups"]:
+            group["workload"] = group["workload"] | {"outstanding_ios": load}
+        report = evaluate(Design.model_validate(by_hand), SimulationOptions(engine="analytic"))
+        assert point["iops"]["value"] == report.total.iops.value
+    header = next(csv.reader(io.StringIO(client.get(sweep["file"]).text)))
+    assert header[:2] == [LOADS["path"], "status"]
+
+
+def test_axis_of_one_field_names_no_others(client: TestClient) -> None:
+    assert _post(client)["axes"] == [DEPTHS]
+
+
+def test_field_of_a_class_that_does_not_exist_refuses_the_whole(client: TestClient) -> None:
+    axis = LOADS | {"also": [*LOADS["also"], "vm_groups.gone.workload.outstanding_ios"]}
+    asked = {"design": _of_a_class(), "axes": [axis], "options": QUESTION["options"]}
+    answer = client.post("/api/v1/sweeps", json=asked)
+    assert answer.status_code == 422
+    (error,) = answer.json()["errors"]
+    assert error["pointer"] == "/axes/0/also/1"
+    assert "vm_groups.gone.workload.outstanding_ios=1: " in str(error)
+
+
 def test_sample_is_answered_cell_by_cell(
     client: TestClient, worker: LifeCycle, engine: Engine
 ) -> None:

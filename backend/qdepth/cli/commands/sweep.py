@@ -45,7 +45,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar="PATH=VALUES",
         help="field and its values, as hosts.esx.lun_depth=16,32,64 or =8:64:8 (8 to 64 in steps "
-        "of 8), with --samples =8:64; for several fields several times (default: none)",
+        "of 8), with --samples =8:64; for several fields several times; + joins fields that take "
+        "the same value, as hosts.a.lun_depth+hosts.b.lun_depth=16,32 (default: none)",
     )
     parser.add_argument(
         "--samples",

@@ -353,9 +353,15 @@ export type AtTarget = {
  */
 export type Axis = {
     /**
+     * Also
+     *
+     * Further fields that take the same value, such as that of the other VM groups of a class.
+     */
+    also?: Array<string>;
+    /**
      * Path
      *
-     * Field as in an override, for example `hosts.esx.lun_depth`.
+     * Field as in an override, for example `hosts.esx.lun_depth`; names the axis.
      */
     path: string;
     /**

@@ -11,8 +11,8 @@ import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
-import { sweepFields } from '@/lib/design/fields/sweep-fields'
-import { partTitles } from '@/lib/report/report-parts'
+import { sweptFields } from '@/lib/design/fields/class-fields'
+import { groupTitles } from '@/lib/report/report-parts'
 
 /** One design or two over the values of one or two fields. */
 export function SweepPage() {
@@ -53,8 +53,8 @@ export function SweepPage() {
               key={id}
               sweep={sweep.data}
               designs={designs}
-              fields={sweepFields(design)}
-              titleOf={partTitles(design)}
+              fields={sweptFields(design)}
+              titleOf={groupTitles(design)}
             />
           )}
         </Block>

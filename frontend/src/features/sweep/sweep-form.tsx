@@ -6,6 +6,7 @@ import {
   axesOf,
   canAdd,
   changedAxis,
+  fitting,
   MANNERS,
   sharedFields,
   withFields,
@@ -21,7 +22,8 @@ import styles from './sweep.module.css'
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useKept } from '@/components/scenario/use-page-state'
-import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
+import { sweptFields } from '@/lib/design/fields/class-fields'
+import { initialFields } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   design: Design
@@ -40,21 +42,22 @@ const NAMES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'
 
 /** What to sweep: fields, over what values, as a grid or a sample, and with which engine. */
 export function SweepForm({ design, others, options, starting, onStart }: Props) {
-  const own = sweepFields(design)
+  const own = sweptFields(design)
   const { report } = useEstimate(design)
   const axisOf = (path: string) =>
     initialAxis(path, own.find((field) => field.path === path)?.value ?? null)
   const [kept, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
-  const draft: SweepDraft = kept ?? {
+  const first: SweepDraft = {
     axes: initialFields(own, report).slice(0, 1).map(axisOf),
     manner: 'one',
     cells: '200',
     engine: 'analytic',
     other: '',
   }
-  const other = others.find(({ id }) => id === draft.other) ?? null
-  const fieldsWith = (second: Design | null) => sharedFields(own, second && sweepFields(second))
+  const other = others.find(({ id }) => id === kept?.other) ?? null
+  const fieldsWith = (second: Design | null) => sharedFields(own, second && sweptFields(second))
   const fields = fieldsWith(other)
+  const draft = fitting(kept ?? first, fields)
   const axes = axesOf(draft, fields)
   const asked = answerable(draft, fields, [design, other], options)
   const isSampled = draft.manner === 'sample'

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { answerable, axesOf, sharedFields, withFields, withOther, type SweepDraft } from './sweep-question'
+import { answerable, axesOf, canAdd, fitting, sharedFields, withFields, withOther, type SweepDraft } from './sweep-question'
 import { initialAxis } from './sweep-values'
 
+import { joinedPath, pathsOf, sweptFields } from '@/lib/design/fields/class-fields'
 import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
+import { designOfClasses } from '@/test/classes'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const fields = sweepFields(vmfsDesign)
@@ -57,4 +59,54 @@ it('asks for two designs over the fields that both have', () => {
   expect(draft.axes[0]?.path).not.toBe(field?.path)
   const found = answerable(draft, shared, [vmfsDesign, vvolDesign], {})
   expect(found.ok && found.question.other?.id).toBe(vvolDesign.id)
+})
+
+const classes = sweptFields(designOfClasses)
+const [load, depth] = initialFields(classes)
+const ofClass: SweepDraft = { ...one, axes: [initialAxis(load, 4)] }
+
+it('asks for the same value in all VM groups of a class', () => {
+  const found = answerable(ofClass, classes, [designOfClasses, null], {})
+  expect(found.ok && found.question.axes).toEqual([
+    {
+      path: 'vm_groups.sql1.workload.outstanding_ios',
+      also: ['vm_groups.sql2.workload.outstanding_ios'],
+      values: [1, 2, 4, 8, 16],
+    },
+  ])
+  const alone = asked(one)
+  expect(alone.ok && Object.keys(alone.question.axes[0] ?? {})).toEqual(['path', 'values'])
+})
+
+it('varies no field on two axes, alone or with its class', () => {
+  const drawn = withFields({ ...ofClass, manner: 'sample' }, classes, 8)
+  const paths = drawn.axes.flatMap(({ path }) => pathsOf(path))
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(drawn.axes[1]?.path).toBe(depth)
+  const both = { ...ofClass, axes: [initialAxis(load, 4), initialAxis('vm_groups.sql2.workload.outstanding_ios', 4)] }
+  const found = answerable(both, classes, [designOfClasses, null], {})
+  expect(found).toEqual({ ok: false, message: 'Two fields are the same. Choose another one.' })
+  const few = classes.filter(({ path }) => path.endsWith('.outstanding_ios'))
+  expect(canAdd(ofClass, few)).toBe(true)
+  expect(canAdd(ofClass, few.filter(({ path }) => path.includes('sql')))).toBe(false)
+})
+
+it('refuses more fields of parts than a cell may change', () => {
+  const path = joinedPath(Array.from({ length: 401 }, (_, index) => `vm_groups.g${index}.count`))
+  const found = answerable({ ...one, axes: [initialAxis(path, 4)] }, [], [designOfClasses, null], {})
+  expect(found.ok || found.message).toContain('401 fields of parts')
+})
+
+it('varies the class as it is now, where the design got another VM group of it', () => {
+  const [, second, ...rest] = designOfClasses.vm_groups
+  if (second === undefined) throw new Error('no class')
+  const more = { ...designOfClasses, vm_groups: [...designOfClasses.vm_groups, { ...second, id: 'sql3' }] }
+  const now = fitting(ofClass, sweptFields(more))
+  expect(pathsOf(now.axes[0]?.path ?? '')).toHaveLength(3)
+  expect(now.axes[0]).toMatchObject({ from: '1', to: '16' })
+  expect(fitting(ofClass, classes)).toEqual(ofClass)
+  const gone = fitting(ofClass, sweptFields({ ...designOfClasses, vm_groups: rest }))
+  expect(gone.axes).toHaveLength(1)
+  expect(gone.axes[0]?.path).not.toContain('sql')
+  expect(fitting(ofClass, [])).toEqual(ofClass)
 })

@@ -13,6 +13,7 @@ import {
 } from './sweep-values'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { pathsOf } from '@/lib/design/fields/class-fields'
 import { initialFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 export type Manner = 'one' | 'pairs' | 'sample'
@@ -25,6 +26,9 @@ export type SweepDraft = {
   /** Id of a second design over the same cells; empty for none. */
   other: string
 }
+
+/** Fields that the cells of a sweep change at most, those of all axes together. */
+const MOST_FIELDS = 400
 
 export const MANNERS: { value: Manner; label: string }[] = [
   { value: 'one', label: 'One field' },
@@ -46,6 +50,21 @@ export function withOther(draft: SweepDraft, other: string, shared: SweepField[]
   return withFields(kept, shared, Math.min(draft.axes.length, shared.length))
 }
 
+/** The draft for a design that changed since: a class of other VM groups now is swept as it is now. */
+export function fitting(draft: SweepDraft, fields: SweepField[]): SweepDraft {
+  if (fields.length === 0) return draft
+  const axes = draft.axes.flatMap((axis) => {
+    const own = pathsOf(axis.path)
+    const now = fields.find(({ path }) => path === axis.path) ?? fields.find(({ path }) => isSameClass(own, pathsOf(path)))
+    return now === undefined ? [] : [{ ...axis, path: now.path }]
+  })
+  return withFields({ ...draft, axes }, fields, Math.min(draft.axes.length, fields.length))
+}
+
+function isSameClass(before: string[], now: string[]): boolean {
+  return before.length > 1 && now.length > 1 && before.some((path) => now.includes(path))
+}
+
 type Answerable = { ok: true; question: SweepQuestion } | { ok: false; message: string }
 
 const refused = (message: string): Answerable => ({ ok: false, message })
@@ -65,7 +84,7 @@ export function withOneMore(draft: SweepDraft, fields: SweepField[]): SweepDraft
 
 /** Whether there is another field to sweep. */
 export function canAdd(draft: SweepDraft, fields: SweepField[]): boolean {
-  return draft.axes.length < Math.min(MOST_SAMPLED_FIELDS, fields.length)
+  return withOneMore(draft, fields).axes.length > draft.axes.length
 }
 
 /** One field less; one always stays. */
@@ -78,14 +97,34 @@ export function withFields(draft: SweepDraft, fields: SweepField[], number: numb
   const axes = draft.axes.slice(0, number)
   for (const path of [...initialFields(fields), ...fields.map((field) => field.path)]) {
     if (axes.length >= number) break
-    if (axes.some((axis) => axis.path === path)) continue
+    if (axes.some((axis) => haveSame(axis.path, path))) continue
     axes.push(initialAxis(path, fields.find((field) => field.path === path)?.value ?? null))
   }
   return { ...draft, axes }
 }
 
+/** Whether two axes vary the same field: a class and one of its VM groups do. */
+function haveSame(one: string, other: string): boolean {
+  const paths = new Set(pathsOf(one))
+  return pathsOf(other).some((path) => paths.has(path))
+}
+
 export function changedAxis(draft: SweepDraft, index: number, axis: AxisText): SweepDraft {
   return { ...draft, axes: draft.axes.map((known, at) => (at === index ? axis : known)) }
+}
+
+/** As the server names the fields of an axis. */
+function namedOf(axis: AxisText): { path: string; also?: string[] } {
+  const [path = '', ...also] = pathsOf(axis.path)
+  return also.length === 0 ? { path } : { path, also }
+}
+
+/** Why the fields of the axes cannot be varied together; null where they can. */
+function clashOf({ axes }: SweepDraft): string | null {
+  const paths = axes.flatMap(({ path }) => pathsOf(path))
+  if (new Set(paths).size < paths.length) return 'Two fields are the same. Choose another one.'
+  if (paths.length <= MOST_FIELDS) return null
+  return `These are ${paths.length} fields of parts; a sweep changes at most ${MOST_FIELDS} at once. Vary fewer.`
 }
 
 /** The question, or why the form cannot be sent yet. */
@@ -98,11 +137,10 @@ export function answerable(
   const axes = []
   for (const { axis, values } of axesOf(draft, fields)) {
     if (!values.ok) return refused('Correct the values to start.')
-    axes.push({ path: axis.path, values: values.values })
+    axes.push({ ...namedOf(axis), values: values.values })
   }
-  if (new Set(axes.map(({ path }) => path)).size < axes.length) {
-    return refused('Two fields are the same. Choose another one.')
-  }
+  const clash = clashOf(draft)
+  if (clash !== null) return refused(clash)
   const isSampled = draft.manner === 'sample'
   const size = isSampled
     ? sampleSize(draft.cells)

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
+import { axisLabel } from './axis-labels'
 import { ALL_GROUPS, groupsOfSweep, sweepOfGroup } from './fairness'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
@@ -52,10 +53,8 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const swept = sweptDesigns(whole, designs)
   const sweep = groups.includes(group) ? sweepOfGroup(whole, group) : whole
   const doubts = doubtfulPoints(whole)
-  const shown = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
-  const labels = sweep.axes.map((axis) => shown.get(axis.path) ?? axis.path)
-  const names = new Map(fields.map(({ path, label }) => [path, label]))
-  const spoken = shortLabels(sweep.axes.map(({ path }) => names.get(path) ?? path))
+  const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
+  const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
   const isLine = sweep.sample == null && sweep.axes.length === 1
   const one = sweepOfDesign(sweep, chosenOf(swept, place))
   return (

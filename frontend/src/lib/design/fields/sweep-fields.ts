@@ -9,7 +9,7 @@ import { definitionOf, fieldsOf, type Field } from './schema-fields'
 import type { Design, Report } from '@/api/types'
 
 export type SweepField = {
-  /** As an override names it: `hosts.esx01.lun_depth`. */
+  /** As an override names it: `hosts.esx01.lun_depth`; several that take the same value are joined by `+`. */
   path: string
   /** "esx01: LUN depth", "array01, cache: Read hit"; no two fields of a design have the same. */
   label: string
@@ -69,16 +69,22 @@ export function labelledFields(design: Design, where: Where = 'rest'): LabelledF
   return parts.flatMap((part) => fieldsOfPart(part, distinctTitle(parts, part), where))
 }
 
+export function numberFields(fields: LabelledField[]): LabelledField[] {
+  return fields.filter(({ field }) => field.kind === 'integer' || field.kind === 'number')
+}
+
+export function sweepFieldOf({ path, label, field }: LabelledField): SweepField {
+  return {
+    path,
+    label,
+    unit: field.unit,
+    whole: field.kind === 'integer',
+    value: typeof field.value === 'number' ? field.value : null,
+  }
+}
+
 export function sweepFields(design: Design): SweepField[] {
-  return labelledFields(design)
-    .filter(({ field }) => field.kind === 'integer' || field.kind === 'number')
-    .map(({ path, label, field }) => ({
-      path,
-      label,
-      unit: field.unit,
-      whole: field.kind === 'integer',
-      value: typeof field.value === 'number' ? field.value : null,
-    }))
+  return numberFields(labelledFields(design)).map(sweepFieldOf)
 }
 
 /** "esx01: Kernel [µs]", for the choice of a field and the head of its values. */
@@ -111,7 +117,7 @@ function bindingField(fields: SweepField[], { kind, origin }: Report['bottleneck
   return fields.find(({ path }) => path === origin)?.path
 }
 
-/** What one would sweep first: what binds, else the load of the first VM group; and the depth of the first host. */
+/** What one would sweep first: what binds, else the load of the first class or VM group; and the depth of the hosts. */
 export function initialFields(fields: SweepField[], report: Report | null = null): [string, string] {
   const pathOf = (...ends: string[]) =>
     fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
