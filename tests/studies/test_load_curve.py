@@ -12,7 +12,7 @@ from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.estimate.load_curve import LOADS, knee_of, load_curve
-from qdepth.studies.estimate.scaled_load import highest_load, scaled
+from qdepth.studies.estimate.scaled_load import highest_load, reached_load, scaled
 from tests.support.scenarios import design
 
 WORKLOADS: dict[str, dict[str, Any]] = {
@@ -43,6 +43,12 @@ def test_load_multiplies_outstanding_ios_and_rates() -> None:
     assert isinstance(paced, PacedWorkload)
     assert (paced.outstanding_ios, paced.rate_cap_iops) == (10, 2_600.0)
     assert workload_at("closed", 0.01).outstanding_ios == 1
+
+
+def test_reached_load_counts_a_capped_workload_by_its_cap() -> None:
+    closed, paced = (design_with(loop) for loop in ("closed", "paced"))
+    assert reached_load(scaled(closed, 0.125), closed) == 0.25
+    assert reached_load(scaled(paced, 0.125), paced) == 0.125
 
 
 @pytest.mark.parametrize("load", [0.0, -1.0, 65_536 / 4 + 1])

@@ -8,7 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.scaled_load import amounts, highest_load, mean_ratio, scaled
+from qdepth.studies.estimate.scaled_load import amounts, highest_load, reached_load, scaled
 
 PLANNED = 1.0
 LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
@@ -84,7 +84,6 @@ class LoadedDesign:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        self.planned = amounts(design)
         self.most = highest_load(design)
         self._known: dict[tuple[float, ...], LoadPoint] = {}
 
@@ -102,7 +101,7 @@ class LoadedDesign:
         key = amounts(design)
         point = self._known.get(key)
         if point is None:
-            point = self._known[key] = _point(design, mean_ratio(key, self.planned))
+            point = self._known[key] = _point(design, reached_load(design, self.design))
         return point
 
     def measured_at(self, load: float) -> LoadPoint:

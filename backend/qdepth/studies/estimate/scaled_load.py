@@ -1,6 +1,5 @@
 """The same design under more or less load: every workload multiplied by one factor."""
 
-from collections.abc import Sequence
 from math import floor
 
 from qdepth.design.document.document import Design
@@ -47,10 +46,14 @@ def amounts(design: Design) -> tuple[float, ...]:
     return tuple(amount for group in design.vm_groups for amount in _amounts(group.workload))
 
 
-def mean_ratio(scaled_amounts: Sequence[float], planned: Sequence[float]) -> float:
-    """Factor that was reached, after rounding: the mean of the ratios of the amounts."""
-    pairs = zip(scaled_amounts, planned, strict=True)
-    return sum(now / before for now, before in pairs) / len(planned)
+def reached_load(loaded: Design, planned: Design) -> float:
+    """Factor that was reached, after rounding: the mean over the VM groups.
+
+    A capped workload counts by its cap, which is not rounded and is the load that it plans.
+    """
+    pairs = zip(loaded.vm_groups, planned.vm_groups, strict=True)
+    ratios = [_amounts(now.workload)[-1] / _amounts(before.workload)[-1] for now, before in pairs]
+    return sum(ratios) / len(ratios)
 
 
 def _scaled(workload: Workload, load: float) -> Workload:
@@ -90,4 +93,5 @@ def _amounts(workload: Workload) -> tuple[float, ...]:
         case ClosedWorkload():
             return (float(workload.outstanding_ios),)
         case PacedWorkload():
+            # The cap comes last: `reached_load` counts by it.
             return float(workload.outstanding_ios), workload.rate_cap_iops

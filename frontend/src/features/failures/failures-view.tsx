@@ -82,7 +82,7 @@ type SummaryProps = { failures: FailuresFound; design: Design; before: string }
 function Summary({ failures: { found, parts }, design, before }: SummaryProps) {
   return (
     <p role="status">
-      {failuresInWords({ failures: found, parts })}{' '}
+      {failuresInWords({ failures: found, parts }, design)}{' '}
       {verdictsInWords(found.map((failure) => verdictOfFailure(failure, design)), 'failures')} {before}
     </p>
   )

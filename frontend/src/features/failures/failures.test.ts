@@ -37,14 +37,14 @@ it('speaks of the latency only where it changes', () => {
 })
 
 it('sums up all failures in one sentence', () => {
-  expect(failuresInWords(failures)).toBe(
+  expect(failuresInWords(failures, vmfsDesign)).toBe(
     'In 1 of 2 single failures nothing takes over. The worst of the others is the loss of ' +
       'HBA port vmhba1: it leaves 50.0\u00a0% of the IOPS.',
   )
-  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 })).toMatch(
+  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign)).toMatch(
     /^The design survives any single failure\. All IOPS remain\./,
   )
-  expect(failuresInWords({ ...failures, parts: 120 })).toContain('Only the first 2 of 120 parts')
+  expect(failuresInWords({ ...failures, parts: 120 }, vmfsDesign)).toContain('Only the first 2 of 120 parts')
 })
 
 it('names a path by its ends', () => {
@@ -110,6 +110,8 @@ it('names a whole kind of parts at once', () => {
   const hosts = ['esx01', 'esx05'].map((id) => ({ ...vmfsDesign.hosts[0], id, count: 4 })) as typeof vmfsDesign.hosts
   const two = { ...vmfsDesign, hosts }
   expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx05' }] }, two)).toBe('Any one of the 8 hosts')
+  const all = [host, { ...host, path: 'hosts.esx05', text: 'one of the 4 hosts (esx05)' }]
+  expect(failuresInWords({ failures: all, parts: 2 }, two)).toContain('is the loss of any one of the 8 hosts: it leaves')
 })
 
 it('says what a survivor keeps, in a sentence', () => {

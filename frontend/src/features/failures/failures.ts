@@ -1,7 +1,7 @@
 /** Failures in words: how much is left, and over which paths. */
 import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
-import { capitalised, percent, showQuantity, threeDigits } from '@/lib/format/format'
+import { capitalised, inSentence, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 import type { TargetVerdict } from '@/lib/report/target-verdict'
 import { failingParts } from '@/lib/timeline/moments'
@@ -110,6 +110,15 @@ const PLURALS: Record<string, string> = {
   isls: 'inter-switch links',
 }
 
+const WHOLE_KIND = /^(Any|Either) /
+
+/** "any one of the 16 hosts" where the loss of each leaves the same, else the worst alone. */
+function worstInWords(worst: Failure, failures: Failure[], design: Design): string {
+  const alike = foldAlike(failures).find((fold) => fold.worst === worst)
+  const words = alike === undefined ? worst.text : partsInWords(alike, design)
+  return WHOLE_KIND.test(words) ? inSentence(words) : worst.text
+}
+
 /** "Any of the 8 target ports" where all of a kind leave the same, else "SP 1 and 2 more like it". */
 export function partsInWords({ worst, alike }: AlikeFailures, design: Design): string {
   if (alike.length === 0) return capitalised(worst.text)
@@ -144,20 +153,20 @@ export function healthyMissInWords(verdict: TargetVerdict | null): string {
 }
 
 /** How many failures stop something, and the worst that does not. */
-export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' | 'parts'>): string {
+export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' | 'parts'>, design: Design): string {
   const refused = failures.filter((failure) => failure.verdict === 'refused').length
   const worst = failures.find((failure) => failure.verdict === 'survives')
   const stops =
     refused === 0
       ? 'The design survives any single failure.'
       : `In ${refused} of ${failures.length} single failures nothing takes over.`
-  const harm = worst === undefined ? '' : ` ${harmInWords(worst, refused > 0)}`
+  const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
   const unseen =
     failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''
   return stops + harm + unseen
 }
 
-function harmInWords(worst: Failure, isOneRefused: boolean): string {
+function harmInWords(worst: Failure, name: string, isOneRefused: boolean): string {
   if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS remain.'
-  return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${worst.text}: it leaves ${remainingInWords(worst)}.`
+  return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${name}: it leaves ${remainingInWords(worst)}.`
 }
