@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { currencyOfRows, intervalsOf, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
+import { currencyOfRows, intervalsOf, priceHeadings, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
 import styles from './candidates.module.css'
 
 import type { CandidateRow } from '@/api/types'
@@ -14,7 +14,7 @@ const MOST_TOLD = 3
 
 /** All candidates with a result in one table, to be sorted by any of its columns. */
 export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
-  const currency = currencyOfRows(rows) || 'no currency'
+  const headings = priceHeadings(currencyOfRows(rows))
   const told = useMemo(() => intervalsOf(rows), [rows])
   const ranked = useMemo(() => rankedCandidates(rows), [rows])
   if (ranked.length === 0) return <p>No row has a result, so there is nothing to rank.</p>
@@ -33,12 +33,12 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
         most={SHOWN_ROWS}
         columns={[
           { key: 'candidate', label: 'Candidate' },
-          { key: 'price', label: `Price [${currency}]`, numeric: true },
+          { key: 'price', label: headings.price, numeric: true },
           { key: 'iops', label: 'IOPS', numeric: true },
           { key: 'mean', label: 'Mean [ms]', numeric: true },
           { key: 'p99', label: 'p99 [ms]', numeric: true },
-          { key: 'perIops', label: `${currency}/IOPS`, numeric: true },
-          { key: 'perGb', label: `${currency}/GB`, numeric: true },
+          { key: 'perIops', label: headings.perIops, numeric: true },
+          { key: 'perGb', label: headings.perGb, numeric: true },
           { key: 'worth', label: 'Worth its price?', wide: true },
           { key: 'binds', label: 'Bottleneck', wide: true },
         ]}

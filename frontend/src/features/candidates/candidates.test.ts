@@ -11,6 +11,7 @@ import {
   frontSummary,
   intervalsOf,
   nameOf,
+  priceHeadings,
   rankedCandidates,
   refusedCandidates,
   shownCount,
@@ -52,6 +53,8 @@ it('lists the candidates that have a result, and whether each is worth its price
   ])
   expect(rankedCandidates([{ ...sent, iops: 5 }])[0]?.worth).toBe('')
   expect([currencyOfRows(rows), currencyOfRows([sent])]).toEqual(['EUR', ''])
+  expect(priceHeadings('EUR')).toEqual({ price: 'Price [EUR]', perIops: 'EUR/IOPS', perGb: 'EUR/GB' })
+  expect(priceHeadings('')).toEqual({ price: 'Price', perIops: 'Price/IOPS', perGb: 'Price/GB' })
 })
 
 it('places the candidates by price and performance, in words and in rows', () => {

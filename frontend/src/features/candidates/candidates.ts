@@ -129,6 +129,12 @@ export function currencyOfRows(rows: CandidateRow[]): string {
   return typeof priced?.currency === 'string' ? priced.currency : ''
 }
 
+/** Headings of what costs: "Price [EUR]", "EUR/IOPS"; "Price", "Price/IOPS" where no currency is known. */
+export function priceHeadings(currency: string): { price: string; perIops: string; perGb: string } {
+  const per = currency || 'Price'
+  return { price: currency === '' ? 'Price' : `Price [${currency}]`, perIops: `${per}/IOPS`, perGb: `${per}/GB` }
+}
+
 export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
 export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
 
