@@ -27,7 +27,7 @@ def headroom_target(designs: Sequence[Design], reports: Sequence[Report]) -> Lat
             return LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
     found = [report.total.latency_ms for report in reports]
     slowest = max(((one.p99.value or one.mean.value or 0.0) for one in found), default=0.0)
-    return LatencyTarget(quantity="p99", at_most_ms=_round_above(ROOM * (slowest or 0.8)))
+    return LatencyTarget(quantity="p99", at_most_ms=_round_above(ROOM * slowest))
 
 
 def loads_at(target: LatencyTarget, designs: Sequence[Design]) -> list[LoadAtTarget | None]:
@@ -71,5 +71,7 @@ def _load_at(target: LatencyTarget, design: Design) -> LoadAtTarget | None:
 
 
 def _round_above(value: float) -> float:
+    if value <= 0.0:
+        return 1.0
     decade = 10.0 ** floor(log10(value))
     return next(step * decade for step in _ROUND if step * decade >= value * (1 - 1e-12))

@@ -19,7 +19,7 @@ export function headroomTarget(designs: Design[], reports: Report[]): LatencyTar
   const wanted = designs.map((design) => design.latency_target).find((target) => target?.at_most_ms != null)
   if (wanted?.at_most_ms != null) return { quantity: wanted.quantity ?? 'mean', at_most_ms: wanted.at_most_ms }
   const slowest = Math.max(0, ...reports.map(({ total }) => total.latency_ms.p99.value ?? total.latency_ms.mean.value ?? 0))
-  return { quantity: 'p99', at_most_ms: roundAbove(ROOM * (slowest === 0 ? 0.8 : slowest)) }
+  return { quantity: 'p99', at_most_ms: roundAbove(ROOM * slowest) }
 }
 
 /** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */

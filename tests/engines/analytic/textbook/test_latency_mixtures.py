@@ -64,7 +64,25 @@ def test_mixtures_are_solved_side_by_side_as_alone() -> None:
     ]
     for ways, row in zip(mixtures, mixture_quantiles(mixtures, SHARES), strict=True):
         assert row == sorted(row)
-        assert row == pytest.approx([quantile(ways, share) for share in SHARES], rel=1e-5)
+        assert row == pytest.approx([quantile(ways, share) for share in SHARES], rel=1e-9)
+
+
+def test_law_that_is_nearly_always_nothing_has_numbers_all_the_same() -> None:
+    """Its median is 10^-600 of its mean, below what a float holds."""
+    rare = Way(0.9, 1.0, 2000.0)
+    (row,) = mixture_quantiles([[rare, Way(0.1, 2.0, 1.0)]], SHARES)
+    assert all(np.isfinite(row))
+    assert row == sorted(row)
+    assert 0.0 < row[0] < 1e-9
+
+
+def test_roots_have_the_digits_that_are_pinned_wherever_the_search_begins() -> None:
+    """Scaled by what no float tells apart, they stay equal to nine digits."""
+    ways = [Way(0.7, 0.65, 0.0004), Way(0.3, 0.31, 0.0004)]
+    nudged = [Way(way.share, way.mean * (1 + 1e-15), way.variance) for way in ways]
+    first, again = mixture_quantiles([ways, nudged], SHARES)
+    assert first == pytest.approx(again, rel=1e-10)
+    assert first == pytest.approx([quantile(ways, share) for share in SHARES], rel=1e-9)
 
 
 def test_many_ways_are_taken_together_within_a_hundredth() -> None:

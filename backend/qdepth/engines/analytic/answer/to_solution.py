@@ -89,7 +89,7 @@ def solution_of(
         ),
         classes=tuple(
             _named(name, group(sum(network.groups[at].vms for at in row), *own))
-            for (name, row), own in zip(members.items(), classes, strict=False)
+            for (name, row), own in zip(members.items(), classes[:-1], strict=True)
         ),
         devices=tuple(map(device, devices)),
         limits=_limits(network, state, loads, sure, refused),

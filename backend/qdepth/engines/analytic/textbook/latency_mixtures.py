@@ -20,8 +20,12 @@ MOST_WAYS = 64
 """Of a mixture; of more, those that are nearly alike are taken together."""
 NEAR_MEAN, NEAR_SPREAD = 0.02, 0.5
 """Steps of the logarithms of mean and of squared coefficient of variation within which they are."""
-TOLERANCE = 1e-6
-"""Of a percentile, relative."""
+TOLERANCE = 1e-11
+"""Of a percentile, relative: small, so that every machine finds the same digits."""
+ROOM = 1e-6
+"""Between a root and the ends of its search, as logarithms: more than the laws are rounded by."""
+LEAST_TIME = 1e-30
+"""Quantiles below it count as that [s]: those of a law that is nearly always 0."""
 DIGITS = 12
 """To which the shares of alike owners are equal."""
 
@@ -38,38 +42,43 @@ def mixture_quantiles(mixtures: Sequence[Mixture], shares: Sequence[float]) -> l
     shares : sequence of float
         In (0, 1), increasing.
     """
-    gathered = [_gathered(mixture) for mixture in mixtures]
-    rows = [gamma_quantiles(*each[0][1:], shares) for each in gathered]
-    for size in {_padded(each) for each in gathered} - {1}:
-        members = [index for index, each in enumerate(gathered) if _padded(each) == size]
-        found = _searched([gathered[index] for index in members], size, shares)
-        for index, row in zip(members, found.tolist(), strict=True):
+    rows: list[list[float]] = [[] for _ in mixtures]
+    by_size: dict[int, list[tuple[int, list[Way]]]] = defaultdict(list)
+    for index, mixture in enumerate(mixtures):
+        gathered = _gathered(mixture)
+        if len(gathered) == 1:
+            rows[index] = gamma_quantiles(gathered[0].mean, gathered[0].variance, shares)
+        else:
+            by_size[_padded(gathered)].append((index, gathered))
+    for size, members in by_size.items():
+        found = _searched([gathered for _, gathered in members], size, shares)
+        for (index, _), row in zip(members, found.tolist(), strict=True):
             rows[index] = row
     return rows
 
 
 def _gathered(mixture: Mixture) -> list[Way]:
     """The mixture with equal ways taken together, and nearly alike ones where there are many."""
-    table = np.array([way for way in mixture if way.share > 0])
-    weights, means, variances = table.T
+    weights: dict[tuple[float, float], float] = defaultdict(float)
+    for way in mixture:
+        if way.share > 0:
+            weights[way.mean, way.variance] += way.share
+    whole = sum(weights.values())
+    ways = [Way(weight / whole, *moments) for moments, weight in weights.items()]
+    return ways if len(ways) <= MOST_WAYS else _near_ones_together(ways)
+
+
+def _near_ones_together(ways: Sequence[Way]) -> list[Way]:
+    """Fewer ways, with the same mean and variance of all together."""
+    weights, means, variances = np.array(ways).T
     scvs = np.maximum(variances / means**2, LEAST_SCV)
-    keys = np.column_stack([means, scvs])
-    if len(np.unique(keys, axis=0)) > MOST_WAYS:
-        keys = np.rint(np.log(keys) / (NEAR_MEAN, NEAR_SPREAD))
-    _, places = np.unique(keys, axis=0, return_inverse=True)
-    places = places.ravel()
-    total = np.bincount(places, weights)
-    mean = np.bincount(places, weights * means) / total
-    square = np.bincount(places, weights * (variances + means**2)) / total
-    return [
-        Way(*row)
-        for row in zip(
-            (total / weights.sum()).tolist(),
-            mean.tolist(),
-            np.maximum(0.0, square - mean**2).tolist(),
-            strict=True,
-        )
-    ]
+    steps = np.rint(np.log(np.column_stack([means, scvs])) / (NEAR_MEAN, NEAR_SPREAD))
+    _, places = np.unique(steps, axis=0, return_inverse=True)
+    total = np.bincount(places.ravel(), weights)
+    mean = np.bincount(places.ravel(), weights * means) / total
+    square = np.bincount(places.ravel(), weights * (variances + means**2)) / total
+    rows = np.column_stack([total, mean, np.maximum(0.0, square - mean**2)])
+    return [Way(*row) for row in rows.tolist()]
 
 
 def _padded(mixture: Mixture) -> int:
@@ -87,18 +96,20 @@ def _searched(mixtures: Sequence[Mixture], size: int, shares: Sequence[float]) -
     shapes = 1.0 / np.maximum(variances / means**2, LEAST_SCV)
     scales = means / shapes
     wanted = np.asarray(shares)
-    ends = np.log(gammaincinv(shapes[..., None], wanted) * scales[..., None])
+    alone = gammaincinv(shapes[..., None], wanted) * scales[..., None]
+    ends = np.log(np.maximum(alone, LEAST_TIME))
 
-    def beyond(log_time: FloatArray, share: FloatArray, row: IntArray) -> FloatArray:
+    def excess(log_time: FloatArray, share: FloatArray, row: IntArray) -> FloatArray:
         below = gammainc(shapes[row], np.exp(log_time)[..., None] / scales[row])
         return np.asarray((weights[row] * below).sum(axis=-1) - share)
 
-    low, high = ends.min(axis=1) - TOLERANCE, ends.max(axis=1) + TOLERANCE
+    low, high = ends.min(axis=1) - ROOM, ends.max(axis=1) + ROOM
     rows = np.arange(len(mixtures))[:, None]
     found = find_root(
-        beyond, (low, high), args=(wanted, rows), tolerances={"xatol": TOLERANCE, "fatol": 0.0}
+        excess, (low, high), args=(wanted, rows), tolerances={"xatol": TOLERANCE, "fatol": 0.0}
     )
-    return np.asarray(np.exp(found.x))
+    # Without a root the quantile lies below the least time that is told.
+    return np.asarray(np.exp(np.where(np.isfinite(found.x), found.x, low)))
 
 
 def quantiles_by_owner(
