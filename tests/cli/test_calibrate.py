@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from qdepth.cli.main import main
 from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
 from qdepth.studies.estimate.structure import FURTHER
+from tests.support.scenarios import design
 
 
 @pytest.fixture
@@ -223,7 +225,7 @@ def test_without_a_parameter_points_are_predicted_by_the_design_as_it_is(
         ("iops\n", "has no rows"),
         ("iops,gavg_ms\n\n100\n", "line 3: It has 1 cell, the header 2. Correct the row,"),
         ("iops\nmany\n", "line 2: iops is"),
-        ("iops,depth\n1,2\n", "'depth' is not a column. Columns are id, role, group"),
+        ("iops,depth\n1,2\n", "'depth' is not a column. Columns are id, role, load, offered_iops,"),
         ("iops,IOPS\n1,2\n", "names the column 'iops' twice"),
     ],
 )
@@ -272,3 +274,35 @@ def test_rows_without_a_role_are_fitted(
     parameter = ["--parameter", "pools.pool1.media.seek_ms", "1", "20"]
     assert main(["calibrate", files[0], str(table), *parameter, *QUICK, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["rows_used"] == 1
+
+
+def test_table_has_the_load_of_all_vm_groups_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rates of the whole estate are offered, and the time that gives their latencies is found."""
+    document = estate()
+    path, points = tmp_path / "estate.json", tmp_path / "points.csv"
+    path.write_text(json.dumps(document))
+    points.write_text("id,load,offered_iops,latency_mean_ms\nnoon,,100,0.25\nnight,0.5,,0.25\n")
+    asked = [str(path), str(points), "--parameter", "arrays.array.read_ms", "0.01", "1"]
+    assert main(["calibrate", *asked, "--engine", "analytic", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (parameter,) = found["parameters"]
+    assert 0.1 < parameter["value"] < 0.25
+    assert [row["quantity"] for row in found["residuals"]] == ["latency_mean_ms"] * 2
+    points.write_text("id,load,offered_iops,latency_mean_ms\nnoon,2,100,0.25\nnight,,100,0.25\n")
+    assert main(["calibrate", *asked, "--engine", "analytic"]) == 0
+    assert "the load is given twice, as 100 IOPS and as 2 times" in capsys.readouterr().out
+
+
+def estate() -> dict[str, Any]:
+    """Two VM groups that ask for 100 I/Os a second, nearly all of them reads."""
+    document = design()
+    (group,) = document["vm_groups"]
+    paced = {"loop": "paced", "outstanding_ios": 4, "read_pct": 99.0}
+    document["vm_groups"] = [
+        group
+        | {"id": id_, "workload": {**paced, "blocks": [{"size_kib": 8.0}], "rate_cap_iops": rate}}
+        for id_, rate in (("sql", 40.0), ("web", 10.0))
+    ]
+    return document

@@ -115,6 +115,20 @@ def test_parameters_are_fitted_and_the_point_left_aside_is_predicted(
     assert fitted.arrays[0].sps[0].write_us == service["value"]
 
 
+def test_point_has_the_load_of_all_vm_groups(client: TestClient, worker: LifeCycle) -> None:
+    """2 VMs of 4 I/Os each: a quarter of that load is one each, sixteen times are 64."""
+    points = [
+        {"id": "low", "role": "calibrate", "load": 0.25, "iops": 2000.0},
+        {"id": "full", "role": "calibrate", "load": 16, "iops": 4000.0},
+    ]
+    made = _post(client, points=points)
+    assert [point["load"] for point in made["measurements"]["points"]] == [0.25, 16]
+    carry_out(worker, made["id"])
+    delay, service = _get(client, made)["result"]["parameters"]
+    assert delay["value"] == pytest.approx(0.75, rel=1e-3)
+    assert service["value"] == pytest.approx(250.0, rel=1e-3)
+
+
 def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
     client: TestClient, careful_worker: LifeCycle, engine: Bounds
 ) -> None:

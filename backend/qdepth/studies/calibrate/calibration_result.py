@@ -221,7 +221,11 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     used = [point for point in measurements.points if point.role == "calibrate"]
     parameters = len(measurements.parameters)
     at_rest = sum(point.operation is None for point in used)
-    timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
+    timelines = {
+        (tuple(point.overrides.items()), point.load, point.offered_iops)
+        for point in used
+        if point.operation is not None
+    }
     each = _each_used(parameters) + (_most_searched(measurements) if timelines else 0)
     fitted = (at_rest + len(timelines) * most_regimes(design)) * each
     predicted = _each(parameters) * sum(

@@ -26,6 +26,7 @@ _NEEDED = {
     False: "A fit needs a field that takes every number from low to high; say whole where it takes "
     "whole numbers alone.",
 }
+_LOADS = ("?load", "?offered_iops")
 PROBED_SHARES = (0.0, 0.382, 1.0)
 """Shares of a parameter's range that the design must take; the one inside is no whole number."""
 
@@ -96,20 +97,22 @@ def find_point_problems(point: Point, pointer: str, design: Design) -> list[Desi
     """What is wrong with a point; the pointers begin with this one."""
     if point.role == "ignore":
         return []
-    misfit = _misfit(point, pointer)
-    if misfit is not None:
-        return [misfit]
+    wrong = _misfit(point, pointer) or _stranger(point, pointer, design)
+    if wrong is not None:
+        return [wrong]
     try:
         there = at_point(design, point)
         require_complete(there)
     except InvalidDesign as refusal:
         return [_in_point(problem, point, pointer) for problem in refusal.problems]
-    stranger = _stranger(point, pointer, there)
-    return _of_littles_law(point, pointer, there) if stranger is None else [stranger]
+    return _of_littles_law(point, pointer, there)
 
 
 def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     """Why the numbers of a point are not those of what it names; None where they are."""
+    load = _two_loads(point, pointer)
+    if load is not None:
+        return load
     if point.operation is None and point.duration_s is None and not point.has_load:
         return DesignProblem(
             pointer=pointer,
@@ -138,10 +141,37 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     return None
 
 
-def _stranger(point: Point, pointer: str, there: Design) -> DesignProblem | None:
+def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
+    """Why a point says its load twice; None where it does not."""
+    if point.offered_iops is None:
+        return None
+    asked = f"{count(point.offered_iops)} IOPS"
+    if point.load is not None:
+        return DesignProblem(
+            pointer=f"{pointer}/load",
+            message=f"{point.id}: the load is given twice, as {asked} and as {point.load:g} times "
+            "the design's.",
+            value=f"{point.load:g}",
+            limit="load or offered_iops",
+            remedy="Leave one out.",
+        )
+    if point.iops is not None:
+        return DesignProblem(
+            pointer=f"{pointer}/iops",
+            message=f"{point.id}: its load is what asks for {asked}, so that the IOPS are given "
+            "and nothing can be fitted to them.",
+            value=f"{point.iops:g}",
+            limit="iops or offered_iops",
+            remedy="Leave iops out. Where the array completed fewer than were asked for, give load "
+            "in place of offered_iops.",
+        )
+    return None
+
+
+def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | None:
     """What a point names and the design does not have; None where it has it."""
-    groups = [group.id for group in there.vm_groups]
-    operations = [operation.id for operation in there.operations]
+    groups = [group.id for group in design.vm_groups]
+    operations = [operation.id for operation in design.operations]
     if point.operation is not None and point.operation not in operations:
         return _unknown(point.id, f"{pointer}/operation", point.operation, operations)
     if point.group is not None and point.group not in groups:
@@ -168,21 +198,25 @@ def _unknown(point: str, pointer: str, named: str, known: list[str]) -> DesignPr
 
 
 def _in_point(problem: DesignProblem, point: Point, pointer: str) -> DesignProblem:
-    here = f"{pointer}/overrides" if problem.pointer.startswith("?") else pointer
+    place = problem.pointer
+    here = pointer
+    if place.startswith("?"):
+        here = f"{pointer}/{place[1:] if place in _LOADS else 'overrides'}"
     at = problem.pointer.removeprefix("?") or "the design"
     message = f"{point.id}: {at}: {problem.message}"
     return problem.model_copy(update={"pointer": here, "message": message})
 
 
 def _of_littles_law(point: Point, pointer: str, there: Design) -> list[DesignProblem]:
-    if point.iops is None or point.latency_mean_ms is None:
+    iops = point.iops or point.offered_iops
+    if iops is None or point.latency_mean_ms is None:
         return []
     workloads = _workloads(there, point.group)
     outstanding = sum(ios for _, ios in workloads)
     if any(workload.loop == "open" for workload, _ in workloads):
         return []
     pauses = any(workload.loop != "closed" or workload.think_ms > 0 for workload, _ in workloads)
-    product = point.iops * point.latency_mean_ms / 1000.0
+    product = iops * point.latency_mean_ms / 1000.0
     gap = product / outstanding - 1
     if gap <= LARGEST_LITTLE_ERROR and (pauses or gap >= -LARGEST_LITTLE_ERROR):
         return []
@@ -190,7 +224,7 @@ def _of_littles_law(point: Point, pointer: str, there: Design) -> list[DesignPro
     return [
         DesignProblem(
             pointer=pointer,
-            message=f"{point.id}: {count(point.iops)} IOPS times {point.latency_mean_ms:g} ms are "
+            message=f"{point.id}: {count(iops)} IOPS times {point.latency_mean_ms:g} ms are "
             f"{product:.4g} I/Os under way, but the workload keeps {keeps}{outstanding} (Little's "
             "law allows no other number).",
             value=f"{product:.4g}",

@@ -12,11 +12,13 @@ from qdepth.design.document.quantities import (
     FieldValue,
     FieldWhole,
     LatencyMs,
+    LoadFactor,
     MeasuredIops,
     TimelineS,
 )
 from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
+from qdepth.studies.estimate.asked_load import asking, at_load
 from qdepth.studies.overrides import Override, override, places
 
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
@@ -95,6 +97,10 @@ class Subject(NamedTuple):
     """Id of an operation."""
 
 
+def _is_unset(value: object) -> bool:
+    return value is None
+
+
 class Point(Part):
     """One measured operating point."""
 
@@ -104,6 +110,13 @@ class Point(Part):
     overrides: Annotated[Overrides, Field(max_length=400)] = {}
     """Fields of the design that are different at this point. `+` joins fields with one value, and
     `*` in place of an id stands for all parts of a list: `vm_groups.*.workload.think_ms`."""
+    load: Annotated[LoadFactor | None, Field(exclude_if=_is_unset)] = None
+    """Load of all VM groups, a multiple of what they have in the design with the overrides; the mix
+    stays as it is."""
+    offered_iops: Annotated[MeasuredIops | None, Field(exclude_if=_is_unset)] = None
+    """I/Os per second that the VM groups asked for and got, in place of `load` and `iops`: the load
+    of all is multiplied until `group`, or all together, ask for so many. Their workloads must have
+    rates [1/s]."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """VM group that was measured; unset: all together."""
     operation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
@@ -204,9 +217,31 @@ def require_engine(measurements: Measurements, engine: str) -> None:
 
 
 def at_point(design: Design, point: Point) -> Design:
-    """The design as it was when the point was measured."""
+    """The design as it was when the point was measured.
+
+    Raises
+    ------
+    InvalidDesign
+        If an override or the load does not fit; pointers to a load are `?` and its field.
+    """
     changes = changes_at(design, point)
-    return override(design, [Override(path, text) for path, text in changes.items()])
+    there = override(design, [Override(path, text) for path, text in changes.items()])
+    return loaded(there, point)
+
+
+def loaded(design: Design, point: Point) -> Design:
+    """The design with the load of all its VM groups as it was at a point.
+
+    Raises
+    ------
+    InvalidDesign
+        If there is no such load.
+    """
+    if point.load is not None:
+        return at_load(design, point.load)
+    if point.offered_iops is not None:
+        return asking(design, point.offered_iops, point.group)
+    return design
 
 
 def with_structure(design: Design, alternative: Alternative) -> Design:

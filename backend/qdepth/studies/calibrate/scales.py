@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
-from qdepth.studies.calibrate.measurements import Parameter, Point, changes_at
+from qdepth.studies.calibrate.measurements import Parameter, Point, changes_at, loaded
 from qdepth.studies.overrides import Override, override
 
 FloatArray = NDArray[np.float64]
@@ -106,7 +106,8 @@ class Scales:
         }
         if point is not None:
             changes |= changes_at(self.design, point)
-        return override(self.design, [Override(path, text) for path, text in changes.items()])
+        design = override(self.design, [Override(path, text) for path, text in changes.items()])
+        return design if point is None else loaded(design, point)
 
 
 def scales_of(design: Design, parameters: Sequence[Parameter]) -> Scales:

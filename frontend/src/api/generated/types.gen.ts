@@ -6170,6 +6170,13 @@ export type Point = {
      */
     latency_p99_ms?: number | null;
     /**
+     * Load
+     *
+     * Load of all VM groups, a multiple of what they have in the design with the overrides; the mix
+     * stays as it is.
+     */
+    load?: number | null;
+    /**
      * Noise Pct
      *
      * Standard deviation of the measured numbers; unset: that of all points [%].
@@ -6179,6 +6186,14 @@ export type Point = {
      * Note
      */
     note?: string;
+    /**
+     * Offered Iops
+     *
+     * I/Os per second that the VM groups asked for and got, in place of `load` and `iops`: the load
+     * of all is multiplied until `group`, or all together, ask for so many. Their workloads must have
+     * rates [1/s].
+     */
+    offered_iops?: number | null;
     /**
      * Operation
      *

@@ -1,0 +1,100 @@
+"""A design under the load of a moment: all VM groups together, their mix as it is."""
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.figures import count
+from qdepth.studies.estimate.scaled_load import highest_load, scaled
+
+
+def at_load(design: Design, load: float) -> Design:
+    """The design with a multiple of the load of all its VM groups.
+
+    Raises
+    ------
+    InvalidDesign
+        If that is more than a workload can hold, with the pointer `?load`.
+    """
+    return _multiplied(design, load, "?load", "The load is")
+
+
+def asking(design: Design, iops: float, group: str | None = None) -> Design:
+    """The design with its load multiplied until its VM groups ask for so many I/Os a second.
+
+    Parameters
+    ----------
+    design : Design
+        Under any load.
+    iops : float
+        I/Os per second [1/s].
+    group : str, optional
+        Id of the VM group that asks for them; unset: all together.
+
+    Raises
+    ------
+    InvalidDesign
+        If they have no rate, or it is more than a workload can hold; the
+        pointer is `?offered_iops`.
+    """
+    asked = asked_iops(design, group)
+    if asked:
+        return _multiplied(design, iops / asked, "?offered_iops", f"{count(iops)} IOPS are")
+    raise InvalidDesign(
+        [
+            DesignProblem(
+                pointer="?offered_iops",
+                message="The workloads have no rate: each asks for an I/O when one completes.",
+                value=f"{iops:g}",
+                limit="open or paced workloads",
+                remedy="Give the measured IOPS, and load as a multiple of the design's.",
+            )
+        ]
+    )
+
+
+def asked_iops(design: Design, group: str | None = None) -> float | None:
+    """I/Os a second that VM groups ask for where nothing slows them [1/s].
+
+    Parameters
+    ----------
+    design : Design
+        Under its load.
+    group : str, optional
+        Id of the VM group; unset: all together.
+
+    Returns
+    -------
+    float or None
+        None where one of them has no rate: it asks again whenever an I/O completes.
+    """
+    hosts = {host.id: host.count for host in design.hosts}
+    total = 0.0
+    for one in design.vm_groups:
+        if group not in (None, one.id):
+            continue
+        match one.workload:
+            case OpenWorkload(arrival_rate_iops=rate) | PacedWorkload(rate_cap_iops=rate):
+                total += hosts[one.host] * one.count * one.virtual_disks * rate
+            case ClosedWorkload():
+                return None
+    return total
+
+
+def _multiplied(design: Design, load: float, pointer: str, what: str) -> Design:
+    if not design.vm_groups:
+        return design
+    most = highest_load(design)
+    if load > most:
+        raise InvalidDesign(
+            [
+                DesignProblem(
+                    pointer=pointer,
+                    message=f"{what} {load:.3g} times that of the design, which gives a workload "
+                    "more than it can hold.",
+                    value=f"{load:.3g}",
+                    limit=f"at most {most:.3g} times",
+                    remedy="Correct the row, or give the VM groups of the design more load.",
+                )
+            ]
+        )
+    return scaled(design, load)

@@ -1,0 +1,141 @@
+"""Points of a whole estate: all VM groups together under more or less load, their mix as it is."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document.document import Design
+from qdepth.design.problem import InvalidDesign
+from qdepth.studies.calibrate.calibration import calibrate
+from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, Point, Subject, at_point
+from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.options import SimulationOptions
+from tests.support.measurements import read_measurements
+from tests.support.scenarios import design
+
+PACED = {"loop": "paced", "outstanding_ios": 8}
+RATES = {"sql-1": 300.0, "sql-2": 300.0, "web": 40.0}
+COUNTS = {"sql-1": 2, "sql-2": 2, "web": 10}
+ASKED = 1600.0
+"""I/Os a second that all VMs ask for."""
+READ_US, READ_MS = 180.0, 0.35
+
+
+def estate() -> Design:
+    """Three VM groups of two classes, each with its own rate."""
+    document = design()
+    (group,) = document["vm_groups"]
+    alike = {name: group["workload"][name] for name in ("blocks", "read_pct")}
+    document["vm_groups"] = [
+        group
+        | {"id": id_, "count": COUNTS[id_], "workload": PACED | alike | {"rate_cap_iops": rate}}
+        for id_, rate in RATES.items()
+    ]
+    return Design.model_validate(document)
+
+
+def point(**changes: Any) -> Point:
+    return Point.model_validate({"id": "monday", "role": "calibrate", **changes}, strict=False)
+
+
+def rates(there: Design) -> dict[str, float]:
+    return {
+        group.id: group.workload.rate_cap_iops
+        for group in there.vm_groups
+        if group.workload.loop == "paced"
+    }
+
+
+def test_load_multiplies_that_of_each_vm_group() -> None:
+    """As overriding each of them by hand does."""
+    there = at_point(estate(), point(load=1.5, iops=2400.0))
+    fields = {"rate_cap_iops": 1.5, "outstanding_ios": 12 / 8}
+    changes = [
+        Override(
+            f"vm_groups.{group.id}.workload.{name}",
+            f"{getattr(group.workload, name) * factor:g}",
+        )
+        for group in estate().vm_groups
+        for name, factor in fields.items()
+    ]
+    assert there == override(estate(), changes)
+
+
+def test_load_counts_after_the_fields_of_the_point() -> None:
+    changed = {"vm_groups.sql-1.workload.rate_cap_iops+vm_groups.sql-2.workload.rate_cap_iops": 600}
+    there = at_point(estate(), point(load=0.5, iops=1400.0, overrides=changed))
+    assert rates(there) == {"sql-1": 300.0, "sql-2": 300.0, "web": 20.0}
+
+
+@pytest.mark.parametrize(("group", "asked"), [(None, ASKED), ("web", 400.0), ("sql-2", 600.0)])
+def test_vm_groups_ask_for_what_was_offered_and_keep_their_mix(
+    group: str | None, asked: float
+) -> None:
+    there = at_point(estate(), point(offered_iops=asked * 1.25, group=group, latency_mean_ms=1.0))
+    assert rates(there) == pytest.approx({id_: 1.25 * rate for id_, rate in RATES.items()})
+
+
+def test_point_without_a_load_is_as_it_was() -> None:
+    """So stored questions open, and answers that were given stay those of their questions."""
+    plain = point(iops=1600.0)
+    assert at_point(estate(), plain) == estate()
+    assert not {"load", "offered_iops"} & plain.model_dump().keys()
+    assert point(load=2, iops=1.0).model_dump()["load"] == 2.0
+
+
+def test_times_are_found_again_from_rates_and_latencies_of_the_whole_estate() -> None:
+    """Latencies that the design itself has with known times, at rates of all VMs together."""
+    solve = solver(SimulationOptions(engine="analytic"))
+    known = {"sps.spa.read_us": READ_US, "arrays.array.read_ms": READ_MS}
+    true = override(estate(), [Override(path, str(value)) for path, value in known.items()])
+    points = []
+    for name, iops in (("night", 400.0), ("noon", 1600.0), ("monday", 4800.0), ("backup", 6000.0)):
+        measured = solve(at_point(true, point(offered_iops=iops, latency_mean_ms=1.0)), Subject())
+        role = "predict" if name == "monday" else "calibrate"
+        latency = measured["latency_mean_ms"]
+        points.append({"id": name, "role": role, "offered_iops": iops, "latency_mean_ms": latency})
+    data = {
+        "parameters": [
+            {"path": path, "low": value / 10, "high": value * 10} for path, value in known.items()
+        ],
+        "points": points,
+    }
+    found = calibrate(estate(), read_measurements(data, estate()), solve)
+    assert [fit.value for fit in found.parameters] == pytest.approx([READ_US, READ_MS], rel=0.01)
+    assert {row.quantity for row in found.residuals} == {"latency_mean_ms"}
+    assert found.worst_error_pct == pytest.approx(0, abs=2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"offered_iops": 1600.0, "iops": 1600.0}, "the IOPS are given and nothing can be fitted"),
+        ({"offered_iops": 1600.0, "load": 1.0}, "the load is given twice"),
+        ({"offered_iops": 1600.0}, "there is no number"),
+        ({"offered_iops": 1e5, "latency_mean_ms": 100.0}, "Little's law"),
+        ({"offered_iops": 1600.0, "group": "no", "latency_mean_ms": 1.0}, "no VM group no"),
+        ({"load": 0.0, "iops": 1.0}, "load is 0.0, which is too small"),
+    ],
+)
+def test_point_whose_load_contradicts_it_is_refused(changes: dict[str, Any], told: str) -> None:
+    points = [{"id": "monday", "role": "calibrate", **changes}]
+    with pytest.raises(InvalidMeasurements) as refusal:
+        read_measurements({"points": points}, estate())
+    assert told in str(refusal.value)
+
+
+def test_more_load_than_a_workload_can_hold_is_refused_with_the_most() -> None:
+    heavy = override(estate(), [Override("vm_groups.web.workload.outstanding_ios", "5000")])
+    with pytest.raises(InvalidDesign) as refusal:
+        at_point(heavy, point(load=14.0, iops=1.0))
+    (problem,) = refusal.value.problems
+    assert (problem.pointer, problem.limit) == ("?load", "at most 13.1 times")
+
+
+def test_rate_is_offered_by_workloads_that_have_one() -> None:
+    closed = Design.model_validate(design())
+    points = [{"id": "full", "role": "calibrate", "offered_iops": 100.0, "latency_mean_ms": 1.0}]
+    with pytest.raises(InvalidMeasurements) as refusal:
+        read_measurements({"points": points}, closed)
+    assert "The workloads have no rate" in str(refusal.value)
