@@ -318,8 +318,7 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
     dialog = page.get_by_role("dialog", name="Share this scenario")
     dialog.get_by_role("button", name="Save").click()
     refusal = page.get_by_role("alert").filter(has_text="Saving did not work")
-    expect(refusal).to_contain_text("There is no fabric fabric01.")
-    expect(refusal).to_contain_text("esx01-p1: Fabric:")
+    expect(refusal).to_contain_text("esx01-p1, esx01-p2, Fabric: There is no fabric fabric01.")
     expect(refusal).not_to_contain_text("/designs/")
     expect(dialog).to_have_count(0)
 

@@ -59,8 +59,6 @@ def test_duplicate_id(path: str, pointer: str) -> None:
         ("datastores__1__protocol_endpoint", "protocol endpoint", "pe1"),
         ("vm_groups__0__host", "host", "esx1, esx2"),
         ("vm_groups__0__datastore", "datastore", "ds1, vv1"),
-        ("arrays__0__luns__0__owner", "SP of array", "spa, spb"),
-        ("arrays__0__protocol_endpoints__0__owner", "SP of array", "spa, spb"),
     ],
 )
 def test_dangling_reference(path: str, kind: str, known: str) -> None:
@@ -70,6 +68,16 @@ def test_dangling_reference(path: str, kind: str, known: str) -> None:
     assert found.value == "nowhere"
     assert found.limit == known
     assert found.blocks == "save"
+
+
+@pytest.mark.parametrize("devices", ["luns", "protocol_endpoints"])
+def test_owner_that_is_gone_is_one_finding(devices: str) -> None:
+    """That no path leads to the device then needs no word of its own."""
+    found = problem(**{f"arrays__0__{devices}__0__owner": "nowhere"})
+    assert found.pointer == f"/arrays/0/{devices}/0/owner"
+    assert found.message == "There is no SP nowhere in array."
+    assert (found.value, found.limit) == ("nowhere", "spa, spb")
+    assert found.remedy == "Name an SP that exists, or add it."
 
 
 def test_parts_to_choose_from_are_called_by_their_names_too() -> None:
@@ -82,7 +90,7 @@ def test_parts_to_choose_from_are_called_by_their_names_too() -> None:
 def test_reference_to_a_kind_that_the_design_has_none_of() -> None:
     found = problems(datastores=[])
     assert [p.pointer for p in found] == ["/vm_groups/0/datastore", "/vm_groups/1/datastore"]
-    assert found[0].limit == "none, the design has no datastore here"
+    assert found[0].limit == "none, there is no datastore yet"
 
 
 def test_lun_of_two_datastores() -> None:
@@ -155,7 +163,7 @@ def test_vvol_datastore_on_an_array_without_protocol_endpoints() -> None:
     found = problem(arrays__0__protocol_endpoints=[])
     assert found.pointer == "/datastores/1/protocol_endpoint"
     assert (found.value, found.blocks) == ("pe1", "save")
-    assert found.limit == "none, the design has no protocol endpoint here"
+    assert found.limit == "none, there is no protocol endpoint yet"
 
 
 def test_lun_that_no_zone_joins_to_a_port() -> None:

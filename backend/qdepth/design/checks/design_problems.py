@@ -84,17 +84,14 @@ def _duplicate_ids(design: Design) -> Iterator[DesignProblem]:
         seen.setdefault(part.id, f"{name} ({pointer})" if name else pointer)
 
 
-def _dangling(
-    pointer: str, kind: str, value: str, known: set[str], names: PartNames
-) -> Iterator[DesignProblem]:
-    if value in known:
-        return
-    yield DesignProblem(
+def _dangling(pointer: str, kind: str, value: str, known: str, where: str = "") -> DesignProblem:
+    article = "an" if kind[0] in "aeiou" or kind == "SP" else "a"
+    return DesignProblem(
         pointer=pointer,
-        message=f"There is no {kind} {value}.",
+        message=f"There is no {kind} {value}{where}.",
         value=value,
-        limit=names.listed(known, f"none, the design has no {kind} here"),
-        remedy=f"Name {'an' if kind[0] in 'aeiou' else 'a'} {kind} that exists, or add it.",
+        limit=known or f"none, there is no {kind}{where} yet",
+        remedy=f"Name {article} {kind} that exists, or add it.",
     )
 
 
@@ -116,9 +113,9 @@ def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignPro
             for kind in reference.kinds:
                 if kind in known:
                     word, ids = known[kind]
-                    yield from _dangling(
-                        pointer + reference.pointer, word, reference.id, ids, names
-                    )
+                    if reference.id not in ids:
+                        at = pointer + reference.pointer
+                        yield _dangling(at, word, reference.id, names.listed(ids, ""))
     yield from _dangling_owners(design, names)
 
 
@@ -127,10 +124,10 @@ def _dangling_owners(design: Design, names: PartNames) -> Iterator[DesignProblem
         sps = {sp.id for sp in array.sps}
         for name in ("luns", "protocol_endpoints"):
             for d, device in enumerate(getattr(array, name)):
-                if device.owner is not None:
+                if device.owner is not None and device.owner not in sps:
                     pointer = f"/arrays/{a}/{name}/{d}/owner"
-                    kind = f"SP of {names(array.id)}"
-                    yield from _dangling(pointer, kind, device.owner, sps, names)
+                    known, where = names.listed(sps, ""), f" in {names(array.id)}"
+                    yield _dangling(pointer, "SP", device.owner, known, where)
 
 
 def _shared_luns(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -254,7 +251,9 @@ def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             continue
         at = f"/vm_groups/{g}/datastore"
         for target in reach.targets(datastore):
-            if not reach.paths(host, target):
+            # An owner that is gone is a finding of its own.
+            is_orphan = target.device.owner is not None and not target.sps
+            if not is_orphan and not reach.paths(host, target):
                 yield _no_path(at, names, host, datastore, target)
 
 

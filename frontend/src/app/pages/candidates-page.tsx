@@ -8,6 +8,7 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { SaveFirst } from '@/components/scenario/save-first'
+import { ScenarioError } from '@/components/scenario/scenario-error'
 import { CandidateForm } from '@/features/candidates/candidate-form'
 import { CandidateResult } from '@/features/candidates/candidate-result'
 import { PriceListBox } from '@/features/editor/inspector/price-list-box'
@@ -58,7 +59,7 @@ function Candidates({ base }: { base: Base }) {
           starting={start.isPending}
           onStart={(table) => start.mutate(table)}
         />
-        {start.isError && <ErrorNotice error={start.error} doing="Sending the table" />}
+        {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
       </Block>
       {id !== null && (
         <Block id="answer" title="Price and performance">

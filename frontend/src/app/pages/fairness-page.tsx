@@ -10,6 +10,7 @@ import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { neighbourOf } from '@/features/sweep/fairness'
@@ -64,7 +65,7 @@ export function FairnessPage() {
               or two for a large design.
             </p>
           )}
-          {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
+          {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
         </Block>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
@@ -41,7 +42,7 @@ export function SweepPage() {
             onStart={(question) => start.mutate(question)}
           />
         )}
-        {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
+        {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
       </Block>
       {id !== null && design !== undefined && (
         <Block id="answer" title="Result">

@@ -1,23 +1,23 @@
+import type { ReactNode } from 'react'
 
 import { Notice } from './notice'
 
 import { ApiError, ServerAway } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
-import { inWords } from '@/lib/design/fields/schema-fields'
 import { findingKey, findingText } from '@/lib/design/findings'
 
 
 type Props = {
   error: unknown
   doing: string
-  /** Says in words where a pointer leads; without it the pointer itself is shown. */
-  where?: ((pointer: string) => string) | undefined
+  /** The findings as items of a list, with names for parts and fields; without it their pointers are shown. */
+  listFindings?: ((findings: Finding[]) => ReactNode) | undefined
 }
 
 /** Any failure in words: what was tried, what the server refused, where, what is allowed, and the remedy. */
-export function ErrorNotice({ error, doing, where }: Props) {
+export function ErrorNotice({ error, doing, listFindings }: Props) {
   if (error instanceof ApiError) {
-    return <ProblemNotice problem={error.problem} doing={doing} where={where} />
+    return <ProblemNotice problem={error.problem} doing={doing} listFindings={listFindings} />
   }
   const detail =
     error instanceof ServerAway
@@ -32,42 +32,31 @@ export function ErrorNotice({ error, doing, where }: Props) {
 
 type ProblemProps = Omit<Props, 'error'> & { problem: Problem }
 
-export function ProblemNotice({ problem, doing, where }: ProblemProps) {
+export function ProblemNotice({ problem, doing, listFindings }: ProblemProps) {
   const findings = problem.errors ?? []
   return (
     <Notice tone="danger" title={`${doing} did not work: ${problem.title}`}>
-      <p>{problem.detail}</p>
+      {/* Its detail counts them: those that are alike are told once here. */}
+      {(listFindings === undefined || findings.length === 0) && <p>{problem.detail}</p>}
       {findings.length > 0 && (
         <ul>
-          {findings.map((finding) => (
-            <li key={findingKey(finding)}>
-              <FindingText finding={where === undefined ? finding : inPageWords(finding)} where={where} />
-            </li>
-          ))}
+          {listFindings?.(findings) ??
+            findings.map((finding) => (
+              <li key={findingKey(finding)}>
+                <FindingText finding={finding} />
+              </li>
+            ))}
         </ul>
       )}
     </Notice>
   )
 }
 
-/** A finding with the labels of fields for their names. */
-function inPageWords(finding: Finding): Finding {
-  return {
-    ...finding,
-    message: inWords(finding.message),
-    limit: inWords(finding.limit ?? ''),
-    remedy: inWords(finding.remedy ?? ''),
-  }
-}
-
-type FindingProps = { finding: Finding; where?: Props['where'] }
-
-export function FindingText({ finding, where }: FindingProps) {
+export function FindingText({ finding }: { finding: Finding }) {
   const { pointer } = finding
-  const at = where === undefined ? <code>{pointer}</code> : <b>{where(pointer)}:</b>
   return (
     <>
-      {pointer !== '' && at} {findingText(finding)}
+      {pointer !== '' && <code>{pointer}</code>} {findingText(finding)}
     </>
   )
 }

@@ -10,16 +10,18 @@ import { runWithoutResult, type Simulation } from './use-simulation'
 
 import { ApiError, ServerAway } from '@/api/client'
 import { isFinal, RUN } from '@/api/jobs'
-import type { Report, Run } from '@/api/types'
+import type { Problem, Report, Run } from '@/api/types'
 import { BudgetBar } from '@/components/charts/budget-bar'
 import { CancelButton } from '@/components/job/job-state'
 import { useWaiting } from '@/components/job/use-waiting'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
-import { useActiveDesign } from '@/components/scenario/context'
+import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
+import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { QuantityText } from '@/components/tables/quantity-text'
 import { TargetVerdict } from '@/components/target-verdict'
+import { otherProblems, toldFindings } from '@/lib/design/findings'
 import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
@@ -86,10 +88,18 @@ function NoEstimate({ error }: { error: Error }) {
     return <p className="quiet">The server does not answer; estimates resume when it is back.</p>
   }
   if (!(error instanceof ApiError)) return <ErrorNotice error={error} doing="Estimating" />
+  return <Refused problem={error.problem} />
+}
+
+/** The first finding; all of them are listed under Problems, so that the strip keeps its height. */
+function Refused({ problem: { detail, errors } }: { problem: Problem }) {
+  const design = useActiveDesign()
+  const former = useFormerTitle()
+  const [first, ...others] = toldFindings(errors ?? [], { designs: [design], design, former })
   return (
     <p>
-      <strong>No estimate.</strong> {error.problem.detail}{' '}
-      {error.problem.errors?.map((finding) => finding.message).join(' ')}
+      <strong>No estimate.</strong> {first === undefined ? detail : <ToldFindingRow told={first} />}{' '}
+      {others.length > 0 && <a href="#problems">{otherProblems(others.length)}</a>}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { ScenarioState, ScenarioStore } from './store'
 
 import type { Design } from '@/api/types'
+import { titleIn, type FormerTitle } from '@/lib/design/part-words'
 import { saveState, type SaveState } from '@/lib/scenario/drafts'
 
 
@@ -39,5 +40,15 @@ export function useHistory() {
     redo: () => temporal.getState().redo(),
     canUndo: useStore(temporal, (state) => state.pastStates.length > 0),
     canRedo: useStore(temporal, (state) => state.futureStates.length > 0),
+  }
+}
+
+/** What parts that are gone were called, in what was edited or saved before. */
+export function useFormerTitle(): FormerTitle {
+  const store = useScenarioStore()
+  return (id) => {
+    const past = store.temporal.getState().pastStates.toReversed()
+    const contents = [...past.map(({ content }) => content), store.getState().saved]
+    return titleIn(contents.flatMap((content) => content?.designs ?? []), id)
   }
 }

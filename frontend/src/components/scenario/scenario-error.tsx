@@ -1,11 +1,25 @@
-import { useScenario } from './context'
+import { useActiveDesign, useFormerTitle, useScenario } from './context'
+import { ToldFindingRow } from './told-finding'
 
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { pointerInWords } from '@/lib/design/fields/changed-fields'
+import { toldFindings, toldKey } from '@/lib/design/findings'
 
 /** What the server refused in the scenario, with the names of its designs and parts. */
 export function ScenarioError({ error, doing }: { error: Error; doing: string }) {
-  const content = useScenario((state) => state.content)
-  const where = (pointer: string) => pointerInWords(content, pointer)
-  return <ErrorNotice error={error} doing={doing} where={where} />
+  const designs = useScenario((state) => state.content.designs)
+  const design = useActiveDesign()
+  const former = useFormerTitle()
+  return (
+    <ErrorNotice
+      error={error}
+      doing={doing}
+      listFindings={(findings) =>
+        toldFindings(findings, { designs, design, former }).map((told) => (
+          <li key={toldKey(told)}>
+            <ToldFindingRow told={told} />
+          </li>
+        ))
+      }
+    />
+  )
 }

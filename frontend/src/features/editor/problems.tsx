@@ -1,19 +1,19 @@
 import styles from './problems.module.css'
 
 import { ServerAway } from '@/api/client'
-import type { Finding } from '@/api/types'
-import { ErrorNotice, FindingText } from '@/components/notices/error-notice'
-import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
+import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
-import { inWords } from '@/lib/design/fields/schema-fields'
-import { findingKey } from '@/lib/design/findings'
-import { partAt } from '@/lib/design/parts'
+import { toldFindings, toldKey } from '@/lib/design/findings'
 
 
 /** What the server would refuse in the design, each finding with the way to the part at fault. */
 export function Problems() {
-  const check = useDesignCheck(useActiveDesign())
-  const problems = check.data?.problems ?? []
+  const design = useActiveDesign()
+  const former = useFormerTitle()
+  const check = useDesignCheck(design)
+  const problems = toldFindings(check.data?.problems ?? [], { designs: [design], design, former })
   return (
     <section className={styles.problems} aria-labelledby="problems">
       <h2 id="problems">Problems</h2>
@@ -28,36 +28,13 @@ export function Problems() {
         {problems.length > 0 && (
           <ul className={styles.list}>
             {problems.map((problem) => (
-              <li key={findingKey(problem)}>
-                <ProblemRow problem={problem} />
+              <li key={toldKey(problem)}>
+                <ToldFindingRow told={problem} />
               </li>
             ))}
           </ul>
         )}
       </div>
     </section>
-  )
-}
-
-function ProblemRow({ problem }: { problem: Finding }) {
-  const design = useActiveDesign()
-  const select = useScenario((state) => state.select)
-  const part = partAt(design, problem.pointer)
-  return (
-    <>
-      {part !== null && (
-        <button type="button" className="link-button" onClick={() => select(part.id)}>
-          {part.title}
-        </button>
-      )}
-      <FindingText
-        finding={{
-          ...problem,
-          message: inWords(problem.message),
-          limit: inWords(problem.limit ?? ''),
-          remedy: inWords(problem.remedy ?? ''),
-        }}
-      />
-    </>
   )
 }

@@ -10,7 +10,7 @@ import { useFailures } from './use-failures'
 
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
-import { ErrorNotice } from '@/components/notices/error-notice'
+import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { showQuantity } from '@/lib/format/format'
@@ -35,7 +35,7 @@ export function FailuresView({ design, showResult }: Props) {
         lead="Each part fails alone, the worst first. The numbers are estimates: simulate a failure to get intervals."
       >
         <TargetFields design={design} />
-        {failures.error !== null && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
+        {failures.error !== null && <ScenarioError error={failures.error} doing="Estimating the failures" />}
         {failures.isWaiting && <Waiting failures={failures} />}
         {healthy !== null && (
           <p className={styles.healthy}>
@@ -65,7 +65,7 @@ export function FailuresView({ design, showResult }: Props) {
           </>
         )}
         {failing.start.isError && (
-          <ErrorNotice error={failing.start.error} doing="Starting the simulation" />
+          <ScenarioError error={failing.start.error} doing="Starting the simulation" />
         )}
       </Block>
       {failing.started !== null && (

@@ -93,7 +93,7 @@ describe('references to several parts', () => {
   it('stay visible when they are gone', () => {
     expect(members.kind).toBe('references')
     const gone = { ...members, value: ['gone'] }
-    expect(optionsOf(gone, [])).toEqual([{ value: 'gone', label: 'gone (does not exist)' }])
+    expect(optionsOf(gone, [])).toEqual([{ value: 'gone', label: 'gone (missing)' }])
   })
   it('follow a port that gets another id', () => {
     const membersOf = (of: Design) => partsOfKind(of, 'zone')[0]?.value.members

@@ -46,9 +46,8 @@ export function referencesOf(design: Design, { part, field }: ChangedField): Opt
 }
 
 /** The options with one for a value that they lack, so that a box never shows another. */
-export function withMissing(options: Option[], value: string, label = value): Option[] {
-  if (options.some((option) => option.value === value)) return options
-  return [...options, { value, label: `${label} (does not exist)` }]
+export function withMissing(options: Option[], value: string, label: string): Option[] {
+  return options.some((option) => option.value === value) ? options : [...options, { value, label }]
 }
 
 function doubled({ value, maximum }: Field): string | null {

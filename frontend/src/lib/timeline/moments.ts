@@ -3,7 +3,9 @@ import { changedFields } from './moment-fields'
 
 import type { Design, Moment, Timeline } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'
+import { titleWithKind } from '@/lib/design/part-words'
 import { KINDS, listParts, type PartKind } from '@/lib/design/parts'
+import { capitalised } from '@/lib/format/format'
 
 export const SHORTEST_S = 0.001
 /** A month. */
@@ -167,6 +169,6 @@ export function failingParts(design: Design): Option[] {
   const parts = listParts(design)
   return CAN_FAIL.flatMap((kind) => parts.filter((part) => part.kind === kind)).map(({ kind, id, title }) => ({
     value: `${KINDS[kind].list}.${id}`,
-    label: `${KINDS[kind].label} ${title}`,
+    label: capitalised(titleWithKind({ kind, title })),
   }))
 }

@@ -8,7 +8,7 @@ import { ManyBox } from './many-box'
 import { sliderOf } from './slider'
 import { useTypedValue } from './use-typed-value'
 
-import { useScenario } from '@/components/scenario/context'
+import { useFormerTitle, useScenario } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
 import { isChanged } from '@/lib/design/fields/field-groups'
 import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
@@ -31,6 +31,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
   const box = useAskedBox(path)
   const about = useContext(AboutFieldContext)
+  const former = useFormerTitle()
   const origin = originOf(field)
   const shown = useRef(field)
   useEffect(() => {
@@ -60,7 +61,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
       <Control
         field={field}
         shared={shared}
-        options={optionsOf(field, references)}
+        options={optionsOf(field, references, former)}
         hasParts={references.length > 0}
         onType={type}
       />

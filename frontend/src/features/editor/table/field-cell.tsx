@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { isNumeric } from './part-table'
 import styles from './table-view.module.css'
 
+import { useFormerTitle } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
 import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
 import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
@@ -22,6 +23,7 @@ type Props = {
 export function FieldCell({ field: plain, owner, references = [], refuse, onChange }: Props) {
   const field = withSetting(plain, useSetting(plain.pointer))
   const { text, error, type } = useTypedValue(field, refuse, onChange)
+  const former = useFormerTitle()
   const shared = {
     'aria-label': `${field.label} of ${owner}`,
     title: originOf(field),
@@ -35,7 +37,7 @@ export function FieldCell({ field: plain, owner, references = [], refuse, onChan
     return (
       <NativeSelect
         {...shared}
-        data={optionsOf(field, references)}
+        data={optionsOf(field, references, former)}
         onChange={(event) => type(event.currentTarget.value)}
       />
     )

@@ -8,6 +8,7 @@ import { MomentRow, type Edit, type RenderField } from './moment-row'
 import { TimeBox } from './time-box'
 
 import type { Design, Moment } from '@/api/types'
+import { useFormerTitle } from '@/components/scenario/context'
 import { foldedMoments } from '@/lib/timeline/moment-folds'
 import { momentInWords, momentWords, type MomentWords } from '@/lib/timeline/moment-words'
 import {
@@ -41,7 +42,7 @@ const KINDS_OF_CHANGE: { what: What; label: string }[] = [
 export function MomentList({ design, onEdit, renderField }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const moments = momentsOf(design)
-  const words = momentWords(design)
+  const words = momentWords(design, useFormerTitle())
   const { length_s: length } = timelineOf(design)
   return (
     <section className={styles.operations} aria-labelledby="moments">

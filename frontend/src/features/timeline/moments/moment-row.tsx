@@ -15,7 +15,7 @@ import {
   withMissing,
   withText,
 } from '@/lib/timeline/moment-fields'
-import { changeInWords, type MomentWords } from '@/lib/timeline/moment-words'
+import { changeInWords, partInWords, type MomentWords } from '@/lib/timeline/moment-words'
 import { gone, type MomentChange } from '@/lib/timeline/moments'
 
 export type Edit = (change: (design: Design) => Design, tag?: string) => void
@@ -64,7 +64,7 @@ function Choosers({ words, moment, index, place, change, renderField, onChange }
           <NativeSelect
             size="xs"
             aria-label={change.what === 'fails' ? 'Part that fails' : 'Part that returns'}
-            data={withMissing(change.what === 'fails' ? words.parts : gone(words.design, index), change.part)}
+            data={withMissing(change.what === 'fails' ? words.parts : gone(words.design, index), change.part, partInWords(words, change.part))}
             value={change.part}
             onChange={(event) => onChange({ what: change.what, part: event.currentTarget.value })}
           />
@@ -81,9 +81,11 @@ type SettingProps = Pick<Props, 'words' | 'renderField' | 'onChange'> & {
   at: string
 }
 
-function SettingChoosers({ words: { design, fields }, change, at, renderField, onChange }: SettingProps) {
+function SettingChoosers({ words, change, at, renderField, onChange }: SettingProps) {
+  const { design, fields } = words
   const found = fields.find(({ path }) => path === change.path)
   const owner = found?.owner ?? ''
+  const lost = partInWords(words, change.path)
   const choose = (path: string | undefined) => {
     const chosen = fields.find((field) => field.path === path)
     if (chosen !== undefined) onChange({ what: 'set', path: chosen.path, text: chosen.text })
@@ -93,14 +95,14 @@ function SettingChoosers({ words: { design, fields }, change, at, renderField, o
       <NativeSelect
         size="xs"
         aria-label="Part"
-        data={withMissing(ownersOf(fields), owner, change.path)}
+        data={withMissing(ownersOf(fields), owner, lost)}
         value={owner}
         onChange={(event) => choose(fieldsOfOwner(fields, event.currentTarget.value)[0]?.value)}
       />
       <NativeSelect
         size="xs"
         aria-label="Setting"
-        data={withMissing(fieldsOfOwner(fields, owner), change.path)}
+        data={withMissing(fieldsOfOwner(fields, owner), change.path, lost)}
         value={change.path}
         onChange={(event) => choose(event.currentTarget.value)}
       />

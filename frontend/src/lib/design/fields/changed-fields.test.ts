@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { changedValue, fieldInWords, pointerInWords } from './changed-fields'
+import { changedValue, fieldInWords } from './changed-fields'
 
-import type { ScenarioContent } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const designs = [vmfsDesign, vvolDesign]
@@ -16,19 +15,6 @@ it('names the part and the field as the inspector does', () => {
 
 it('names a part that no design has by its place', () => {
   expect(fieldInWords(designs, '/hosts/7/lun_depth')).toBe('Hosts, no. 8, LUN depth')
-})
-
-it('names what a pointer into a scenario means, with the design where there are several', () => {
-  const content = { title: 'Two', notes: '', designs, options: {} } as unknown as ScenarioContent
-  const host = vvolDesign.hosts[0]?.name ?? vvolDesign.hosts[0]?.id
-  expect(pointerInWords(content, '/designs/1/hosts/0/lun_depth')).toBe(
-    `${vvolDesign.title}, ${host}: LUN depth`,
-  )
-  expect(pointerInWords({ ...content, designs: [vvolDesign] }, '/designs/0/hosts/0/lun_depth')).toBe(
-    `${host}: LUN depth`,
-  )
-  expect(pointerInWords(content, '/designs/1')).toBe(vvolDesign.title)
-  expect(pointerInWords(content, '/title')).toBe('Title')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 /** Fields in which two designs differ, in the words of the inspector. */
 import { resolvePath, type Designs, type Location } from '../design-path'
-import { join, tokens } from '../json-pointer'
+import { tokens } from '../json-pointer'
 import { partAt } from '../parts'
 
 import { labelOf } from './schema-fields'
@@ -35,13 +35,6 @@ export function locationInWords({ designs }: Designs, { index, pointer }: Locati
   const design = index === null ? undefined : designs[index]
   if (design === undefined) return fieldInWords([], pointer)
   return designs.length > 1 ? inDesign(design, pointer) : fieldInWords([design], pointer) || design.title
-}
-
-/** The same for a pointer into the scenario itself, as refusals of the server have it. */
-export function pointerInWords(content: Designs, pointer: string): string {
-  const [list, index, ...inside] = tokens(pointer)
-  if (list !== 'designs' || index === undefined) return locationInWords(content, { index: null, pointer })
-  return locationInWords(content, { index: Number(index), pointer: join('', ...inside) })
 }
 
 function inDesign(design: Design, pointer: string): string {

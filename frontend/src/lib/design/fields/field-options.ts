@@ -1,4 +1,5 @@
 import { distinctTitle } from '../distinct-titles'
+import { missing, NOBODY_KNOWS, type FormerTitle } from '../part-words'
 import type { Part } from '../parts'
 
 import { choiceLabel, textOf, type Field } from './schema-fields'
@@ -21,11 +22,15 @@ export function idsIn(text: string): string[] {
 }
 
 /** What a box for several parts offers; one that is gone stays visible, marked as such. */
-function manyOptions(field: Field, references: Option[]): Option[] {
-  const missing = idsIn(textOf(field.value)).filter(
+function manyOptions(field: Field, references: Option[], former = NOBODY_KNOWS): Option[] {
+  const gone = idsIn(textOf(field.value)).filter(
     (id) => !references.some((option) => option.value === id),
   )
-  return [...references, ...missing.map((id) => ({ value: id, label: `${id} (does not exist)` }))]
+  return [...references, ...gone.map((id) => lostOption(id, former))]
+}
+
+function lostOption(value: string, former: FormerTitle): Option {
+  return { value, label: missing(former(value) ?? value) }
 }
 
 const LISTED: readonly Field['kind'][] = ['choice', 'reference', 'profile']
@@ -40,8 +45,8 @@ function ownOption({ value, label }: Option): Option {
 }
 
 /** What a select box offers. A value that is no longer offered stays visible, marked as such. */
-export function optionsOf(field: Field, references: Option[]): Option[] {
-  if (field.kind === 'references' || field.kind === 'texts') return manyOptions(field, references)
+export function optionsOf(field: Field, references: Option[], former = NOBODY_KNOWS): Option[] {
+  if (field.kind === 'references' || field.kind === 'texts') return manyOptions(field, references, former)
   if (!isListed(field)) return []
   const choices = field.choices.map((choice) => ({ value: String(choice), label: choiceLabel(choice) }))
   const own = field.kind === 'profile' ? references.map(ownOption) : references
@@ -49,8 +54,8 @@ export function optionsOf(field: Field, references: Option[]): Option[] {
   const value = textOf(field.value)
   const isMixed = field.unset !== null && value === ''
   const unset: Option[] = field.required && !isMixed ? [] : [{ value: '', label: field.unset ?? unsetLabel(field) }]
-  const missing = value !== '' && !offered.some((option) => option.value === value)
-  return [...unset, ...offered, ...(missing ? [{ value, label: `${value} (does not exist)` }] : [])]
+  const gone = [value].filter((one) => one !== '' && !offered.some((option) => option.value === one))
+  return [...unset, ...offered, ...gone.map((one) => lostOption(one, former))]
 }
 
 function unsetLabel(field: Field): string {

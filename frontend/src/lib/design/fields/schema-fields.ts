@@ -127,6 +127,11 @@ function helpOf(description: string): string {
 
 const NAMES = new Set(Object.values(DEFINITIONS).flatMap(({ properties }) => Object.keys(properties ?? {})))
 
+/** Whether the document format has a field of this name. */
+export function isFieldName(name: string): boolean {
+  return NAMES.has(name)
+}
+
 /** What can be chosen in any box, as the design writes it. */
 const CHOICES = new Set(
   Object.values(DEFINITIONS).flatMap(({ properties }) =>
