@@ -10,6 +10,8 @@ from tests.support.designs import small_design
 from tests.support.server import RunningServer
 
 MENU_PAGES = ("Versions",)
+SIMULATED = re.compile(r"^Simulated .*, 95\s% interval$")
+"""How the strip marks an answer that was simulated, with its time."""
 GROUPS = {
     "Answer": ("Results", "Compare", "Failures", "Time line"),
     "Explore": ("Sweep", "Fairness", "Calibrate"),
@@ -43,7 +45,7 @@ def go_to(page: Page, name: str) -> None:
 def simulate(page: Page) -> None:
     """Simulate all designs and wait for the end; what was asked before is answered at once."""
     page.get_by_role("button", name="Simulate", exact=True).click()
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    expect(page.get_by_text(SIMULATED)).to_be_visible(timeout=180_000)
 
 
 def load_compiled_engine(server: RunningServer) -> None:

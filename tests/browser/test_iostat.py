@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways, views
-from tests.browser.steps import go_to
+from tests.browser.steps import SIMULATED, go_to
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ def test_flooded_disk_is_read_like_iostat(
     page = open_page(server.url)
     page.get_by_role("link", name=re.compile("Busy or flooded")).click()
     page.get_by_role("button", name="Simulate", exact=True).click()
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    expect(page.get_by_text(SIMULATED)).to_be_visible(timeout=180_000)
     go_to(page, "Results")
     expect(page).to_have_url(re.compile("/results$"))
     expect(page.get_by_role("heading", level=1, name="Results")).to_be_visible()

@@ -263,6 +263,19 @@ def _join_times(site: Site) -> None:
     site.click("Fit and predict")
 
 
+def _kept_nowhere(site: Site) -> None:
+    """The browser's run alone has results."""
+    site.give("GET /scenarios/{scenario_id}/result")
+    site.open_scenario("/results")
+
+
+def _forgotten(site: Site) -> None:
+    """The browser has forgotten its run."""
+    site.open_scenario()
+    site.page.evaluate("localStorage.clear()")
+    site.open_scenario("/results")
+
+
 def _cancel_run(site: Site) -> None:
     site.give("POST /runs", **RUNNING)
     site.give("GET /runs/{run_id}", **RUNNING)
@@ -322,8 +335,9 @@ WALK: dict[str, Go] = {
     "POST /fixes": _in("/results"),
     "POST /load-curves": _in("/results"),
     "POST /runs": _in("", button="Simulate"),
-    "GET /runs/{run_id}": _in("/results"),
-    "GET /runs/{run_id}/result": _in("/results"),
+    "GET /runs/{run_id}": _kept_nowhere,
+    "GET /runs/{run_id}/result": _kept_nowhere,
+    "GET /scenarios/{scenario_id}/result": _forgotten,
     "POST /runs/{run_id}/cancel": _cancel_run,
     "GET /scenarios/{scenario_id}": _at("/scenarios/of-others"),
     "PUT /scenarios/{scenario_id}": _save,

@@ -175,6 +175,23 @@ def test_every_reason_to_stop_has_words(reason: Any, text: str) -> None:
     assert text in facts_of(report).stop_text
 
 
+@pytest.mark.parametrize(
+    ("is_precise", "text"),
+    [
+        (None, "It reached its budget of 4\u202f000 I/Os."),
+        (True, "It reached the requested precision and its budget of 4\u202f000 I/Os."),
+        (False, "It reached its budget of 4\u202f000 I/Os before the requested precision."),
+    ],
+)
+def test_end_of_the_budget_says_whether_the_precision_was_reached(
+    is_precise: bool | None, text: str
+) -> None:
+    what = design()
+    solution = solved(what)
+    ended = replace(solution, run=replace(facts_of(solution), is_precise=is_precise))
+    assert facts_of(build_report(what, lower(what), ended)).stop_text == text
+
+
 def test_group_without_ios_has_no_numbers() -> None:
     """One I/O in 1000 s beside a busy group."""
     found = reported(vm_groups__1__workload__arrival_rate_iops=0.001)

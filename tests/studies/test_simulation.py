@@ -58,10 +58,12 @@ class TestPrecision:
         assert (facts.stop_reason, facts.ios) == ("io_budget", 20_000)
         assert facts.precision.mean is not None
         assert facts.precision.mean > 0.005
+        assert facts.is_precise is False
 
     def test_without_one_the_budget_is_used_up(self) -> None:
         facts = facts_of(solved(mm1(0.1), max_ios=30_000))
         assert (facts.stop_reason, facts.ios) == ("io_budget", 30_000)
+        assert facts.is_precise is None
 
     def test_engines_stop_at_the_same_io(self) -> None:
         lowered = lower(read_case_design("emulex_vvol", "vmfs"))
@@ -86,7 +88,7 @@ class TestPrecision:
     def test_overload_ends_once_it_is_sure(self) -> None:
         """It has no latency to be precise about."""
         solution = solved(mm1(1.5), max_ios=10_000_000, precision_mean_pct=0.5)
-        assert solution.status == "no_steady_state"
+        assert (solution.status, facts_of(solution).is_precise) == ("no_steady_state", None)
         assert facts_of(solution).ios < 1_000_000
 
     def test_looks_grow_by_what_the_precision_needs(self) -> None:
@@ -98,10 +100,10 @@ class TestPrecision:
         ]
 
     def test_run_that_is_not_settled_goes_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """However narrow its intervals are."""
+        """However narrow its intervals are; the end of the budget does not deny that they are."""
         monkeypatch.setattr(simulation, "judge", lambda *_: ("not_settled", "It drifts."))
         facts = facts_of(solved(mm1(0.5), max_ios=60_000, precision_mean_pct=30.0, replications=1))
-        assert facts.stop_reason == "io_budget"
+        assert (facts.stop_reason, facts.is_precise) == ("io_budget", True)
 
     def test_two_looks_in_a_row_have_to_find_it_reached(
         self, monkeypatch: pytest.MonkeyPatch

@@ -131,6 +131,7 @@ OPERATIONS = {
     "get_version": "read",
     "get_changes": "read",
     "get_value": "read",
+    "get_kept_result": "read",
     "get_results_csv": "read",
     "get_results_json": "read",
     "get_results_xml": "read",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import Document, ResultRow
@@ -19,6 +19,11 @@ def find_known(session: Session, keys: Sequence[str]) -> dict[str, Document]:
     """Give the reports that are there, by their keys."""
     query = select(ResultRow).where(ResultRow.key.in_(keys))
     return {row.key: row.report for row in session.scalars(query)}
+
+
+def last_stored_at(session: Session, keys: Sequence[str]) -> datetime | None:
+    """Tell when the last of the reports of the keys was stored; None where none is there."""
+    return session.scalar(select(func.max(ResultRow.created_at)).where(ResultRow.key.in_(keys)))
 
 
 def has(session: Session, key: str) -> bool:

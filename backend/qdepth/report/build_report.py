@@ -73,8 +73,8 @@ def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
     each = run.simulated / run.replications
     texts = {
         "precision": f"It reached the requested precision after {whole(run.ios)} I/Os.",
-        "io_budget": f"It reached its budget of {whole(run.ios)} I/Os.",
-        "time_budget": f"It reached its budget of {each:g} s of simulated time.",
+        "io_budget": _budget_text(f"{whole(run.ios)} I/Os", run.is_precise),
+        "time_budget": _budget_text(f"{each:g} s of simulated time", run.is_precise),
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a stable design can have.",
         "all_ended": "All operations had ended.",
@@ -96,6 +96,14 @@ def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
         flow_balance_error=run.flow_balance_error,
         replay=replay,
     )
+
+
+def _budget_text(budget: str, is_precise: bool | None) -> str:
+    if is_precise is None:
+        return f"It reached its budget of {budget}."
+    if is_precise:
+        return f"It reached the requested precision and its budget of {budget}."
+    return f"It reached its budget of {budget} before the requested precision."
 
 
 def _batch(batch: Batch) -> BatchValues:

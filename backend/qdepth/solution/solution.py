@@ -174,6 +174,8 @@ class RunFacts:
     """Largest relative gap between time integral and summed sojourns."""
     digest: str
     """SHA-256 of the record."""
+    is_precise: bool | None = None
+    """Whether the precision asked for was reached; None where none was, or no latency is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from qdepth.solution.solution import (
     Estimate,
     GroupSolution,
     LimitSolution,
+    Precision,
     RunFacts,
     Solution,
     StationSolution,
@@ -23,7 +24,7 @@ from qdepth.statistics.intervals import ratio
 from qdepth.statistics.latency import percentiles
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.periods import few_periods
-from qdepth.statistics.precision import reached_precision
+from qdepth.statistics.precision import is_reached, reached_precision
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,
@@ -54,8 +55,18 @@ def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: i
     return analyse_sample(network, Sample.of(network, [record]), engine=engine, seed=seed)
 
 
-def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, seed: int) -> Solution:
-    """Estimates with their intervals, from the batches of one replication or of several."""
+def analyse_sample(
+    network: QueueingNetwork,
+    sample: Sample,
+    *,
+    engine: str,
+    seed: int,
+    wanted: Precision | None = None,
+) -> Solution:
+    """Estimates with their intervals, from the batches of one replication or of several.
+
+    `wanted` is the precision that was asked for.
+    """
     overload = find_overload(network, sample)
     status, status_text = judge(network, sample, overload)
     few = status == "not_settled" and few_periods(network, sample) is not None
@@ -63,6 +74,7 @@ def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, see
     time, limits, stations = sample.time, sample.limits, sample.stations
     keys = tally_keys(network)
     total, *groups = group_solutions(network, sample)
+    precision = reached_precision([total, *groups])
     return Solution(
         engine=engine,
         status=status,
@@ -79,9 +91,12 @@ def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, see
             measured=float(time.sum()),
             batches=sample.batches,
             batch_values=batches_of(network, sample),
-            precision=reached_precision([total, *groups]),
+            precision=precision,
             flow_balance_error=flow_balance_error(limits, stations),
             digest=sample.digest.hex(),
+            is_precise=None
+            if wanted is None or status == "no_steady_state"
+            else is_reached(precision, wanted),
         ),
         overload=overload,
         classes=class_solutions(network, sample),

@@ -133,6 +133,12 @@ export const startRun = (designs: Design[], options: SimulationOptions) =>
 export const fetchRunResult = (run_id: string) =>
   shown(api.getRunResult({ path: { run_id } }))
 
+/** The result of a version where it was simulated before; `or_before`: else of one before it. Nothing is started. */
+export const fetchKeptResult = async (id: string, version: number, or_before: boolean) => {
+  const kept = await dataOf(api.getKeptResult({ ...ofScenario(id), query: { version, or_before } }))
+  return { ...kept, result: withUnitsKept(kept.result) }
+}
+
 export const fetchScenario = (id: string): Promise<Answer<Scenario>> =>
   answerOf(api.getScenario(ofScenario(id)))
 

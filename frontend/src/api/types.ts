@@ -118,6 +118,8 @@ export type TimelineQuestion = Schemas.TimelineQuestion
 export type Run = Schemas.Run
 export type RunStatus = Run['status']
 export type RunResult = Schemas.RunResult
+/** What the server keeps of the simulations of a scenario. */
+export type KeptResult = Schemas.KeptResult
 export type Scenario = Schemas.Scenario
 export type ScenarioContent = Pick<Scenario, 'title' | 'designs' | 'options'>
 export type ScenarioVersion = Schemas.ScenarioVersion

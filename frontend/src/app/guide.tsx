@@ -17,7 +17,7 @@ export function Guide({ onClose }: { onClose: () => void }) {
   const goToBox = useScenario((state) => state.goToBox)
   const design = useActiveDesign()
   const { pathname: page } = useLocation()
-  const simulated = useSimulation().result.data !== undefined
+  const simulated = useSimulation().result !== null
   const [shown, setShown] = useState(0)
   const step = currentStep(shown, { selected, designs, simulated, page })
   if (step !== shown) setShown(step)

@@ -16,7 +16,7 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
   const editContent = useScenario((state) => state.editContent)
   const designs = useScenario((state) => state.content.designs.length)
   const { run, result } = useSimulation()
-  const reports = result.data?.reports ?? []
+  const reports = result?.reports ?? []
   const chosen = aimOf(options)
   const speed = usualSpeed(localStorage)
   return (
@@ -39,7 +39,7 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
             key={aim.p99}
             rightSection={
               <span className="quiet">
-                {forecast(aim, run.data ?? null, reports, designs, speed)}
+                {forecast(aim, run, reports, designs, speed)}
               </span>
             }
             onClick={() => {
@@ -51,7 +51,7 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
             {aim.label}
           </Menu.Item>
         ))}
-        {reports.length === 0 && <Menu.Label>Times {speedInWords(speed)}; most runs end sooner</Menu.Label>}
+        {(run === null || result === null) && <Menu.Label>Times {speedInWords(speed)}; most runs end sooner</Menu.Label>}
         {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -115,7 +115,11 @@ def test_result_is_there_when_the_run_has_succeeded(
 
     result = client.get(run["links"]["result"])
     assert result.status_code == 200
-    assert result.json() == {"reports": [report_of("a")], "comparison": None}
+    assert result.json() == {
+        "computed_at": "2026-03-01T12:00:00Z",
+        "reports": [report_of("a")],
+        "comparison": None,
+    }
 
 
 def test_queued_run_is_cancelled_at_once(client: TestClient) -> None:

@@ -53,15 +53,18 @@ def test_link_shows_the_result_where_it_is_known(
     made = client.post(f"{path}/shares").json()
     token = made["token"]
     assert not made["has_result"]
+    clock.advance(timedelta(hours=1))
     for name in ("a", "b"):
         key = evaluation_key(Design.model_validate(design(name)), SimulationOptions())
         with sessions.writing() as session:
             results.store(session, key, report_of(name), now=clock())
 
+    clock.advance(timedelta(hours=1))
     result = client.get(f"/api/v1/shares/{token}").json()["result"]
 
     assert [report["design_id"] for report in result["reports"]] == ["a", "b"]
     assert result["comparison"]["verdict"]
+    assert result["computed_at"] == "2026-03-01T13:00:00Z"
     assert client.post(f"{path}/shares").json()["has_result"]
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qdepth.published.case import read_case
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import simulate
+from tests.browser.steps import SIMULATED, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -143,7 +143,7 @@ def test_layout_is_built_by_keys_alone_and_does_what_was_measured(
     fill_by_keys(page, SECOND_VM)
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    expect(page.get_by_text(SIMULATED)).to_be_visible(timeout=180_000)
     shows_what_was_measured(page)
     picture(page, "story-keys")
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
+from tests.browser.steps import SIMULATED
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -87,7 +88,7 @@ def test_new_scenario_is_answered_changed_simulated_and_shared_by_keyboard(
     expect(depth).to_have_value("48")
     picture(page, "keyboard-editor")
     keys.press("Control+Enter")
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible()
+    expect(page.get_by_text(SIMULATED)).to_be_visible()
     keys.command("go to: compare")
     expect(page.get_by_role("heading", name="Verdict")).to_be_visible()
     share = page.get_by_role("button", name="Share", exact=True)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import SIMULATED
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -88,7 +89,7 @@ def test_evidence_is_computed_again_and_is_identical(
 ) -> None:
     page = open_page(address)
     page.get_by_role("button", name="Simulate", exact=True).click()
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible()
+    expect(page.get_by_text(SIMULATED)).to_be_visible()
     link = _link(page, "evidence", "Evidence link")
     doubter = open_page(link, width=360, height=800, dark=True)
     doubter.get_by_role("button", name="Compute it again").click()

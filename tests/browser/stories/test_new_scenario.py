@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.hands import Hands
 from tests.browser.looks import cut_buttons, grave_findings, sideways
-from tests.browser.steps import select
+from tests.browser.steps import SIMULATED, select
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -86,7 +86,7 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
     else:
         hands.write(page.get_by_role("textbox", name="Max I/Os"), str(FEW_IOS))
         hands.click(page.get_by_role("button", name="Simulate", exact=True))
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=600_000)
+    expect(page.get_by_text(SIMULATED)).to_be_visible(timeout=600_000)
     hands.click(page.get_by_role("button", name="Save", exact=True))
     expect(page).not_to_have_url(re.compile("scenarios/new-"))
     hands.click(page.get_by_role("button", name="Share", exact=True))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import go_to, load_compiled_engine, open_case, save, simulate
+from tests.browser.steps import SIMULATED, go_to, load_compiled_engine, open_case, save, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -96,7 +96,7 @@ def test_four_designs_are_compared(
     until = page.get_by_role("button", name="Simulate until")
     until.click()
     page.get_by_role("menuitem", name="p99 is known to 20 %").click()
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible()
+    expect(page.get_by_text(SIMULATED)).to_be_visible()
     until.click()
     expect(page.get_by_role("menuitem", name="✓ p99 is known to 20 %")).to_be_visible()
     page.keyboard.press("Escape")

@@ -42,6 +42,7 @@ RULES: dict[str, Rule] = {
     "get_version": "link",
     "get_changes": "link",
     "get_value": "link",
+    "get_kept_result": "link",
     "get_results_csv": "link",
     "get_results_json": "link",
     "get_results_xml": "link",

@@ -1,25 +1,28 @@
 """Runs: designs that a worker evaluates, with progress and cancel."""
 
-from fastapi import APIRouter
+from typing import Annotated
 
-from qdepth.api.access import open_scenario
+from fastapi import APIRouter, Query
+
+from qdepth.api.access import ReadAccess, open_scenario
 from qdepth.api.deps import ReadingSession, ServicesDep
 from qdepth.api.designs.schemas import EXAMPLE, OTHER_EXAMPLE
 from qdepth.api.designs.service import require_sound
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.schemas import Version
 from qdepth.api.jobs.resource import Starting
-from qdepth.api.runs.schemas import DesignsRunRequest, Run, RunRequest, RunResult
-from qdepth.api.runs.service import RUN, result_of_run
+from qdepth.api.runs.schemas import DesignsRunRequest, KeptResult, Run, RunRequest, RunResult
+from qdepth.api.runs.service import RUN, find_kept, result_of_run
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.jobs.runs import new_run
 
-router = APIRouter(prefix="/runs", tags=["runs"], route_class=IdempotentRoute)
+router = APIRouter(tags=["runs"], route_class=IdempotentRoute)
 
 
 @router.post(
-    "",
+    "/runs",
     status_code=202,
     responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
@@ -44,7 +47,26 @@ RUN.add_routes(
 )
 
 
-@router.get("/{run_id}/result", responses=problems(404, 409))
+@router.get("/runs/{run_id}/result", responses=problems(404, 409))
 def get_run_result(run_id: str, session: ReadingSession) -> RunResult:
     """Give what a run found."""
     return result_of_run(session, run_id)
+
+
+@router.get("/scenarios/{scenario_id}/result", responses=problems(404, 410, 422))
+def get_kept_result(
+    access: ReadAccess,
+    session: ReadingSession,
+    version: Annotated[
+        Version | None, Query(description="Version of the scenario; unset: the latest.")
+    ] = None,
+    or_before: Annotated[
+        bool,
+        Query(
+            description="Where it has no result, take the last version before it that was to be "
+            "simulated in the same way and has one."
+        ),
+    ] = False,
+) -> KeptResult:
+    """Give the result of a scenario where it was simulated before; nothing is computed."""
+    return find_kept(session, access, version, or_before=or_before)

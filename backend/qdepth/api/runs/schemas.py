@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag
 from qdepth.api.designs.schemas import Designs
 from qdepth.api.http.schemas import Problem, RequestModel, ResponseModel, Version
 from qdepth.api.jobs.schemas import Job
+from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
@@ -99,6 +100,19 @@ class Run(Job):
 class RunResult(ResponseModel):
     """What a run found."""
 
+    computed_at: datetime
+    """When the last of the reports was computed: before the run, where all were known already."""
     reports: list[Report]
     comparison: Comparison | None
     """The designs side by side; null for a single design."""
+
+
+class KeptResult(ResponseModel):
+    """The result of a version of a scenario, as far as it is kept."""
+
+    version: int
+    """Version that was simulated: the one asked for, or one before it."""
+    designs: list[Design]
+    """Designs of that version."""
+    result: RunResult | None
+    """Null where no result is kept."""

@@ -4,15 +4,21 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
+from qdepth.api.access import Access
 from qdepth.api.http.errors import NotFinished
 from qdepth.api.jobs.resource import JobResource
-from qdepth.api.runs.schemas import Run, RunResult
+from qdepth.api.runs.schemas import KeptResult, Run, RunResult
+from qdepth.api.scenarios.service import find_scenario
 from qdepth.db import jobs, results
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS
 from qdepth.report.comparison import Comparison
 from qdepth.report.report import Report
+from qdepth.studies.simulate.question_key import evaluation_key
+
+MOST_BEFORE = 10
+"""Versions before the one asked for that are searched for a result."""
 
 
 def run_of(job: JobRow) -> Run:
@@ -57,8 +63,37 @@ def find_result(
     documents = results.find(session, keys)
     if documents is None:
         return None
+    computed_at = results.last_stored_at(session, keys)
+    assert computed_at is not None  # noqa: S101  all of them are stored, and there is one or more
     reports = [Report.model_validate(document) for document in documents]
-    return RunResult(reports=reports, comparison=compare_reports(designs, reports))
+    return RunResult(
+        computed_at=computed_at, reports=reports, comparison=compare_reports(designs, reports)
+    )
+
+
+def find_kept(
+    session: Session, access: Access, version: int | None, *, or_before: bool
+) -> KeptResult:
+    """Give the result of a version of a scenario, as far as it is kept.
+
+    Parameters
+    ----------
+    version : int
+        Version of the scenario; unset: the one that the access shows.
+    or_before : bool
+        Whether one of the versions before it, which was to be simulated in the same way, serves
+        where it has no result.
+    """
+    asked = find_scenario(session, access, version)
+    least = asked.version - MOST_BEFORE if or_before and access.all_versions else asked.version
+    for number in range(asked.version, max(1, least) - 1, -1):
+        candidate = find_scenario(session, access, number)
+        if candidate.options == asked.options:
+            keys = [evaluation_key(design, asked.options) for design in candidate.designs]
+            result = find_result(session, candidate.designs, keys)
+            if result is not None:
+                return KeptResult(version=number, designs=candidate.designs, result=result)
+    return KeptResult(version=asked.version, designs=asked.designs, result=None)
 
 
 def compare_reports(designs: Sequence[Design], reports: list[Report]) -> Comparison | None:

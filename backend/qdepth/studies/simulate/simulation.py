@@ -92,7 +92,7 @@ def simulate_network(
             if budget.wanted is None
             else _precise(network, starts, pool, audience, budget)
         )
-    return analyse_sample(network, sample, engine=engine, seed=options.seed)
+    return analyse_sample(network, sample, engine=engine, seed=options.seed, wanted=budget.wanted)
 
 
 def engine_for(options: SimulationOptions, budget: Budget) -> Literal["simpy", "compiled"]:

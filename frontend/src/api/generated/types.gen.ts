@@ -4001,6 +4001,30 @@ export type JoinedFits = {
 };
 
 /**
+ * KeptResult
+ *
+ * The result of a version of a scenario, as far as it is kept.
+ */
+export type KeptResult = {
+    /**
+     * Designs
+     *
+     * Designs of that version.
+     */
+    designs: Array<Design>;
+    /**
+     * Null where no result is kept.
+     */
+    result: RunResult | null;
+    /**
+     * Version
+     *
+     * Version that was simulated: the one asked for, or one before it.
+     */
+    version: number;
+};
+
+/**
  * Key
  *
  * A key of a script or sheet.
@@ -7692,6 +7716,12 @@ export type RunResult = {
      * The designs side by side; null for a single design.
      */
     comparison: Comparison | null;
+    /**
+     * Computed At
+     *
+     * When the last of the reports was computed: before the run, where all were known already.
+     */
+    computed_at: string;
     /**
      * Reports
      */
@@ -12518,6 +12548,48 @@ export type GetMarkdownReportResponses = {
 };
 
 export type GetMarkdownReportResponse = GetMarkdownReportResponses[keyof GetMarkdownReportResponses];
+
+export type GetKeptResultData = {
+    body?: never;
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: {
+        /**
+         * Version
+         *
+         * Version of the scenario; unset: the latest.
+         */
+        version?: number | null;
+        /**
+         * Or Before
+         *
+         * Where it has no result, take the last version before it that was to be simulated in the same way and has one.
+         */
+        or_before?: boolean;
+    };
+    url: '/api/v1/scenarios/{scenario_id}/result';
+};
+
+export type GetKeptResultErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetKeptResultError = GetKeptResultErrors[keyof GetKeptResultErrors];
+
+export type GetKeptResultResponses = {
+    200: KeptResult;
+};
+
+export type GetKeptResultResponse = GetKeptResultResponses[keyof GetKeptResultResponses];
 
 export type GetResultsCsvData = {
     body?: never;

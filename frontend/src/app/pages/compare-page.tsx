@@ -4,6 +4,7 @@ import type { Design, RunResult } from '@/api/types'
 import { useHashTarget } from '@/app/use-hash-target'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
+import { SimulatedAt } from '@/components/run/simulated-at'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
@@ -18,7 +19,9 @@ export function ComparePage() {
   return (
     <Page
       title="Compare"
-      scenario={title}>
+      scenario={title}
+      lead={<SimulatedAt result={simulation.result} />}
+    >
       <SimulationGate
         simulation={simulation}
         promise="Compare two to six designs side by side, with the verdict in words."

@@ -34,7 +34,7 @@ export function EditorPage() {
   const [search, setSearch] = useSearchParams()
   const isTable = search.get('view') === 'table'
   const estimate = useEstimate(design)
-  const last = reportOf(simulation.result.data?.reports ?? [], design.id)
+  const last = reportOf(simulation.result?.reports ?? [], design.id)
   const simulated = simulation.stale ? null : last
   const shown = simulated ?? estimate.report
   const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])

@@ -6,23 +6,22 @@ import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
-import { dateTime } from '@/lib/format/format'
+import { computedInWords } from '@/lib/report/run-result'
 
 /** The report of the last simulation: to be read, printed or kept as PDF. */
 export function ReportPage() {
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   const simulation = useSimulation()
+  const { result } = simulation
   useHashTarget()
-  const finished = simulation.run.data?.finished_at ?? null
   return (
     <Page
       title={title}
       lead={
         <p className="quiet">
-          {base === null ? 'Not saved yet' : `Version ${base.version}`}
-          {finished !== null && `, simulated ${dateTime(finished)}`}. How fast the storage answers and what
-          limits it.
+          {base === null ? 'Not saved yet' : `Version ${base.version}`}.
+          {result !== null && ` ${computedInWords(result)}.`} How fast the storage answers and what limits it.
         </p>
       }
     >
@@ -30,14 +29,14 @@ export function ReportPage() {
         simulation={simulation}
         promise="Simulate to get the verdict, the comparison and each design on about six pages, to print or send."
       >
-        {(result, designs) => (
+        {(shown, designs) => (
           <>
             <p className="no-print">
               <Button size="xs" onClick={() => window.print()}>
                 Print or save as PDF
               </Button>
             </p>
-            <HandOver designs={designs} result={result} />
+            <HandOver designs={designs} result={shown} />
           </>
         )}
       </SimulationGate>

@@ -5,6 +5,7 @@ import type { Design, RunResult } from '@/api/types'
 import { useHashTarget } from '@/app/use-hash-target'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
+import { SimulatedAt } from '@/components/run/simulated-at'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
@@ -19,7 +20,7 @@ export function ResultsPage() {
   const title = useScenario((state) => state.content.title)
   const simulation = useSimulation()
   return (
-    <Page title="Results" scenario={title}>
+    <Page title="Results" scenario={title} lead={<SimulatedAt result={simulation.result} />}>
       <SimulationGate
         simulation={simulation}
         promise="The bottleneck, where each microsecond goes, and how full each queue is."

@@ -42,7 +42,7 @@ const view: SharedView = {
   created_at: '2026-01-02T03:04:05Z',
   designs: [vmfsDesign, vvolDesign],
   options: {},
-  result: { reports: comparison().reports, comparison: comparison() },
+  result: { computed_at: '2026-02-03T12:03:00Z', reports: comparison().reports, comparison: comparison() },
 }
 
 it('shows the designs, their results and their comparison, and nothing to edit', async () => {
@@ -51,6 +51,7 @@ it('shows the designs, their results and their comparison, and nothing to edit',
   expect(await screen.findByRole('heading', { level: 1, name: view.title })).toBeVisible()
   expect(document.title).toBe('VMFS or vVol? - Qdepth')
   expect(screen.getByRole('region', { name: 'Verdict' })).toBeVisible()
+  expect(screen.getByText(/^Simulated 3 Feb 2026, \d\d:03$/)).toBeVisible()
   expect(screen.getAllByText('Device queues')).toHaveLength(2)
   expect(screen.getByRole('navigation', { name: 'Contents' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /save|simulate|share/i })).toBeNull()

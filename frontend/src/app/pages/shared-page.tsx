@@ -11,6 +11,7 @@ import { FileLink } from '@/components/file-link'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { Page } from '@/components/page'
+import { SimulatedAt } from '@/components/run/simulated-at'
 import { Evidence } from '@/features/share/evidence'
 import { dateTime } from '@/lib/format/format'
 
@@ -64,10 +65,13 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
     <Page
       title={title}
       lead={
-        <p className="quiet">
-          Version {version}, saved {dateTime(created_at)}, to read only. Qdepth predicts how fast vSphere storage
-          answers and what limits it.
-        </p>
+        <>
+          <p className="quiet">
+            Version {version}, saved {dateTime(created_at)}, to read only. Qdepth predicts how fast vSphere storage
+            answers and what limits it.
+          </p>
+          {result !== null && <SimulatedAt result={result} />}
+        </>
       }
     >
       {result !== null && (

@@ -29,6 +29,7 @@ import { keyFigure } from '@/lib/report/key-figures'
 import { precisionInWords } from '@/lib/report/precision'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
+import { markInWords } from '@/lib/report/run-result'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
@@ -43,9 +44,9 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
       ) : (
         <Answer
           report={simulated}
-          mark="Simulated, 95&nbsp;% interval"
+          mark={simulation.result === null ? '' : markInWords(simulation.result)}
           run={null}
-          remedy={<SimulateLonger reports={simulation.result.data?.reports ?? []} />}
+          remedy={<SimulateLonger reports={simulation.result?.reports ?? []} />}
         />
       )}
       <RefusedValues />
@@ -56,11 +57,9 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
 
 /** Why there are no results. */
 function RunFailure({ simulation }: { simulation: Simulation }) {
-  const { started, run, result } = simulation
-  if (started === null) return null
-  if (run.isError) return <ErrorNotice error={run.error} doing="Following the run" />
-  if (result.isError) return <ErrorNotice error={result.error} doing="Loading the results" />
-  return run.data?.status === 'failed' ? <RunState run={run.data} /> : null
+  const { run, failure, isSearching } = simulation
+  if (failure !== null) return isSearching ? null : <ErrorNotice {...failure} />
+  return run?.status === 'failed' ? <RunState run={run} /> : null
 }
 
 type EstimatedProps = { estimate: Estimate; simulation: Simulation }
@@ -162,7 +161,7 @@ function FullAnswer({ report, status, remedy }: FullAnswerProps) {
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
   const verdict = verdictOfReport(report, design)
-  const scale = useBudgetScale(design.id, asMs(total.latency_ms.mean.value ?? 0))
+  const scale = useBudgetScale(design, asMs(total.latency_ms.mean.value ?? 0))
   return (
     <>
       {report.status !== 'steady' && (

@@ -17,19 +17,16 @@ type Props = {
   children: (result: RunResult, designs: Design[]) => ReactNode
 }
 
-/** Shows the results of the last run and the designs that it simulated, with their titles and targets of now, or
+/** Shows the results of the last simulation and the designs that it simulated, with their titles and targets of now, or
  * where the results remain. */
 export function SimulationGate({ simulation, promise, children }: Props) {
-  const { started, run, result, stale, designs } = simulation
-  if (started === null) {
-    return <NothingSimulated promise={promise} />
-  }
-  if (run.isError) return <ErrorNotice error={run.error} doing="Following the run" />
-  if (result.isError) return <ErrorNotice error={result.error} doing="Loading the results" />
-  if (result.data === undefined) {
+  const { simulated, run, result, failure, isSearching, stale, designs } = simulation
+  if (failure !== null && !isSearching) return <ErrorNotice {...failure} />
+  if (simulated === null && !isSearching) return <NothingSimulated promise={promise} />
+  if (result === null) {
     return (
       <>
-        <RunState run={run.data ?? null} />
+        <RunState run={run} />
         <Skeleton height={320} animate={false} />
       </>
     )
@@ -38,10 +35,10 @@ export function SimulationGate({ simulation, promise, children }: Props) {
     <>
       {stale && (
         <Notice tone="warn" title="Simulated before the last edits">
-          <p>These numbers belong to the designs before your edits. Simulate again to update them.</p>
+          <p>These numbers belong to the designs as they were then. Simulate again to update them.</p>
         </Notice>
       )}
-      {children(result.data, stale ? started.designs : designs)}
+      {children(result, stale ? (simulated ?? designs) : designs)}
     </>
   )
 }

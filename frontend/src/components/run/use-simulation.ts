@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { useKeptResult } from './use-kept-result'
 import { useRunResult } from './use-run-result'
 
 import { startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
-import type { Run } from '@/api/types'
+import type { Design, Run, RunResult } from '@/api/types'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import type { StartedRun } from '@/lib/scenario/drafts'
+import { isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
 import { noteSpeed } from '@/lib/scenario/speed'
 
 
@@ -28,30 +31,54 @@ export function useSimulate() {
   })
 }
 
-/** The last run of the open scenario, its results, and whether the designs have changed since. */
-export function useSimulation() {
+export type Simulation = {
+  /** The designs that were simulated, or are; null while nobody has, as far as is known. */
+  simulated: Design[] | null
+  /** The run of this browser, where it is what is shown. */
+  run: Run | null
+  result: RunResult | null
+  /** What the server refused, and what it was asked for. */
+  failure: { error: Error; doing: string } | null
+  /** The server is being asked whether it keeps a result. */
+  isSearching: boolean
+  /** The designs as they are now: where the simulation is not stale, with the same numbers as it simulated. */
+  designs: Design[]
+  stale: boolean
+}
+
+/** The last run of the open scenario in this browser, or else what the server keeps of an earlier one. */
+export function useSimulation(): Simulation {
   const started = useScenario((state) => state.run)
   const designs = useScenario((state) => state.content.designs)
+  const own = useOwnRun(started)
+  const state = ownRunState(started, own.failure, designs)
+  const { kept, error, isFetching } = useKeptResult(state, designs)
+  const shown = keptToShow(state, kept, designs)
+  if (shown !== null) {
+    const stale = !haveSameNumbers(designs, shown.designs)
+    return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
+  }
+  const isSearching = isLost(state) && isFetching
+  const failure = own.failure ?? (state === 'none' ? loadingFailed(error) : null)
+  return { ...own, failure, isSearching, designs, stale: state === 'stale' }
+}
+
+function useOwnRun(started: StartedRun | null) {
   const id = started?.id ?? null
   const run = useSeenJob(RUN, id)
   const result = useRunResult(id, run.data?.status === 'succeeded')
   useEffect(() => {
     if (run.data !== undefined && result.data !== undefined) noteSpeed(localStorage, run.data, result.data.reports)
   }, [run.data, result.data])
-  return {
-    started,
-    run,
-    result,
-    /** As they are now: where the run is not stale, with the same numbers as it simulated. */
-    designs,
-    stale: started !== null && !haveSameNumbers(designs, started.designs),
-  }
+  const failure = run.error === null ? loadingFailed(result.error) : { error: run.error, doing: 'Following the run' }
+  return { simulated: started?.designs ?? null, run: run.data ?? null, result: result.data ?? null, failure }
+}
+
+function loadingFailed(error: Error | null): Simulation['failure'] {
+  return error === null ? null : { error, doing: 'Loading the results' }
 }
 
 /** The run whose results are not there yet, or never will be because it was cancelled. */
-export function runWithoutResult({ started, run, result }: Simulation): Run | null {
-  if (started === null || run.data === undefined || result.data !== undefined) return null
-  return run.data.status === 'failed' ? null : run.data
+export function runWithoutResult({ run, result }: Simulation): Run | null {
+  return result !== null || run?.status === 'failed' ? null : run
 }
-
-export type Simulation = ReturnType<typeof useSimulation>

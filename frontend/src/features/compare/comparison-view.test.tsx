@@ -11,13 +11,15 @@ import type { Comparison } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
+const AT = '2026-03-01T12:00:00Z'
+
 function show(shown: Comparison, remedy?: ReactNode) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
         <ComparisonView
           designs={[vmfsDesign, vvolDesign]}
-          result={{ reports: shown.reports, comparison: shown }}
+          result={{ computed_at: AT, reports: shown.reports, comparison: shown }}
           remedy={remedy}
         />
       </MantineProvider>
@@ -116,7 +118,7 @@ it('says how to add a second design', () => {
   render(
     <ComparisonView
       designs={[vmfsDesign]}
-      result={{ reports: [report('vmfs')], comparison: null }}
+      result={{ computed_at: AT, reports: [report('vmfs')], comparison: null }}
     />,
   )
   expect(screen.getByText(/Duplicate it on the Design page/)).toBeVisible()

@@ -4,9 +4,11 @@ import { budgetColumn, commonScale, longestMean, seen, segmentsOf, unseenLayers 
 
 import { asMs, type Microseconds } from '@/lib/format/units'
 import { budgetInWords } from '@/lib/report/run-result'
-import { report } from '@/test/emulex'
+import { report, vmfsDesign } from '@/test/emulex'
 
 const { total } = report('vmfs')
+const [a, b] = [{ ...vmfsDesign, id: 'a' }, { ...vmfsDesign, id: 'b' }]
+const deeper = { ...a, hosts: a.hosts.map((host) => ({ ...host, lun_depth: 64 })) }
 const mean = (ms: number) => ({ value: ms, low: null, high: null, tag: 'exact' as const })
 const group = {
   ...total,
@@ -64,16 +66,23 @@ export function unitsRefusedByTheBar(us: Microseconds): void {
 }
 
 it('draws all designs to one round scale, so that a shorter bar is a faster design', () => {
-  const slow = seen({}, 'a', asMs(1.27), 0)
+  const slow = seen({}, a, asMs(1.27), 0)
   expect(commonScale(slow, asMs(1.27))).toBe(2)
-  expect(commonScale(seen(slow, 'b', asMs(0.678), 10), asMs(0.678))).toBe(2)
+  expect(commonScale(seen(slow, b, asMs(0.678), 10), asMs(0.678))).toBe(2)
 })
 
 it('keeps the answer before an edit as a ghost, however many answers the edit takes', () => {
-  const first = seen({}, 'a', asMs(1.27), 0)
+  const first = seen({}, a, asMs(1.27), 0)
   expect(first.a?.before).toBeNull()
-  const dragged = seen(seen(first, 'a', asMs(1.1), 5000), 'a', asMs(0.9), 5200)
+  const dragged = seen(seen(first, deeper, asMs(1.1), 5000), deeper, asMs(0.9), 5200)
   expect(dragged.a).toMatchObject({ now: 0.9, before: 1.27 })
-  expect(seen(dragged, 'a', asMs(0.9), 9000)).toBe(dragged)
-  expect(seen(dragged, 'a', asMs(0.8), 9000).a?.before).toBe(0.9)
+  expect(seen(dragged, deeper, asMs(0.9), 9000)).toBe(dragged)
+  expect(seen(dragged, a, asMs(0.8), 9000).a?.before).toBe(0.9)
+})
+
+it('takes a simulation in place of an estimate for no edit', () => {
+  const estimated = seen({}, a, asMs(1.27), 0)
+  expect(seen(estimated, a, asMs(1.31), 5000).a).toMatchObject({ now: 1.31, before: null })
+  const edited = seen(estimated, deeper, asMs(0.9), 5000)
+  expect(seen(edited, deeper, asMs(0.95), 9000).a).toMatchObject({ now: 0.95, before: 1.27 })
 })

@@ -2,7 +2,8 @@
 
 import { roundAbove } from './round-ticks'
 
-import type { GroupResult, Layer } from '@/api/types'
+import type { Design, GroupResult, Layer } from '@/api/types'
+import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import { show, showQuantity } from '@/lib/format/format'
 import { latencyColumn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/lib/format/units'
@@ -73,17 +74,22 @@ export function longestMean(groups: GroupResult[]): Milliseconds {
 
 /** What the bar of each design showed last, so that the next one is drawn to the same scale. */
 export type Means = Readonly<Record<string, MeanSeen>>
-type MeanSeen = { now: Milliseconds; before: Milliseconds | null; at: number }
+type MeanSeen = { design: Design; now: Milliseconds; before: Milliseconds | null; at: number }
 
 /** While a slider moves, answers come faster than this: the ghost stays at the one before. */
 const ONE_EDIT_MS = 1500
 
-/** Remembers the mean of a design that is shown at a moment, and the one before it. */
-export function seen(means: Means, id: string, mean: Milliseconds, at: number): Means {
-  const last = means[id]
+/** Remembers the mean of a design that is shown at a moment, and the one before its last edit. */
+export function seen(means: Means, design: Design, mean: Milliseconds, at: number): Means {
+  const last = means[design.id]
   if (last?.now === mean) return means
-  const before = last === undefined ? null : at - last.at < ONE_EDIT_MS ? last.before : last.now
-  return { ...means, [id]: { now: mean, before, at } }
+  return { ...means, [design.id]: { design, now: mean, before: last === undefined ? null : ghost(last, design, at), at } }
+}
+
+/** A simulation in place of an estimate is no edit. */
+function ghost(last: MeanSeen, design: Design, at: number): Milliseconds | null {
+  const isNewEdit = at - last.at >= ONE_EDIT_MS && !haveSameNumbers([last.design], [design])
+  return isNewEdit ? last.now : last.before
 }
 
 /** The latency that fills the bars of all designs: a round number, so that it seldom changes. */

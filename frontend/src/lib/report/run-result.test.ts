@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { budgetInWords, chosenIndex, reportOf } from './run-result'
+import { budgetInWords, chosenIndex, computedInWords, markInWords, reportOf } from './run-result'
 
 import { quantity, report } from '@/test/emulex'
 
@@ -12,6 +12,15 @@ it.each([
   [null, 0],
 ])('chooses the design that %s names', (id, index) =>
   expect(chosenIndex(designs, id)).toBe(index))
+
+it('says when a result was computed, and whether that was a simulation', () => {
+  const [simulated, computed_at] = [report('vmfs'), '2026-11-12T14:03:00Z']
+  const analytic = { ...simulated, run: null }
+  expect(computedInWords({ computed_at, reports: [simulated] })).toMatch(/^Simulated 1[123] Nov 2026, \d\d:\d\d$/)
+  expect(computedInWords({ computed_at, reports: [analytic] })).toMatch(/^Computed 1[123] Nov 2026, \d\d:\d\d$/)
+  expect(markInWords({ computed_at, reports: [simulated] })).toMatch(/^Simulated .+, 95\u00a0% interval$/)
+  expect(markInWords({ computed_at, reports: [analytic] })).toBe(computedInWords({ computed_at, reports: [analytic] }))
+})
 
 it('finds the report of a design', () => {
   const reports = [report('vmfs'), report('vvol')]

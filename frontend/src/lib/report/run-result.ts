@@ -3,11 +3,13 @@
 import { layerLabel } from './layers'
 
 import type { GroupResult, Report, RunResult } from '@/api/types'
-import { show, showQuantity } from '@/lib/format/format'
+import { dateTime, NO_BREAK, show, showQuantity } from '@/lib/format/format'
 
 export function reportOf(reports: Report[], designId: string): Report | null {
   return reports.find((report) => report.design_id === designId) ?? null
 }
+
+type Found = Pick<RunResult, 'computed_at' | 'reports'>
 
 export function titlesOf(designs: { id: string; title: string }[]): Map<string, string> {
   return new Map(designs.map((design) => [design.id, design.title]))
@@ -25,6 +27,20 @@ export function budgetInWords(group: GroupResult): string {
         `${layerLabel(part.layer)} ${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`,
     )
   return `Mean latency ${show(mean, 'latency')}: ${spent.join(', ')}.`
+}
+
+/** "Simulated 12 Nov 2026, 14:03", in the time of the reader; "Computed ..." where nothing was simulated. */
+export function computedInWords(result: Found): string {
+  return `${isSimulated(result) ? 'Simulated' : 'Computed'} ${dateTime(result.computed_at)}`
+}
+
+/** The same beside numbers: "Simulated 12 Nov 2026, 14:03, 95 % interval". */
+export function markInWords(result: Found): string {
+  return isSimulated(result) ? `${computedInWords(result)}, 95${NO_BREAK}% interval` : computedInWords(result)
+}
+
+function isSimulated({ reports }: Found): boolean {
+  return reports.some(({ run }) => run !== null)
 }
 
 export function hasComparison(result: RunResult | null | undefined): boolean {

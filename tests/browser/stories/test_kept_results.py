@@ -1,0 +1,114 @@
+"""A saved scenario that was simulated shows its results in every browser, with their time."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage, Picture
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import SIMULATED, go_to, select, simulate, unfolded
+from tests.support import http
+from tests.support.scenarios import design, scenario
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+WHEN = re.compile(r"Simulated \d+ \w+ \d{4}, \d\d:\d\d")
+ASK_AGAIN = "Simulate all designs"
+
+SHOWN: dict[str, Callable[[Page], Locator]] = {
+    "Results": lambda page: page.locator("dl").first,
+    "Compare": lambda page: page.get_by_role("table", name="Answers of each design"),
+    "Report": lambda page: page.locator("dl").first,
+}
+"""Where the numbers of a page are."""
+
+
+@pytest.fixture
+def address(server: RunningServer) -> str:
+    """Address of a saved scenario of two designs whose simulation is short."""
+    deeper = design("b", title="Deeper")
+    deeper["hosts"][0]["lun_depth"] = 8
+    options = {"max_ios": 5_000, "engine": "simpy", "seed": 1126}
+    body = scenario(design("a"), deeper) | {"options": options}
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
+    return f"{server.url}/scenarios/{made['id']}"
+
+
+def _numbers(page: Page) -> dict[str, str]:
+    """What each page says, its time included; the way there is the user's."""
+    said = {}
+    for name, of in SHOWN.items():
+        go_to(page, name)
+        expect(page.get_by_text(WHEN)).to_be_visible()
+        expect(page.get_by_role("button", name=ASK_AGAIN)).to_have_count(0)
+        said[name] = f"{page.get_by_text(WHEN).inner_text()}\n{of(page).inner_text()}"
+    return said
+
+
+def _strip(page: Page) -> str:
+    go_to(page, "Design")
+    expect(page.get_by_text(SIMULATED)).to_be_visible()
+    return page.get_by_role("region", name="Answer", exact=True).inner_text()
+
+
+def _runs_started(page: Page) -> list[str]:
+    started: list[str] = []
+    page.on(
+        "request",
+        lambda call: (
+            started.append(call.url)
+            if call.method == "POST" and call.url.endswith(("/runs", "/comparisons"))
+            else None
+        ),
+    )
+    return started
+
+
+def test_a_fresh_browser_shows_what_was_simulated(
+    address: str, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(address)
+    simulate(page)
+    seen = _numbers(page)
+
+    fresh = open_page(f"{address}/results")
+    started = _runs_started(fresh)
+    assert _numbers(fresh) == seen
+    assert _strip(fresh) == _strip(page)
+    picture(fresh, "kept-strip")
+
+    select(fresh, "esx")
+    unfolded(fresh.get_by_label("LUN depth", exact=True)).fill("16")
+    expect(fresh.get_by_text(SIMULATED)).to_have_count(0)
+    go_to(fresh, "Results")
+    expect(fresh.get_by_text("Simulated before the last edits")).to_be_visible()
+    expect(fresh.get_by_text(WHEN)).to_be_visible()
+    picture(fresh, "kept-stale")
+    assert started == []
+
+
+def test_results_of_the_version_before_are_told_from_those_of_now(
+    server: RunningServer, address: str, open_page: OpenPage, picture: Picture
+) -> None:
+    path = f"/api/v1{address.removeprefix(server.url)}"
+    with http.client(base_url=server.url, timeout=180) as client:
+        run = client.post("/api/v1/runs", json={"scenario_id": path.rsplit("/", 1)[-1]}).json()
+        client.get(run["links"]["events"])  # ends with the run
+        link = client.post(f"{path}/shares").json()["url"]
+        known = client.get(path)
+        content = {name: known.json()[name] for name in ("title", "designs", "options")}
+        content["designs"][1]["hosts"][0]["lun_depth"] = 16
+        client.put(path, json=content, headers={"If-Match": known.headers["ETag"]})
+
+    page = open_page(f"{address}/results", width=390, height=800, dark=True)
+    expect(page.get_by_text("Simulated before the last edits")).to_be_visible()
+    when = page.get_by_text(WHEN).inner_text()
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+    picture(page, "kept-version-before")
+    reader = open_page(f"{server.url}{link}")
+    expect(reader.get_by_text(WHEN)).to_have_text(when)
+    picture(reader, "kept-view-link")
