@@ -72,7 +72,8 @@ SAID = {
     "GET /shares/{token} 404": "There is no such link",
     "GET /shares/{token} 410": "This link has expired or was revoked",
 }
-"""Refusals that have words of their own; all others are told as the server told them."""
+"""Refusals that have words of their own; all others are told as the server told them, or by
+their findings."""
 
 
 @dataclass
@@ -523,8 +524,10 @@ def _try(site: Site, call: str, refusal: Document) -> None:
     site.answers.clear()
     site.answers.give(call, refusal["status"], "application/problem+json", refusal)
     WALK[call](site)
-    words = SAID.get(f"{call} {refusal['status']}") or str(refusal["detail"])
-    expect(site.page.get_by_text(words).first).to_be_visible()
+    told = site.page.get_by_text(SAID.get(f"{call} {refusal['status']}") or str(refusal["detail"]))
+    for finding in refusal.get("errors", [])[:1]:
+        told = told.or_(site.page.get_by_text(finding["remedy"]))
+    expect(told.first).to_be_visible()
 
 
 @pytest.mark.parametrize("call", WALK)

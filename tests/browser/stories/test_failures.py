@@ -36,6 +36,11 @@ def test_failure_is_one_click_away(
     expect(took_over).to_be_visible()
     assert grave_findings(page) == []
 
+    go_to(page, "Design")
+    go_to(page, "Failures")
+    expect(took_over).to_be_visible()
+    expect(page.get_by_role("heading", name="Without HBA port")).not_to_be_focused()
+
 
 def test_failures_are_readable_on_a_phone(
     server: RunningServer, open_page: OpenPage, picture: Picture

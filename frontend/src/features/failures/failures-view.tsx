@@ -69,7 +69,7 @@ export function FailuresView({ design, showResult }: Props) {
         )}
       </Block>
       {failing.started !== null && (
-        <SurvivorComparison started={failing.started} showResult={showResult} />
+        <SurvivorComparison started={failing.started} isNew={failing.isNew} showResult={showResult} />
       )}
     </>
   )

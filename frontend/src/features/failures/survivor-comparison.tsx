@@ -17,16 +17,20 @@ import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = {
   started: FailureRun
+  /** Whoever has just asked for it is led to it. */
+  isNew: boolean
   showResult: (designs: Design[], result: RunResult) => ReactNode
 }
 
 /** The healthy design beside what survives of it, and the paths that took over. */
-export function SurvivorComparison({ started, showResult }: Props) {
+export function SurvivorComparison({ started, isNew, showResult }: Props) {
   const run = useJob(RUN, started.id)
   const result = useRunResult(started.id, run.data?.status === 'succeeded')
   const [healthy] = started.designs
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [started.id])
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [started.id, isNew])
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { fetchSurvivor, startRun } from '@/api/calls'
 import type { Design, Failure, TakeOver } from '@/api/types'
 import { useScenario } from '@/components/scenario/context'
+import { useKept } from '@/components/scenario/use-page-state'
+import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 
 /** A run of a healthy design and of what survives of it. */
 export type FailureRun = {
@@ -13,11 +14,11 @@ export type FailureRun = {
   takeOvers: TakeOver[]
 }
 
-/** Simulates a design beside what survives of it, on the same random numbers. */
+/** Simulates a design beside what survives of it, on the same random numbers; the last one stays until an edit. */
 export function useFailureRun(design: Design) {
   const options = useScenario((state) => state.content.options)
   const queries = useQueryClient()
-  const [started, setStarted] = useState<FailureRun | null>(null)
+  const [started, setStarted] = useKept<FailureRun | null>(`failure-run-${design.id}`, () => null)
   const start = useMutation({
     mutationFn: async (failure: Failure) => {
       const survivor = await fetchSurvivor(design, [failure.path])
@@ -30,5 +31,10 @@ export function useFailureRun(design: Design) {
       setStarted({ id: run.id, ...rest })
     },
   })
-  return { start, started }
+  return {
+    start,
+    started: started !== null && haveSameNumbers([design], [started.designs[0]]) ? started : null,
+    /** It was started on this visit of the page. */
+    isNew: start.isSuccess,
+  }
 }
