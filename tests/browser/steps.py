@@ -113,6 +113,6 @@ def paste(page: Page, table: str) -> None:
     """Give the points as CSV."""
     box = page.get_by_role("textbox", name="Paste the table")
     if not box.is_visible():
-        page.get_by_text("Points from a table (CSV)").click()
+        page.get_by_text("Points from a table or a file").click()
     box.fill(table)
     page.get_by_role("button", name="Take these rows").click()

@@ -1,6 +1,7 @@
 """Unknown fields of a design fitted to points that an architect types or pastes."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways, views
 from tests.browser.steps import go_to, open_case, paste
+from tests.browser.test_bulk_edit import PASTE
+from tests.support import http
+from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -156,3 +160,45 @@ def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: Op
     open_calibration(page)
     paste(page, "depth,iops\n1,2\n")
     expect(page.get_by_text('"depth" is not a column here.')).to_be_visible()
+
+
+def estate() -> dict[str, Any]:
+    """Two classes of VMs that ask for 1,400 I/Os a second in all, on an array of two SPs."""
+    document = design("estate")
+    (array,), (group,) = document["arrays"], document["vm_groups"]
+    port = array["sps"][0]["target_ports"][0] | {"id": "tp1"}
+    array["sps"].append(array["sps"][0] | {"id": "spb", "target_ports": [port]})
+    rates = {"sql1": ("SQL", 300.0), "sql2": ("SQL", 300.0), "web": ("Web", 100.0)}
+    paced = {"loop": "paced", "outstanding_ios": 8, "read_pct": 100.0}
+    document["vm_groups"] = [
+        group
+        | {"id": id_, "name": name, "count": 2}
+        | {"workload": {**paced, "blocks": [{"size_kib": 8.0}], "rate_cap_iops": rate}}
+        for id_, (name, rate) in rates.items()
+    ]
+    return document
+
+
+def test_block_of_a_spreadsheet_is_fitted_to_an_estate_by_its_total_iops(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    """All VM groups together ask for the IOPS that were measured."""
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(estate())).json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}/calibrate")
+    expect(page.get_by_role("radio", name=re.compile("^By its IOPS"))).to_be_checked()
+    page.get_by_role("combobox", name="Field", exact=True).select_option("arrays.array.read_ms")
+    box = page.get_by_role("textbox", name="IOPS of point 1")
+    box.evaluate(PASTE, "400\t0.31\r\n900\t0.33\r\n1400\t0.36\r\n")
+    expect(page.get_by_role("textbox", name="Mean latency [ms] of point 3")).to_have_value("0.36")
+    for view in views(page):
+        assert grave_findings(page) == []
+        assert sideways(page) <= 0
+        assert cut_buttons(page) == []
+        picture(page, f"calibrate-estate-form-{view}")
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
+    rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
+    expect(rows).to_have_count(4)
+    page.reload()
+    expect(page.get_by_role("radio", name=re.compile("^By its IOPS"))).to_be_checked()
+    expect(page.get_by_role("textbox", name="IOPS of point 2")).to_have_value("900")

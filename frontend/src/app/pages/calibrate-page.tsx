@@ -13,7 +13,7 @@ import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { draftOfMeasurements, initialDraft } from '@/features/calibrate/calibration-draft'
 import { CalibrationForm } from '@/features/calibrate/calibration-form'
 import { CalibrationResult } from '@/features/calibrate/calibration-result'
-import { sweepFields } from '@/lib/design/fields/sweep-fields'
+import { sweptFields } from '@/lib/design/fields/class-fields'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 /** Unknown fields of a design from what was measured on the real thing. */
@@ -36,7 +36,7 @@ export function CalibratePage() {
       <Block
         id="question"
         title="What to fit"
-        lead="Fit what you do not know of the design to what you measured. Points with the role predict are held out: they show how far to trust the fit."
+        lead="Fit what you do not know of the design to what you measured. Two points or more, at different loads, are enough to begin with."
       >
         <p>
           <Link to="/accuracy">How accurate calibrated designs predict</Link>
@@ -52,7 +52,7 @@ export function CalibratePage() {
             initial={
               calibration.data === undefined
                 ? initialDraft(design)
-                : draftOfMeasurements(calibration.data.measurements, calibration.data.refused)
+                : draftOfMeasurements(calibration.data.measurements, calibration.data.refused, sweptFields(design))
             }
             aside={calibration.data?.refused ?? []}
             starting={start.isPending}
@@ -75,7 +75,7 @@ function Answer({ id, design }: { id: string; design: Design }) {
       )}
       {calibration.isPending && <Skeleton height={320} animate={false} />}
       {calibration.data !== undefined && (
-        <CalibrationResult run={calibration.data} design={design} fields={sweepFields(design)} />
+        <CalibrationResult run={calibration.data} design={design} fields={sweptFields(design)} />
       )}
     </Block>
   )

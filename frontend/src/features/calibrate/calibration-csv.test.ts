@@ -44,7 +44,7 @@ it('takes the duration of an operation, and writes its columns where there is on
 it.each([
   ['', 'a header and a row'],
   ['iops', 'a header and a row'],
-  ['id,role\na,predict', 'neither iops nor latency_mean_ms nor duration_s'],
+  ['id,role\na,predict', 'neither IOPS nor latency nor duration'],
   ['iops,iops\n1,2', 'twice'],
   ['iops,depth\n1,2', '"depth" is not a column'],
   [`iops\n${'1\n'.repeat(501)}`, '501 rows'],

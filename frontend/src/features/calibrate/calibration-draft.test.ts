@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 
 import {
   draftOfMeasurements,
-  questionOfDraft,
   initialDraft,
   addColumn,
   addFurther,
   removeFurther,
   removeColumn,
 } from './calibration-draft'
+import { questionOfDraft } from './draft-question'
 import { fittableFields, nextParameter, ownValueHint, parameterAt } from './parameter-draft'
 import { asideInWords, findingsByRow, findingsOfRefused, misreadRows, remainingRowFindings } from './row-findings'
 
@@ -36,7 +36,7 @@ it('starts with a service time within a factor of ten, and the load as what diff
   const { low, high } = first(draft.parameters)
   expect(Number(high) / Number(low)).toBeCloseTo(100, 0)
   expect(draft.columns[0]).toMatch(/outstanding_ios$/)
-  expect(draft.points.map((point) => point.role)).toEqual(['calibrate', 'predict'])
+  expect(draft.points.map((point) => point.role)).toEqual(['calibrate', 'predict', 'calibrate'])
 })
 
 it('adds no whole number unasked, and no field twice', () => {

@@ -1,27 +1,20 @@
-/** What is fitted to what, as it is typed, and the question that it makes. */
-import { nextParameter, type ParameterDraft } from './parameter-draft'
-import {
-  alternativesOf,
-  structureFields,
-  structuresOf,
-  type StructureDraft,
-} from './structure-draft'
+/** What is fitted to what, as it is typed. */
+import { boxesOf, nextParameter, type ParameterDraft } from './parameter-draft'
+import { initialLoad, LOAD, OFFERED, offeredPath, type LoadFrom } from './point-load'
+import { structuresOf, type StructureDraft } from './structure-draft'
 
-import type {
-  Alternative,
-  CalibrationQuestion,
-  Design,
-  Finding,
-  Measurements,
-  RefusedRow,
-  SimulationOptions,
-} from '@/api/types'
-import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
-import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
-
+import type { Alternative, Design, Measurements, RefusedRow } from '@/api/types'
+import { haveSame, pathsOf } from '@/lib/design/fields/class-fields'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 export type Role = Measurements['points'][number]['role']
 export const ROLES: readonly Role[] = ['calibrate', 'predict', 'ignore']
+
+const ROLE_LABELS: Record<Role, string> = { calibrate: 'fit', predict: 'predict', ignore: 'ignore' }
+
+export function roleLabel(role: Role): string {
+  return ROLE_LABELS[role]
+}
 
 /** What else a point may say, beside IOPS, mean latency and duration. */
 export const FURTHER = [
@@ -73,7 +66,8 @@ export type MeasurementsDraft = {
   /** Whether nothing is fitted. */
   predicts: boolean
   parameters: ParameterDraft[]
-  /** Fields in which the points differ from the design, as an override names them. */
+  loadFrom: LoadFrom
+  /** Fields in which the points differ from the design, as an override names them, or loads. */
   columns: string[]
   /** Structures beside the design: the usual ones, those that were chosen, and those of other origin. */
   usual: boolean
@@ -98,11 +92,19 @@ export function blankPoint(points: PointDraft[], columns: number, further = 0): 
   }
 }
 
-/** One parameter and two empty points that differ in the load. */
+/** Whether nothing was typed into a row yet. */
+export function isBlank({ values, iops, latencyMs, durationS, further, misread }: PointDraft): boolean {
+  return misread === undefined && [...values, iops, latencyMs, durationS, ...further].every((text) => text.trim() === '')
+}
+
+/** One parameter and some empty points that differ in the load. */
 export function initialDraft(design: Design): MeasurementsDraft {
-  const [load] = initialFields(sweepFields(design))
+  const { loadFrom, columns } = initialLoad(design)
   const first = nextParameter(design, [])
-  const point = blankPoint([], 1)
+  const points: PointDraft[] = []
+  for (const role of ['calibrate', 'predict', 'calibrate'] as const) {
+    points.push({ ...blankPoint(points, columns.length), role })
+  }
   return {
     source: '',
     predicts: false,
@@ -110,21 +112,55 @@ export function initialDraft(design: Design): MeasurementsDraft {
     structures: [],
     furtherStructures: [],
     parameters: first === null ? [] : [first],
-    columns: load === '' ? [] : [load],
+    loadFrom,
+    columns,
     further: [],
-    points: [point, { ...blankPoint([point], 1), role: 'predict' }],
+    points,
   }
+}
+
+type Measured = Measurements['points'][number]
+
+function overriddenAt({ overrides = {} }: Measured, column: string): number | string | undefined {
+  const key = Object.keys(overrides).find((name) => haveSame(name, column))
+  return key === undefined ? undefined : overrides[key]
+}
+
+/** A column for each field in which points differ; one for fields that are offered as one and never differ. */
+function columnsOf(points: Measured[], fields: SweepField[]): string[] {
+  const keys = new Set(points.flatMap(({ overrides = {} }) => Object.keys(overrides)))
+  const left = new Set([...keys].map((key) => offeredPath(key, fields)))
+  for (const { path } of fields) {
+    const own = pathsOf(path)
+    const isOne = own.length > 1 && own.every((each) => left.has(each))
+    const values = ({ overrides = {} }: Measured) => new Set(own.map((each) => overrides[each]))
+    if (!isOne || points.some((point) => values(point).size > 1)) continue
+    for (const each of own) left.delete(each)
+    left.add(path)
+  }
+  return [...left]
+}
+
+/** How points say their load, and the columns that it takes. */
+function loadsOf(points: Measured[]): { loadFrom: LoadFrom; loads: string[] } {
+  const loads = points.some(({ load }) => load != null) ? [LOAD] : []
+  if (points.every((point) => point.offered_iops == null)) return { loadFrom: 'fields', loads }
+  const isOne = points.every(({ iops }) => iops == null)
+  return isOne ? { loadFrom: 'iops', loads } : { loadFrom: 'fields', loads: [...loads, OFFERED] }
 }
 
 /** What a calibration was asked, for the form that asked it; rows that were set aside as they were sent. */
 export function draftOfMeasurements(
   measurements: Measurements,
   refused: RefusedRow[] = [],
+  fields: SweepField[] = [],
 ): MeasurementsDraft {
   const roles = new Map(refused.map(({ place, role }) => [place.split('/')[2], role]))
-  const columns = [
-    ...new Set(measurements.points.flatMap((point) => Object.keys(point.overrides ?? {}))),
-  ]
+  const { points } = measurements
+  const { loadFrom, loads } = loadsOf(points)
+  const paths = columnsOf(points, fields)
+  const valueOf = (point: Measurements['points'][number], path: string) =>
+    path === LOAD ? point.load : path === OFFERED ? point.offered_iops : overriddenAt(point, path)
   const further = FURTHER.filter((name) => measurements.points.some((point) => point[name] != null))
   return {
     source: measurements.source ?? '',
@@ -132,22 +168,22 @@ export function draftOfMeasurements(
     usual: measurements.usual_structures ?? false,
     ...structuresOf(measurements.structures ?? []),
     parameters: (measurements.parameters ?? []).map(({ path, also, low, high, whole }) => ({
-      path,
-      also: also?.[0] ?? '',
+      ...boxesOf([path, ...(also ?? [])], fields),
       low: String(low),
       high: String(high),
       whole: whole ?? false,
       value: '',
     })),
-    columns,
+    loadFrom,
+    columns: [...loads, ...paths],
     further,
-    points: measurements.points.map((point, index) => ({
+    points: points.map((point, index) => ({
       id: point.id,
       role: roles.get(String(index)) ?? point.role,
       group: point.group ?? '',
       operation: point.operation ?? '',
-      values: columns.map((path) => String(point.overrides?.[path] ?? '')),
-      iops: String(point.iops ?? ''),
+      values: [...loads, ...paths].map((path) => String(valueOf(point, path) ?? '')),
+      iops: String((loadFrom === 'iops' ? point.offered_iops : point.iops) ?? ''),
       latencyMs: String(point.latency_mean_ms ?? ''),
       durationS: String(point.duration_s ?? ''),
       further: further.map((name) => String(point[name] ?? '')),
@@ -185,95 +221,4 @@ export function removeColumn(draft: MeasurementsDraft, index: number): Measureme
     columns: draft.columns.toSpliced(index, 1),
     points: draft.points.map((point) => ({ ...point, values: point.values.toSpliced(index, 1) })),
   }
-}
-
-export type DraftQuestion =
-  | { ok: true; question: CalibrationQuestion; aside: Finding[] }
-  | { ok: false; problems: string[] }
-
-/**
- * The question that the typed text makes, or every reason why it makes none. A row with a number that cannot be
- * read is set aside by itself.
- */
-export function questionOfDraft(
-  design: Design,
-  draft: MeasurementsDraft,
-  options: SimulationOptions,
-): DraftQuestion {
-  const problems: string[] = []
-  const aside: Finding[] = []
-  let wrong = problems
-  const read = (text: string, where: string) => {
-    if (text.trim() === '') return null
-    const typed = readNumber(text)
-    if (!typed.ok) wrong.push(`${where}: ${typed.message}`)
-    return typed.ok ? typed.value : null
-  }
-  /** Words are values too: a path policy, for example. */
-  const override = (text: string, where: string) => {
-    if (readsTwoWays(text)) return read(text, where) ?? text
-    const typed = readNumber(text)
-    return typed.ok ? typed.value : text
-  }
-  const needed = (text: string, where: string) => {
-    if (text.trim() === '') problems.push(`${where} is empty. Enter a number.`)
-    return read(text, where) ?? 0
-  }
-  const parameters = draft.predicts
-    ? []
-    : draft.parameters.map(({ path, also, low, high, whole }) => ({
-        path,
-        also: also === '' ? [] : [also],
-        low: needed(low, `Lowest value of ${path}`),
-        high: needed(high, `Highest value of ${path}`),
-        whole,
-      }))
-  const given = draft.predicts
-    ? draft.parameters.flatMap(({ path, also, value }) => {
-        const number = read(value, `Value of ${path}`)
-        return number === null ? [] : [path, also].filter(Boolean).map((each) => [each, number] as const)
-      })
-    : []
-  const chosen = alternativesOf(draft.structures, structureFields(design), read)
-  const structures = [...chosen, ...draft.furtherStructures]
-  const pointOf = (point: PointDraft) => ({
-    id: point.id,
-    role: point.role,
-    group: point.group === '' ? null : point.group,
-    operation: point.operation === '' ? null : point.operation,
-    iops: read(point.iops, `IOPS of ${point.id}`),
-    latency_mean_ms: read(point.latencyMs, `Latency of ${point.id}`),
-    duration_s: read(point.durationS, `Duration of ${point.id}`),
-    ...Object.fromEntries(
-      draft.further.map((name, index) => [
-        name,
-        read(point.further[index] ?? '', `${furtherLabel(name)} of ${point.id}`),
-      ]),
-    ),
-    overrides: Object.fromEntries([
-      ...given,
-      ...draft.columns.flatMap((path, index) => {
-        const text = point.values[index]?.trim() ?? ''
-        return text === '' ? [] : [[path, override(text, `${path} of ${point.id}`)] as const]
-      }),
-    ]),
-  })
-  const points = draft.points.map((point, index) => {
-    wrong = []
-    const made = pointOf(point)
-    if (point.misread !== undefined) wrong = [point.misread]
-    if (wrong.length === 0 || point.role === 'ignore') return made
-    const pointer = `/measurements/points/${String(index)}`
-    aside.push(...wrong.map((message) => ({ pointer, message, remedy: '' })))
-    return { ...made, role: 'ignore' as const }
-  })
-  wrong = problems
-  if (parameters.length === 0 && !draft.predicts) {
-    problems.push('No unknown field is chosen. Add one, or predict without fitting.')
-  }
-  if (points.length === 0) problems.push('No measured points yet. Add one.')
-  if (problems.length > 0) return { ok: false, problems }
-  const { source, usual } = draft
-  const measurements = { source, parameters, points, structures, usual_structures: usual }
-  return { ok: true, question: { design, measurements, options }, aside }
 }

@@ -2,11 +2,9 @@ import { Button, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './calibrate.module.css'
-import {
-  questionOfDraft,
-  type MeasurementsDraft,
-} from './calibration-draft'
+import type { MeasurementsDraft } from './calibration-draft'
 import { CsvPoints } from './csv-points'
+import { questionOfDraft } from './draft-question'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
 import {
@@ -88,7 +86,7 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
         onChange={(parameters) => setDraft({ ...draft, parameters })}
       />
       <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
-      <CsvPoints draft={draft} onChange={setDraft} />
+      <CsvPoints design={design} draft={draft} onChange={setDraft} />
       <StructureRows design={design} draft={draft} onChange={setDraft} />
       <div className={styles.actions}>
         <NativeSelect

@@ -1,38 +1,39 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import styles from './calibrate.module.css'
-import { csvOf, pointsFromCsv } from './calibration-csv'
-import { FURTHER, type MeasurementsDraft } from './calibration-draft'
+import { csvOf } from './calibration-csv'
+import type { MeasurementsDraft } from './calibration-draft'
+import { withFile, withTable } from './pasted-points'
 
+import type { Design } from '@/api/types'
 import { Notice } from '@/components/notices/notice'
 
-
-type Props = { draft: MeasurementsDraft; onChange: (draft: MeasurementsDraft) => void }
+type Props = { design: Design; draft: MeasurementsDraft; onChange: (draft: MeasurementsDraft) => void }
 
 /** The points from a table that was copied or saved elsewhere. */
-export function CsvPoints({ draft, onChange }: Props) {
+export function CsvPoints({ design, draft, onChange }: Props) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const take = (table: string) => {
-    const pasted = pointsFromCsv(table)
-    setRefusal(pasted.ok ? null : pasted.message)
-    if (pasted.ok) {
-      const { columns, further, points } = pasted
-      onChange({ ...draft, columns, further, points })
-    }
+  const [taken, setTaken] = useState('')
+  const take = (read: ReturnType<typeof withTable>) => {
+    setRefusal(read.ok ? null : read.message)
+    setTaken(read.ok ? read.told : '')
+    if (read.ok) onChange(read.draft)
   }
-  const read = async (file: File | null) => {
-    if (file !== null) take(await file.text())
+  const open = async (file: File | null) => {
+    if (file !== null) take(withFile(draft, file.name, await file.text(), design))
   }
   return (
     <details className={styles.details}>
-      <summary>Points from a table (CSV)</summary>
+      <summary>Points from a table or a file</summary>
       <div className={styles.group}>
         <p className="quiet">
-          One row for each point. Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms,
-          operation, duration_s, {FURTHER.join(', ')}, and the fields in which points differ. The rows replace those of
-          the form.
+          Copy rows with their headings from Excel, one row for each point: IOPS, Mean latency [ms], and what else you
+          have of Name, Role (fit, predict or ignore), VM group, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields as
+          the form calls them. They replace the rows above. Files of esxtop, iostat, fio or vdbench are read by{' '}
+          <Link to="/import">Start from your files</Link>, which fits them too.
         </p>
         <Textarea
           label="Paste the table"
@@ -45,16 +46,20 @@ export function CsvPoints({ draft, onChange }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className={styles.actions}>
-          <Button size="xs" variant="default" onClick={() => take(text)}>
+          <Button size="xs" variant="default" onClick={() => take(withTable(draft, text, design))}>
             Take these rows
           </Button>
-          <FileButton onChange={(file) => void read(file)} accept="text/csv,.csv,.tsv,.txt">
+          <FileButton
+            onChange={(file) => void open(file)}
+            accept="text/csv,.csv,.tsv,.txt,application/json,.json"
+          >
             {(props) => (
               <Button size="xs" variant="default" {...props}>
-                Open a CSV file
+                Open a file (CSV or JSON)
               </Button>
             )}
           </FileButton>
+          <span role="status">{taken}</span>
         </div>
         {refusal !== null && (
           <Notice tone="danger" title="The table was not taken">

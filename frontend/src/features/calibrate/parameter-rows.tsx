@@ -6,6 +6,7 @@ import {
   nextParameter,
   ownValueHint,
   parameterAt,
+  sameValueOptions,
   type ParameterDraft,
 } from './parameter-draft'
 import { RemovableRow } from './removable-row'
@@ -87,10 +88,7 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
             <NativeSelect
               label="With the same value"
               size="xs"
-              data={[
-                { value: '', label: 'no other field' },
-                ...choices.filter(({ value }) => value !== parameter.path),
-              ]}
+              data={sameValueOptions(parameter, fields)}
               value={parameter.also}
               onChange={(event) => change({ also: event.currentTarget.value })}
             />

@@ -1,30 +1,19 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 
 import styles from './calibrate.module.css'
-import {
-  blankPoint,
-  ROLES,
-  FURTHER,
-  addColumn,
-  addFurther,
-  furtherLabel,
-  removeColumn,
-  removeFurther,
-  type Further,
-  type MeasurementsDraft,
-  type PointDraft,
-} from './calibration-draft'
+import { ROLES, furtherLabel, roleLabel, type MeasurementsDraft, type PointDraft } from './calibration-draft'
+import { slotsOf, withBlock } from './pasted-points'
+import { LoadChoice, PointActions } from './point-actions'
+import { isLoad, loadLabel } from './point-load'
 import { asideInWords } from './row-findings'
 
 import type { Design, Finding } from '@/api/types'
 import { FindingText } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { DataTable, type Row } from '@/components/tables/data-table'
-import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/fields/sweep-fields'
+import { labelsOf, pathsOf, sweptFields } from '@/lib/design/fields/class-fields'
+import { labelWithUnit } from '@/lib/design/fields/sweep-fields'
 import { findingKey } from '@/lib/design/findings'
-
-/** Of more columns a box offers to remove one. */
-const MOST_BUTTONS = 3
 
 type Props = {
   design: Design
@@ -36,10 +25,10 @@ type Props = {
 /** The measured points: a row each, with what differed from the design and what was measured. */
 export function PointTable({ design, draft, refused, onChange }: Props) {
   const { columns, further, points } = draft
-  const fields = sweepFields(design)
-  const free = fields.filter((field) => !columns.includes(field.path))
+  const fields = sweptFields(design)
   const labels = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
-  const labelOf = (path: string) => labels.get(path) ?? path
+  const labelOf = (path: string) =>
+    isLoad(path) ? loadLabel(path) : (labels.get(path) ?? labelsOf(pathsOf(path), fields))
   const groups = [
     { value: '', label: 'all' },
     ...design.vm_groups.map(({ id }) => ({ value: id, label: id })),
@@ -49,30 +38,46 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
     ...(design.operations ?? []).map(({ id }) => ({ value: id, label: id })),
   ]
   const timed = operations.length > 1
+  const slots = slotsOf(draft, timed)
+  const boxes = [
+    'Name',
+    ...columns.map(labelOf),
+    'IOPS',
+    'Mean latency [ms]',
+    ...(timed ? ['Duration [s]'] : []),
+    ...further.map(furtherLabel),
+  ]
   const rowOf = (point: PointDraft, index: number): Row => {
     const { misread: _, ...legible } = point
     const change = (part: Partial<PointDraft>) =>
       onChange({ ...draft, points: points.with(index, { ...legible, ...part }) })
-    const box = (label: string, value: string, set: (text: string) => void) => (
+    const box = (label: string, slot: number) => (
       <TextInput
-        key={label}
+        key={`${label} ${String(slot)}`}
         aria-label={`${label} of ${point.id}`}
         size="xs"
         className={styles.choice ?? ''}
-        value={value}
+        value={slots[slot]?.read(point) ?? ''}
         error={refused.has(index)}
-        onChange={(event) => set(event.currentTarget.value)}
+        onChange={(event) => change(slots[slot]?.write(point, event.currentTarget.value) ?? {})}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          const filled = withBlock(draft, text, { row: index, slot }, design, timed)
+          if (filled === null) return
+          event.preventDefault()
+          onChange(filled)
+        }}
       />
     )
     return {
       key: String(index),
       cells: [
-        box('Name', point.id, (id) => change({ id })),
+        box(boxes[0] ?? '', 0),
         <div key="role" className={styles.choice}>
           <NativeSelect
             aria-label={`Role of ${point.id}`}
             size="xs"
-            data={[...ROLES]}
+            data={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
             value={point.role}
             onChange={(event) => change({ role: event.currentTarget.value as PointDraft['role'] })}
           />
@@ -100,19 +105,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
               />,
             ]
           : []),
-        ...columns.map((path, column) =>
-          box(labelOf(path), point.values[column] ?? '', (text) =>
-            change({ values: point.values.with(column, text) }),
-          ),
-        ),
-        box('IOPS', point.iops, (iops) => change({ iops })),
-        box('Mean latency [ms]', point.latencyMs, (latencyMs) => change({ latencyMs })),
-        ...(timed ? [box('Duration [s]', point.durationS, (durationS) => change({ durationS }))] : []),
-        ...further.map((name, place) =>
-          box(furtherLabel(name), point.further[place] ?? '', (text) =>
-            change({ further: point.further.with(place, text) }),
-          ),
-        ),
+        ...boxes.flatMap((label, place) => (place === 0 ? [] : [box(label, place)])),
         <Button
           key="remove"
           size="xs"
@@ -128,7 +121,13 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>What was measured</legend>
+      <LoadChoice design={design} draft={draft} onChange={onChange} />
+      <p className="quiet">
+        Type, or paste cells from Excel into a box. Fit: values are fitted to it. Predict: held out, to see how far off the
+        fit is.
+      </p>
       <DataTable
+        stacks
         caption="Measured points"
         columns={[
           { key: 'id', label: 'Name' },
@@ -155,73 +154,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           </ul>
         </Notice>
       )}
-      <div className={styles.actions}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            onChange({
-              ...draft,
-              points: [...points, blankPoint(points, columns.length, further.length)],
-            })
-          }
-        >
-          Add a point
-        </Button>
-        <NativeSelect
-          aria-label="Add a field in which points differ"
-          size="xs"
-          value=""
-          data={[
-            { value: '', label: 'Add a field in which points differ' },
-            ...fieldOptions(free),
-          ]}
-          onChange={(event) => onChange(addColumn(draft, event.currentTarget.value))}
-        />
-        <NativeSelect
-          aria-label="Add a measured number"
-          size="xs"
-          value=""
-          data={[
-            { value: '', label: 'Add a measured number' },
-            ...FURTHER.filter((name) => !further.includes(name)).map((name) => ({
-              value: name,
-              label: furtherLabel(name),
-            })),
-          ]}
-          onChange={(event) => onChange(addFurther(draft, event.currentTarget.value as Further))}
-        />
-        {further.map((name, index) => (
-          <Button
-            key={name}
-            size="xs"
-            variant="subtle"
-            className={styles.named ?? ''}
-            onClick={() => onChange(removeFurther(draft, index))}
-          >
-            Remove {furtherLabel(name)}
-          </Button>
-        ))}
-        {columns.length > MOST_BUTTONS ? (
-          <NativeSelect
-            aria-label="Remove a field"
-            size="xs"
-            data={[{ value: '', label: 'Remove a field' }, ...columns.map((path, index) => ({ value: String(index), label: labelOf(path) }))]}
-            value=""
-            onChange={(event) => onChange(removeColumn(draft, Number(event.currentTarget.value)))}
-          />
-        ) : columns.map((path, index) => (
-          <Button
-            key={path}
-            size="xs"
-            variant="subtle"
-            className={styles.named ?? ''}
-            onClick={() => onChange(removeColumn(draft, index))}
-          >
-            Remove {labelOf(path)}
-          </Button>
-        ))}
-      </div>
+      <PointActions design={design} draft={draft} labelOf={labelOf} onChange={onChange} />
     </fieldset>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from './sweep-values'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
-import { pathsOf } from '@/lib/design/fields/class-fields'
+import { haveSame, pathsOf } from '@/lib/design/fields/class-fields'
 import { initialFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 export type Manner = 'one' | 'pairs' | 'sample'
@@ -101,12 +101,6 @@ export function withFields(draft: SweepDraft, fields: SweepField[], number: numb
     axes.push(initialAxis(path, fields.find((field) => field.path === path)?.value ?? null))
   }
   return { ...draft, axes }
-}
-
-/** Whether two axes vary the same field: a class and one of its VM groups do. */
-function haveSame(one: string, other: string): boolean {
-  const paths = new Set(pathsOf(one))
-  return pathsOf(other).some((path) => paths.has(path))
 }
 
 export function changedAxis(draft: SweepDraft, index: number, axis: AxisText): SweepDraft {

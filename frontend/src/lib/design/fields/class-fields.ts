@@ -1,4 +1,4 @@
-/** What a sweep can vary: a field of all VM groups of a class or of all hosts at once, and each field alone. */
+/** What a sweep or a fit can vary: a field of all VM groups of a class, or of all hosts or SPs at once, and each field alone. */
 import { KINDS, type Part } from '../parts'
 
 import { labelledFields, numberFields, sweepFieldOf, type LabelledField, type SweepField } from './sweep-fields'
@@ -9,7 +9,12 @@ import { grouped } from '@/lib/format/names'
 
 /** Joins the paths of fields that take the same value, as the command does; no id has it. */
 const JOIN = '+'
-const ALL: Partial<Record<Part['kind'], string>> = { host: 'All hosts', datastore: 'All datastores' }
+const ALL: Partial<Record<Part['kind'], string>> = {
+  host: 'All hosts',
+  array: 'All arrays',
+  sp: 'All SPs',
+  datastore: 'All datastores',
+}
 
 /** One field alone, or several that take the same value, as one path. */
 export function joinedPath(paths: string[]): string {
@@ -20,10 +25,31 @@ export function pathsOf(joined: string): string[] {
   return joined.split(JOIN)
 }
 
-/** The number fields of a design: those of classes, of all hosts and all datastores, and then those of single parts. */
+/** Whether two paths, each of one field or of several, have a field in common. */
+export function haveSame(one: string, other: string): boolean {
+  const paths = new Set(pathsOf(one))
+  return pathsOf(other).some((path) => paths.has(path))
+}
+
+/** "All SPs: Read and array01: Read": fields by the fewest labels that name them all. */
+export function labelsOf(paths: string[], fields: SweepField[]): string {
+  const left = new Set(paths)
+  const labels: string[] = []
+  for (const { path, label } of fields) {
+    const own = pathsOf(path)
+    if (own.length < 2 || !own.every((each) => left.has(each))) continue
+    labels.push(label)
+    for (const each of own) left.delete(each)
+  }
+  const single = new Map(fields.map(({ path, label }) => [path, label]))
+  return [...labels, ...[...left].map((path) => single.get(path) ?? path)].join(' and ')
+}
+
+/** The number fields of a design: those of classes, of all hosts, arrays, SPs or datastores, then those of single parts. */
 export function sweptFields(design: Design): SweepField[] {
   const fields = numberFields(labelledFields(design))
-  const ofSeveral = [...ofClasses(fields), ...ofAll(fields, 'host'), ...ofAll(fields, 'datastore')]
+  const all = Object.keys(ALL).flatMap((kind) => ofAll(fields, kind as Part['kind']))
+  const ofSeveral = [...ofClasses(fields), ...all]
   return [...ofSeveral, ...fields.map(sweepFieldOf)]
 }
 
