@@ -6,6 +6,7 @@ import { useScenario } from '@/components/scenario/context'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import { isLost, type OwnRunState } from '@/lib/scenario/kept-result'
 
+const SOON_MS = 30_000
 
 /**
  * The result that the server keeps of the version that is open, or of one before it where this browser has none to
@@ -17,16 +18,17 @@ export function useKeptResult(own: OwnRunState, designs: Design[]) {
   const { id = '', version = 0 } = base ?? {}
   const orBefore = isLost(own)
   const isAsked = orBefore || (own === 'stale' && saved !== null && haveSameNumbers(designs, saved.designs))
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isLoading } = useQuery({
     queryKey: ['kept-result', id, version, orBefore],
     queryFn: () => fetchKeptResult(id, version, orBefore),
     enabled: base !== null && isAsked,
     // After a save the earlier result remains until the server has answered about the new version.
     placeholderData: (before) => before,
-    staleTime: Infinity,
+    // A result of this version never changes; where there is none, somebody else may simulate it meanwhile.
+    staleTime: ({ state }) => (state.data?.result != null && state.data.version === version ? Infinity : SOON_MS),
   })
   // Of the version that is open these are the open designs themselves, which need not be compared field by field.
   const kept: KeptResult | undefined =
     data?.version === version && saved !== null ? { ...data, designs: saved.designs } : data
-  return { kept, error, isFetching }
+  return { kept, error, isLoading }
 }

@@ -52,13 +52,13 @@ export function useSimulation(): Simulation {
   const designs = useScenario((state) => state.content.designs)
   const own = useOwnRun(started)
   const state = ownRunState(started, own.failure, designs)
-  const { kept, error, isFetching } = useKeptResult(state, designs)
+  const { kept, error, isLoading } = useKeptResult(state, designs)
   const shown = keptToShow(state, kept, designs)
   if (shown !== null) {
     const stale = !haveSameNumbers(designs, shown.designs)
     return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
   }
-  const isSearching = isLost(state) && isFetching
+  const isSearching = isLost(state) && isLoading
   const failure = own.failure ?? (state === 'none' ? loadingFailed(error) : null)
   return { ...own, failure, isSearching, designs, stale: state === 'stale' }
 }

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+
+import { useSimulation } from './use-simulation'
+
+import type { KeptResult } from '@/api/types'
+import { ScenarioContext } from '@/components/scenario/context'
+import { createScenarioStore } from '@/components/scenario/store'
+import type { Draft } from '@/lib/scenario/drafts'
+import { comparison, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { answerCalls, answered, type Call } from '@/test/server'
+
+const designs = [vmfsDesign, vvolDesign]
+const deeper = [{ ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, lun_depth: 64 })) }, vvolDesign]
+const result = { computed_at: '2026-11-12T14:03:00Z', reports: comparison().reports, comparison: comparison() }
+const content = { title: 'VMFS or vVol?', designs, options: {} }
+const draft: Draft = {
+  key: 's',
+  content,
+  base: { id: 's', version: 2, etag: '"2"' },
+  saved: content,
+  run: null,
+  updated: '2026-11-12T14:00:00Z',
+}
+let calls: Call[] = []
+let kept: KeptResult
+
+beforeEach(() => {
+  kept = { version: 2, designs, result }
+  calls = answerCalls(({ path }) =>
+    path.endsWith('/result')
+      ? answered(kept)
+      : answered({ type: 'about:blank', title: 'Not found', status: 404, detail: 'There is no such run.' }, 404),
+  )
+})
+
+function open(opened: Partial<Draft> = {}) {
+  const store = createScenarioStore({ ...draft, ...opened })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <ScenarioContext value={store}>{children}</ScenarioContext>
+    </QueryClientProvider>
+  )
+  return { store, hook: renderHook(() => useSimulation(), { wrapper }).result }
+}
+
+const shown = ({ hook }: ReturnType<typeof open>) => hook.current
+
+it('shows what the server keeps where this browser simulated nothing, and starts nothing', async () => {
+  const opened = open()
+  expect(shown(opened)).toMatchObject({ result: null, isSearching: true })
+  await waitFor(() => expect(shown(opened).result?.computed_at).toBe(result.computed_at))
+  expect(shown(opened)).toMatchObject({ simulated: designs, run: null, failure: null, stale: false })
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/scenarios/s/result'])
+})
+
+it('calls it stale after an edit', async () => {
+  const opened = open()
+  await waitFor(() => expect(shown(opened).result).not.toBeNull())
+  act(() => opened.store.getState().editContent({ designs: deeper }))
+  expect(shown(opened)).toMatchObject({ stale: true, simulated: designs, designs: deeper })
+})
+
+it('calls the result of another version stale', async () => {
+  kept = { version: 1, designs: deeper, result }
+  const opened = open()
+  await waitFor(() => expect(shown(opened).result).not.toBeNull())
+  expect(shown(opened)).toMatchObject({ stale: true, simulated: deeper })
+})
+
+it('takes it in place of a run that the server has forgotten', async () => {
+  const opened = open({ run: { id: 'gone', designs } })
+  await waitFor(() => expect(shown(opened).result).not.toBeNull())
+  expect(shown(opened)).toMatchObject({ failure: null, run: null, stale: false })
+})
+
+it('says what was refused where nothing is kept either', async () => {
+  kept = { version: 2, designs, result: null }
+  const opened = open({ run: { id: 'gone', designs } })
+  await waitFor(() => expect(shown(opened).failure).not.toBeNull())
+  await waitFor(() => expect(shown(opened).isSearching).toBe(false))
+  expect(shown(opened).failure).toMatchObject({ doing: 'Following the run' })
+})
+
+it('asks for nothing before the first save', () => {
+  const opened = open({ base: null, saved: null, key: 'new-1' })
+  expect(shown(opened)).toMatchObject({ simulated: null, isSearching: false, failure: null })
+  expect(calls).toEqual([])
+})
