@@ -213,21 +213,25 @@ def check() -> None:
     """What is told within a minute or two: linters, types, and tests of functions alone."""
     install_python_packages(dev=True)
     install_node_packages()
-    _compile_and_lint()
-    side_by_side(*_checks("not full"))
+    _judge("not full", [])
 
 
-def _compile_and_lint() -> None:
-    """Compile the engines once, and not in each of the lanes; the linters take about as long."""
-    prepare: Chain = [((VENV_BIN / "qdepth", "prepare"), ROOT)]
-    side_by_side(prepare, _in_frontend(_npm("run", "lint")), _lint_python())
+def _judge(marks: str, long_lanes: list[list[str]]) -> None:
+    """Compile the engines once, and not in each of the lanes; judge meanwhile what needs none.
 
-
-def _checks(marks: str) -> list[Chain]:
-    return [
-        [(pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
-        _in_frontend(_npm("run", "typecheck"), _npm("run", "test")),
-    ]
+    The quick tests come behind the long lanes: a processor that waits for the last of them is lost.
+    """
+    side_by_side(
+        *(
+            [(pytest_command(VENV_BIN, marks, *lane), ROOT)]
+            for lane in [*long_lanes, ["quick", *QUICK]]
+        ),
+        first=[((VENV_BIN / "qdepth", "prepare"), ROOT)],
+        meanwhile=[
+            _lint_python(),
+            _in_frontend(_npm("run", "lint"), _npm("run", "typecheck"), _npm("run", "test")),
+        ],
+    )
 
 
 def test() -> None:
@@ -246,9 +250,7 @@ def _test(marks: str, left_out: list[str]) -> None:
     install_python_packages(dev=True)
     build_page()
     install_node_packages()
-    _compile_and_lint()
-    commands = [pytest_command(VENV_BIN, marks, *lane) for lane in lanes()]
-    side_by_side(*([(command, ROOT)] for command in commands), *_checks(marks))
+    _judge(marks, lanes())
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
         print(f"Not run: {what}")

@@ -26,11 +26,11 @@ LANES = {
     "stories": ["tests/browser/stories"],
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "api": ["tests/api"],
-    "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "others": [],
-    "numbers": ["tests/golden", "tests/house", "tests/published"],
+    "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
+    "numbers": ["tests/golden", "tests/house", "tests/published"],
 }
 """Places whose tests share servers, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.

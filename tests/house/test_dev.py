@@ -122,10 +122,36 @@ def test_every_test_is_in_one_lane() -> None:
     assert all((commands.ROOT / place).exists() for place in (*found, *lanes.QUICK))
 
 
+def test_chains_wait_for_what_they_need_alone(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    commands.side_by_side(
+        _chain("print('needs')"),
+        first=_chain("print('makes')"),
+        meanwhile=[_chain("print('free')")],
+    )
+    said = capfd.readouterr().out.split("\n")
+    assert said.index("makes") < said.index("needs")
+    assert "free" in said
+
+
+def test_chains_do_not_start_without_what_they_need(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(commands.StepFailed, match="ended with exit code 3") as refused:
+        commands.side_by_side(
+            _chain("print('needs')"),
+            first=_chain("raise SystemExit(3)"),
+            meanwhile=[_chain("print('free')")],
+        )
+    said = capfd.readouterr().out.split("\n")
+    assert "free" in said
+    assert "needs" not in said
+    assert "needs" not in str(refused.value)
+
+
 def test_quick_tests_fill_what_time_the_lanes_leave(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In one pool, behind the long lanes: a processor that waits for the last of them is lost."""
-    pools: list[tuple[commands.Chain, ...]] = []
-    monkeypatch.setattr(dev, "side_by_side", lambda *chains: pools.append(chains))
+    """Behind the long lanes, and nothing of `make check` is left out of `make test`."""
+    pools: list[tuple[tuple[commands.Chain, ...], dict[str, commands.Chain]]] = []
+    monkeypatch.setattr(dev, "side_by_side", lambda *all_, **named: pools.append((all_, named)))
     for step in ("install_python_packages", "install_node_packages", "build_page"):
         monkeypatch.setattr(dev, step, lambda **_: None)
     monkeypatch.setattr(dev, "_npm", lambda *words: ("npm", *words))
@@ -133,12 +159,12 @@ def test_quick_tests_fill_what_time_the_lanes_leave(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(dev, "RESULTS", Path("nowhere"))
     dev.check()
     dev.test()
-    before, checks, before_again, everything = pools
-    assert everything[-len(checks) :] == checks
-    assert len(everything) == len(checks) + len(lanes.lanes())
-    assert "tests/design" in checks[0][0][0]
-    assert before == before_again
-    assert before[0][0][0][-1] == "prepare", "else each lane compiles the engines"
+    (quick, judged), (everything, judged_again) = pools
+    assert everything[-1:] == quick
+    assert len(everything) == 1 + len(lanes.lanes())
+    assert "tests/design" in quick[0][0][0]
+    assert judged == judged_again
+    assert judged["first"][0][0][-1] == "prepare", "else each lane compiles the engines"
 
 
 def test_unknown_target_is_refused() -> None:
