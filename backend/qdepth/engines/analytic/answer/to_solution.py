@@ -7,6 +7,8 @@ from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
+import numpy as np
+
 from qdepth.engines.analytic.answer.times import times_of_classes
 from qdepth.engines.analytic.answer.totals import (
     Loads,
@@ -59,18 +61,19 @@ def solution_of(
     most_scv = inf if sure.states_tails else MOST_SCV
     ways = [[way.within(most_scv) for way in each.ways] for each in times]
 
-    def groups_of(owners: list[int], number: int) -> list[tuple[Totals, tuple[float, ...]]]:
-        found = quantiles_by_owner(owners, flow_classes, rates, ways, PERCENTILES)
-        return [(own, found.get(at, ())) for at, own in enumerate(totals_of(rows, owners, number))]
-
     by_group = [flow.group for flow in network.flows]
-    groups = groups_of(by_group, len(network.groups))
-    owners = [flow.device for flow in network.flows if flow.device is not None]  # all have one
-    devices = totals_of(rows, owners, len(network.devices))
-    (total,) = groups_of([0] * len(rows), 1)
     members = classes_of(network)
     class_of = {group: place for place, row in enumerate(members.values()) for group in row}
-    classes = groups_of([class_of.get(at, len(members)) for at in by_group], len(members) + 1)
+    # Owners of a flow: its group, all together, and its class; the last of them has those without.
+    whole, none = len(network.groups), len(network.groups) + len(members) + 1
+    by_class = [whole + 1 + class_of[at] if at in class_of else none for at in by_group]
+    owners = [*by_group, *[whole] * len(rows), *by_class]
+    rows3, classes3, rates3 = np.tile(rows, (3, 1)), np.tile(flow_classes, 3), np.tile(rates, 3)
+    found = quantiles_by_owner(owners, classes3, rates3, ways, PERCENTILES)
+    sums = totals_of(rows3, owners, none + 1)
+    groups = [(own, found.get(at, ())) for at, own in enumerate(sums)]
+    devices_of = [flow.device for flow in network.flows if flow.device is not None]  # all have one
+    devices = totals_of(rows, devices_of, len(network.devices))
     refused = _refused(state)
     group = cache(partial(_group, sure))
     device = cache(partial(_device, sure, refused))
@@ -82,14 +85,14 @@ def solution_of(
         status_text=status[1],
         outside_validity=outside,
         run=None,
-        total=_named("total", group(sum(row.vms for row in network.groups), *total)),
+        total=_named("total", group(sum(row.vms for row in network.groups), *groups[whole])),
         groups=tuple(
             _named(row.id, group(row.vms, *own))
-            for row, own in zip(network.groups, groups, strict=True)
+            for row, own in zip(network.groups, groups[:whole], strict=True)
         ),
         classes=tuple(
             _named(name, group(sum(network.groups[at].vms for at in row), *own))
-            for (name, row), own in zip(members.items(), classes[:-1], strict=True)
+            for (name, row), own in zip(members.items(), groups[whole + 1 : none], strict=True)
         ),
         devices=tuple(map(device, devices)),
         limits=_limits(network, state, loads, sure, refused),
