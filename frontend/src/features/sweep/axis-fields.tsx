@@ -29,7 +29,7 @@ export function AxisFields({ name, fields, axis, values, isSampled, onChange }: 
   const unit = field?.unit ? ` [${field.unit}]` : ''
   const choose = (path: string) => {
     const chosen = fields.find((candidate) => candidate.path === path)
-    onChange(initialAxis(path, chosen?.value ?? null))
+    onChange(initialAxis(path, chosen))
   }
   const text = (part: 'from' | 'to' | 'steps' | 'list', label: string) => (
     <TextInput

@@ -45,7 +45,7 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
   const own = sweptFields(design)
   const { report } = useEstimate(design)
   const axisOf = (path: string) =>
-    initialAxis(path, own.find((field) => field.path === path)?.value ?? null)
+    initialAxis(path, own.find((field) => field.path === path))
   const [kept, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
   const first: SweepDraft = {
     axes: initialFields(own, report).slice(0, 1).map(axisOf),

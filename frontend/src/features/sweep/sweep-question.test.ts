@@ -8,10 +8,11 @@ import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { designOfClasses } from '@/test/classes'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
+const around = (value: number) => ({ value, minimum: null, maximum: null })
 const fields = sweepFields(vmfsDesign)
 const [field] = fields
 const one: SweepDraft = {
-  axes: [initialAxis(field?.path ?? '', 32)],
+  axes: [initialAxis(field?.path ?? '', around(32))],
   manner: 'one',
   cells: '200',
   engine: 'analytic',
@@ -39,14 +40,14 @@ it('asks for a sample of up to eight fields between their ends', () => {
 
 it('offers the load and then the depth of the device', () => {
   const [load, depth] = initialFields(fields)
-  expect(withFields({ ...one, axes: [initialAxis(load, 1)] }, fields, 2).axes[1]?.path).toBe(depth)
+  expect(withFields({ ...one, axes: [initialAxis(load, around(1))] }, fields, 2).axes[1]?.path).toBe(depth)
 })
 
 it('says what stands in the way', () => {
   const same = { ...one, manner: 'pairs' as const, axes: [...one.axes, ...one.axes] }
   expect(asked(same)).toEqual({ ok: false, message: 'Two fields are the same. Choose another one.' })
   expect(asked({ ...one, manner: 'sample', cells: 'many' }).ok).toBe(false)
-  expect(asked({ ...one, axes: [{ ...initialAxis('x', 1), from: 'y' }] }).ok).toBe(false)
+  expect(asked({ ...one, axes: [{ ...initialAxis('x', around(1)), from: 'y' }] }).ok).toBe(false)
   const long = asked({ ...one, manner: 'sample', cells: '9000', engine: 'simulate' })
   expect(long.ok || long.message).toContain('too much to simulate')
 })
@@ -63,7 +64,7 @@ it('asks for two designs over the fields that both have', () => {
 
 const classes = sweptFields(designOfClasses)
 const [load, depth] = initialFields(classes)
-const ofClass: SweepDraft = { ...one, axes: [initialAxis(load, 4)] }
+const ofClass: SweepDraft = { ...one, axes: [initialAxis(load, around(4))] }
 
 it('asks for the same value in all VM groups of a class', () => {
   const found = answerable(ofClass, classes, [designOfClasses, null], {})
@@ -83,7 +84,7 @@ it('varies no field on two axes, alone or with its class', () => {
   const paths = drawn.axes.flatMap(({ path }) => pathsOf(path))
   expect(new Set(paths).size).toBe(paths.length)
   expect(drawn.axes[1]?.path).toBe(depth)
-  const both = { ...ofClass, axes: [initialAxis(load, 4), initialAxis('vm_groups.sql2.workload.outstanding_ios', 4)] }
+  const both = { ...ofClass, axes: [initialAxis(load, around(4)), initialAxis('vm_groups.sql2.workload.outstanding_ios', around(4))] }
   const found = answerable(both, classes, [designOfClasses, null], {})
   expect(found).toEqual({ ok: false, message: 'Two fields are the same. Choose another one.' })
   const few = classes.filter(({ path }) => path.endsWith('.outstanding_ios'))
@@ -93,7 +94,7 @@ it('varies no field on two axes, alone or with its class', () => {
 
 it('refuses more fields of parts than a cell may change', () => {
   const path = joinedPath(Array.from({ length: 401 }, (_, index) => `vm_groups.g${index}.count`))
-  const found = answerable({ ...one, axes: [initialAxis(path, 4)] }, [], [designOfClasses, null], {})
+  const found = answerable({ ...one, axes: [initialAxis(path, around(4))] }, [], [designOfClasses, null], {})
   expect(found.ok || found.message).toContain('401 fields of parts')
 })
 

@@ -98,7 +98,7 @@ export function withFields(draft: SweepDraft, fields: SweepField[], number: numb
   for (const path of [...initialFields(fields), ...fields.map((field) => field.path)]) {
     if (axes.length >= number) break
     if (axes.some((axis) => haveSame(axis.path, path))) continue
-    axes.push(initialAxis(path, fields.find((field) => field.path === path)?.value ?? null))
+    axes.push(initialAxis(path, fields.find((field) => field.path === path)))
   }
   return { ...draft, axes }
 }

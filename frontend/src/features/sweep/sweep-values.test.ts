@@ -45,10 +45,17 @@ it.each([
 })
 
 it('starts around the value of the design', () => {
-  expect(valuesOf(initialAxis('p', 32), true)).toEqual({ ok: true, values: [4, 8, 16, 32, 64, 128] })
-  expect(valuesOf(initialAxis('p', 1), true)).toEqual({ ok: true, values: [1, 2, 4] })
-  expect(valuesOf(initialAxis('p', null), true).ok).toBe(true)
-  expect(valuesOf(initialAxis('p', 0.5), false)).toEqual({ ok: true, values: [0.5, 1, 2] })
+  const begun = (value: number, limits = {}) => initialAxis('p', { value, minimum: null, maximum: null, ...limits })
+  expect(valuesOf(begun(32), true)).toEqual({ ok: true, values: [4, 8, 16, 32, 64, 128] })
+  expect(valuesOf(begun(1), true)).toEqual({ ok: true, values: [1, 2, 4] })
+  expect(valuesOf(initialAxis('p'), true).ok).toBe(true)
+  expect(valuesOf(begun(0.5), false)).toEqual({ ok: true, values: [0.05, 0.1, 0.2, 0.4, 0.8, 1.6] })
+  const ends = ({ spacing, from, to }: AxisText) => [spacing, from, to]
+  expect(ends(begun(4.94))).toEqual(['doubling', '0.5', '20'])
+  expect(ends(begun(0.287))).toEqual(['doubling', '0.02', '2'])
+  expect(ends(begun(30))).toEqual(['doubling', '4', '128'])
+  expect(ends(begun(70, { minimum: 0, maximum: 100 }))).toEqual(['linear', '0', '100'])
+  expect(values(begun(70, { minimum: 0, maximum: 100 }))).toEqual([0, 20, 40, 60, 80, 100])
 })
 
 it('refuses more cells than a sweep may have, and more I/Os than it may simulate', () => {

@@ -1,5 +1,7 @@
 /** The values of a sweep axis, from what is typed. */
 import type { SimulationOptions } from '@/api/types'
+import { roundAbove, roundBelow } from '@/lib/charts/round-ticks'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 
@@ -88,17 +90,32 @@ export function endsOf(axis: AxisText, whole: boolean): AxisValues {
   return found
 }
 
-/** A range around the value that the design has. */
-export function initialAxis(path: string, value: number | null): AxisText {
-  const middle = value === null || value <= 0 ? 8 : value
-  return {
-    path,
-    spacing: 'doubling',
-    from: String(Math.max(middle / 8, Math.min(middle, 1))),
-    to: String(middle * 4),
-    steps: '8',
-    list: '',
+const UNKNOWN = { value: null, minimum: null, maximum: null }
+/** Where nothing is set. */
+const USUAL = 8
+const [BELOW, ABOVE] = [8, 4]
+const STEPS_OF_A_SHARE = '6'
+
+/** Round limits around the value that the design has; those of the field where it has so little room. */
+export function initialAxis(path: string, field: Pick<SweepField, 'value' | 'minimum' | 'maximum'> = UNKNOWN): AxisText {
+  const middle = field.value === null || field.value <= 0 ? USUAL : field.value
+  const [from, to] = roundLimits(middle)
+  const least = field.minimum ?? 0
+  const axis = { path, steps: '8', list: '' }
+  if (field.maximum !== null && to > field.maximum) {
+    return { ...axis, spacing: 'linear', from: String(least), to: String(field.maximum), steps: STEPS_OF_A_SHARE }
   }
+  return { ...axis, spacing: 'doubling', from: String(Math.max(from, least)), to: String(to) }
+}
+
+/** Powers of two around a whole number, from 1 on; 1, 2 or 5 of a decade around any other. */
+function roundLimits(middle: number): [from: number, to: number] {
+  if (!Number.isInteger(middle)) return [roundBelow(middle / BELOW), roundAbove(middle * ABOVE)]
+  return [Math.max(1, powerOfTwo(middle / BELOW)), powerOfTwo(middle * ABOVE)]
+}
+
+function powerOfTwo(about: number): number {
+  return 2 ** Math.round(Math.log2(about))
 }
 
 /** The values in a line: all of them, or the first and the last of many. */

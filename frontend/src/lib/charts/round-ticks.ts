@@ -18,6 +18,11 @@ export function roundAbove(value: number): number {
   return Number((step * decade).toPrecision(12))
 }
 
+/** The largest of 1, 2, 5, 10, 20, ... that is not above a value. */
+export function roundBelow(value: number): number {
+  return Number((1 / roundAbove(1 / value)).toPrecision(12))
+}
+
 /** From zero to the first round number that is not below `most`. */
 export function roundTicks(most: number): number[] {
   if (!(most > 0)) return [0, 1]

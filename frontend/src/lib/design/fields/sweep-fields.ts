@@ -17,6 +17,9 @@ export type SweepField = {
   whole: boolean
   /** The value that the design has; null where it is unset. */
   value: number | null
+  /** The least and the largest value that the field takes. */
+  minimum: number | null
+  maximum: number | null
 }
 
 /** A field of a part, by its override path and with a label that no other field of the design has. */
@@ -80,6 +83,8 @@ export function sweepFieldOf({ path, label, field }: LabelledField): SweepField 
     unit: field.unit,
     whole: field.kind === 'integer',
     value: typeof field.value === 'number' ? field.value : null,
+    minimum: field.minimum,
+    maximum: field.maximum,
   }
 }
 
