@@ -97,7 +97,9 @@ def test_sheets_are_set_up_to_be_printed() -> None:
 
 def test_first_sheet_answers_a_director() -> None:
     exported = replace(
-        _exported(), headrooms=[Headroom("p99 is 2.00 ms", "1.4 times", "1.4 times; then X."), None]
+        _exported(),
+        headrooms=[Headroom("p99 is 2.00 ms", "1.4 times", "1.4 times; then X."), None],
+        headroom_reason="Nobody set a target.",
     )
     assert exported.comparison
     sheet = _read(exported)["Answer"]
@@ -106,6 +108,7 @@ def test_first_sheet_answers_a_director() -> None:
     assert exported.comparison.verdict.split(" Limit of ")[0] in texts
     assert "https://qdepth.example/s/token" in texts
     assert any("Headroom: 1.4 times; then X." in text for text in texts)
+    assert "Nobody set a target." in texts
     first, second = _table(_read(exported), "Comparison")
     assert (first["Design"], second["Title"]) == ("A", "A title")
     assert first["Headroom until p99 is 2.00 ms"] == "1.4 times"

@@ -3,9 +3,10 @@
 import pytest
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import DesignTarget
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.headroom import headroom_in_words, headroom_target
+from qdepth.studies.estimate.headroom import headroom_in_words, headroom_target, target_reason
 from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
 from tests.support.designs import design, shipped_documents
 
@@ -29,6 +30,20 @@ def test_target_that_nobody_set_is_round_and_well_above_today(
     """It is compared with estimates, which may be a little above what was simulated."""
     slow = with_p99(analytic_report(vmfs), p99)
     assert headroom_target([vmfs], [slow]) == LatencyTarget(quantity="p99", at_most_ms=at_most)
+
+
+def test_reason_says_whose_the_target_is(vmfs: Design) -> None:
+    target = LatencyTarget(quantity="p99", at_most_ms=2.0)
+    assert target_reason([vmfs], target) == (
+        "No latency target is set for all VMs, so headroom is the load until p99 is "
+        "2.00\u00a0ms: a round value, at least 1.25 times the slowest p99 here."
+    )
+    wanted = DesignTarget(quantity="p99", at_most_ms=2.0)
+    with_target = vmfs.model_copy(update={"latency_target": wanted})
+    assert headroom_target([vmfs, with_target], []) == target
+    assert target_reason([vmfs, with_target], target) == (
+        "Headroom is the load until p99 is 2.00\u00a0ms, the latency target that is set."
+    )
 
 
 def test_target_that_no_load_meets_is_told_as_the_estimates() -> None:

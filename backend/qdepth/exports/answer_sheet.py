@@ -177,6 +177,8 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
         sentences += [following.sentence] if following else []
         sentences += [f"Headroom: {headroom.text}"] if headroom else []
         yield letter, " ".join(sentences)
+    if exported.headroom_reason:
+        yield "", exported.headroom_reason
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:

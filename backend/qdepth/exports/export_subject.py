@@ -38,6 +38,8 @@ class Exported:
     """Options of the evaluation, name and value."""
     headrooms: Sequence[Headroom | None] = ()
     """One for each design, None where it is not known; empty where nobody asked."""
+    headroom_reason: str = ""
+    """Why headroom ends at the latency that it ends at."""
 
     @property
     def names(self) -> list[str]:

@@ -14,15 +14,15 @@ const QUANTITIES: { value: LatencyKind; label: string }[] = [
 ]
 
 type Props = {
-  /** What the boxes begin with; they are empty without it. */
-  first?: LatencyTarget
+  /** What the boxes begin with; they are empty for null. */
+  first: LatencyTarget | null
   onChange: (target: LatencyTarget | null) => void
 }
 
 /** A latency that must be kept; null while none is typed. Told after a pause in typing. */
 export function LatencyTargetBoxes({ first, onChange }: Props) {
   const [quantity, setQuantity] = useState<LatencyKind>(first?.quantity ?? 'mean')
-  const [text, setText] = useState(first === undefined ? '' : String(first.at_most_ms))
+  const [text, setText] = useState(first === null ? '' : String(first.at_most_ms))
   const tell = useDebouncedCallback(onChange, TYPING_MS)
   return (
     <div className={styles.target}>

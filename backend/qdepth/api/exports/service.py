@@ -22,6 +22,7 @@ from qdepth.studies.estimate.headroom import (
     headroom_in_words,
     headroom_target,
     loads_at,
+    target_reason,
     times_in_words,
     until_in_words,
 )
@@ -81,7 +82,8 @@ async def with_headroom(services: Services, results: Exported) -> Exported:
         None if one is None else Headroom(until, times_in_words(one), headroom_in_words(one))
         for one in loads
     ]
-    return replace(results, headrooms=headrooms)
+    reason = target_reason(results.designs, target)
+    return replace(results, headrooms=headrooms, headroom_reason=reason)
 
 
 def require_no_edit(access: Access) -> None:

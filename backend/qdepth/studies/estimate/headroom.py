@@ -21,13 +21,23 @@ ROOM = 1.25
 
 def headroom_target(designs: Sequence[Design], reports: Sequence[Report]) -> LatencyTarget:
     """The latency to which headroom is measured: of a design, else a round p99 well above all."""
-    for design in designs:
-        wanted = design.latency_target
-        if wanted is not None and wanted.at_most_ms is not None:
-            return LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
+    wanted = _target_set(designs)
+    if wanted is not None:
+        return wanted
     found = [report.total.latency_ms for report in reports]
     slowest = max(((one.p99.value or one.mean.value or 0.0) for one in found), default=0.0)
     return LatencyTarget(quantity="p99", at_most_ms=_round_above(ROOM * slowest))
+
+
+def target_reason(designs: Sequence[Design], target: LatencyTarget) -> str:
+    """Whose target the headroom is measured to: nobody's, unless a design has one."""
+    until = until_in_words(target)
+    if _target_set(designs) is not None:
+        return f"Headroom is the load until {until}, the latency target that is set."
+    return (
+        f"No latency target is set for all VMs, so headroom is the load until {until}: a round "
+        f"value, at least {ROOM:g} times the slowest p99 here."
+    )
 
 
 def loads_at(target: LatencyTarget, designs: Sequence[Design]) -> list[LoadAtTarget | None]:
@@ -61,6 +71,15 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     if found.point.limit.startswith("Nothing is full"):
         return f"{least} until {until}."
     return f"{least} until {until}; then: {found.point.limit}"
+
+
+def _target_set(designs: Sequence[Design]) -> LatencyTarget | None:
+    """The target for all VMs that a design has, the first of several."""
+    for design in designs:
+        wanted = design.latency_target
+        if wanted is not None and wanted.at_most_ms is not None:
+            return LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
+    return None
 
 
 def _load_at(target: LatencyTarget, design: Design) -> LoadAtTarget | None:

@@ -5,14 +5,16 @@ import { DotPlot } from './dot-plot'
 import type { Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { DesignBadge } from '@/components/design-badge'
+import { useDesignNames } from '@/components/design-names'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 
 
 /** IOPS and latency of each design with their intervals, and the same as a table. */
 export function AnswerCharts({ reports }: { reports: Report[] }) {
-  const iops = iopsDots(reports)
-  const latencies = latencyDots(reports)
+  const nameOf = useDesignNames()
+  const iops = iopsDots(reports, nameOf)
+  const latencies = latencyDots(reports, nameOf)
   return (
     <>
       <div className={styles.charts}>

@@ -3,6 +3,7 @@ import { changesOf } from './comparison'
 
 import type { Comparison, Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
+import { useDesignNames } from '@/components/design-names'
 import { Statements } from '@/components/statements'
 import { changesInWords } from '@/lib/design/fields/changes-in-words'
 
@@ -11,6 +12,7 @@ type Props = { designs: Design[]; comparison: Comparison }
 /** What turns design A into each of the others, in sentences. */
 export function ChangeList({ designs, comparison }: Props) {
   const { reports } = comparison
+  const nameOf = useDesignNames()
   const designOf = (id: string | undefined) => designs.find((design) => design.id === id)
   const before = designOf(reports[0]?.design_id)
   return reports.map((report, index) => {
@@ -19,7 +21,7 @@ export function ChangeList({ designs, comparison }: Props) {
     const changes = changesOf(comparison, report.design_id)
     const told = before && after ? changesInWords(before, after, changes) : []
     return (
-      <section key={report.design_id} className={styles.changes} aria-label={`From A to ${report.design_title}`}>
+      <section key={report.design_id} className={styles.changes} aria-label={`From ${nameOf(0)} to ${report.design_title}`}>
         <p>
           <DesignBadge index={0} /> → <DesignBadge index={index} /> {report.design_title}
         </p>

@@ -13,7 +13,7 @@ import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const AT = '2026-03-01T12:00:00Z'
 
-function show(shown: Comparison, remedy?: ReactNode) {
+function show(shown: Comparison, remedy?: ReactNode, isFailure = false) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
@@ -21,6 +21,7 @@ function show(shown: Comparison, remedy?: ReactNode) {
           designs={[vmfsDesign, vvolDesign]}
           result={{ computed_at: AT, reports: shown.reports, comparison: shown }}
           remedy={remedy}
+          isFailure={isFailure}
         />
       </MantineProvider>
     </QueryClientProvider>,
@@ -156,4 +157,21 @@ it('ranks the designs by a chosen criterion, and says what is worth its price', 
   const block = screen.getByRole('region', { name: 'Price and performance' })
   expect(block).toHaveTextContent('A (VMFS) costs less and is clearly ahead.')
   expect(within(block).getAllByText(/Source: made up/)).toHaveLength(2)
+})
+
+it('calls the designs before and after a failure, never by letters of the scenario', async () => {
+  show(comparison(), undefined, true)
+  await screen.findByRole('table', { name: /^Planned load, knee/, hidden: true })
+  const heads = within(screen.getByRole('table', { name: 'Answers of each design' })).getAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent.trim().split(' ')[0])).toEqual(['Question', 'Before', 'After'])
+  const page = document.body.textContent
+  expect(page).toMatch(/times what it was/)
+  expect(page).not.toMatch(/\b(design|than|times|of|with|over|to) [AB]\b/)
+  const named = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'))
+  expect(named.filter((label) => /\b[AB]\b/.test(label ?? ''))).toEqual([])
+})
+
+it('says which target headroom is measured to where nobody set one', () => {
+  show(comparison())
+  expect(screen.getByRole('region', { name: 'Verdict' })).toHaveTextContent('No latency target is set for all VMs')
 })

@@ -7,7 +7,7 @@ import { trustInWords } from './comparison'
 import { targetInShort } from './curve-overlay'
 import { CurvesBlock } from './curves-block'
 import { CurvesState } from './curves-state'
-import { classDifferences, headroomTarget, verdictAlone } from './headroom'
+import { classDifferences, headroomTarget, targetReason, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
@@ -17,12 +17,14 @@ import type { Comparison, Design, LatencyTarget, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
+import { DesignNames, useDesignNames } from '@/components/design-names'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Statements } from '@/components/statements'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
 import { longestMean } from '@/lib/charts/wait-budget'
-import { designMark } from '@/lib/design/design-marks'
+import { beforeOrAfter, letterOf } from '@/lib/design/design-marks'
+import { capitalised } from '@/lib/format/format'
 import { hasPrices } from '@/lib/report/key-figures'
 
 
@@ -49,7 +51,16 @@ function useFolds(designs: Design[], { isBrief, isFailure }: Record<'isBrief' | 
 }
 
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
-export function ComparisonView({ designs, result, remedy, isBrief = false, isFailure = false }: Props) {
+export function ComparisonView({ isFailure = false, ...props }: Props) {
+  return (
+    <DesignNames value={isFailure ? beforeOrAfter : letterOf}>
+      <NamedView {...props} isFailure={isFailure} />
+    </DesignNames>
+  )
+}
+
+function NamedView({ designs, result, remedy, isBrief = false, isFailure = false }: Props) {
+  const nameOf = useDesignNames()
   const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
   const { comparison } = result
   if (comparison === null) {
@@ -62,7 +73,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false, isFai
   }
   const { reports } = comparison
   const headroom = headroomTarget(designs, reports)
-  const trust = trustInWords(comparison)
+  const trust = trustInWords(comparison, nameOf)
   const longestMs = longestMean(reports.map((report) => report.total))
   return (
     <div className={styles.comparison}>
@@ -71,19 +82,19 @@ export function ComparisonView({ designs, result, remedy, isBrief = false, isFai
           <DoubtNotice
             key={report.design_id}
             report={report}
-            design={`${designMark(index).letter} (${report.design_title})`}
+            design={`${capitalised(nameOf(index))} (${report.design_title})`}
           />
         ))}
         {remedy}
         <p className={styles.verdict} hidden={isFailure}>
           {verdictAlone(comparison.verdict)}
         </p>
-        <Statements statements={classDifferences(reports, designs)} label="Classes that differ" />
+        <Statements statements={classDifferences(reports, designs, nameOf)} label="Classes that differ" />
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
-          Simulated, with 95&nbsp;% intervals in small type. Differences are to design A; &quot;no clear
-          difference&quot; means that their interval includes
-          zero.
+          Simulated, with 95&nbsp;% intervals in small type. Differences are to{' '}
+          {isFailure ? 'the design before the failure' : 'design A'}; &quot;no clear difference&quot; means that
+          their interval includes zero. {targetReason(designs, headroom)}
         </p>
       </Block>
       <Ranking {...{ comparison, designs, isFailure, isBehind }} />
@@ -123,7 +134,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false, isFai
         id="compare-changes"
         folded={isLong}
         title="What was changed"
-        lead="What turns design A into each of the others."
+        lead={isFailure ? 'What the failure takes away.' : 'What turns design A into each of the others.'}
       >
         <ChangeList designs={designs} comparison={comparison} />
       </Block>

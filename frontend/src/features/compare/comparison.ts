@@ -1,9 +1,9 @@
 /** The questions of a comparison, and what each design answers. */
 import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
-import { designMark } from '@/lib/design/design-marks'
+import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { count, errorDigit, errorPercent, interval, latency, NO_BREAK, show, threeDigits, type Form } from '@/lib/format/format'
+import { capitalised, count, errorDigit, errorPercent, interval, latency, NO_BREAK, show, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
 import { asMs, percentOfRatio, usOfMs } from '@/lib/format/units'
 import { keyFigure } from '@/lib/report/key-figures'
@@ -62,11 +62,11 @@ export function differenceOf(
 }
 
 /** What the intervals hold: of designs of which the same holds together, and of ratios to design A. */
-export function trustInWords({ reports, differences }: Comparison): string[] {
+export function trustInWords({ reports, differences }: Comparison, nameOf: NameOf = letterOf): string[] {
   const said = new Map<string, string[]>()
   reports.forEach(({ prediction, design_title: title }, index) => {
     if (prediction == null) return
-    const name = `${designMark(index).letter} (${title})`
+    const name = `${nameOf(index)} (${title})`
     said.set(prediction.text, [...(said.get(prediction.text) ?? []), name])
   })
   const designs = [...said].map(([text, names]) =>
@@ -75,7 +75,7 @@ export function trustInWords({ reports, differences }: Comparison): string[] {
   const ratios = differences.flatMap(({ predicted, quantity, design_id: id }) => {
     const index = reports.findIndex((report) => report.design_id === id)
     const name = QUANTITY[quantity]
-    return predicted == null ? [] : [`${designMark(index).letter} over A, ${name}: ${predicted.text}`]
+    return predicted == null ? [] : [`${capitalised(nameOf(index))} over ${nameOf(0)}, ${name}: ${predicted.text}`]
   })
   return [...designs, ...ratios]
 }
@@ -87,9 +87,15 @@ export function signed(value: number, form: Form): string {
 }
 
 /** "1.89 times A" and its interval, "(1.88 to 1.91)"; what the server says where there is no ratio. */
-export function ratioInWords({ verdict }: Difference): { words: string; range: string } {
-  const [words = '', range] = verdict.split(' (')
-  return range === undefined ? { words: verdict, range: '' } : { words, range: `(${range}` }
+export function ratioInWords({ verdict }: Difference, nameOf: NameOf = letterOf): { words: string; range: string } {
+  const [words = '', range] = toFirst(verdict, nameOf).split(' (')
+  return { words, range: range === undefined ? '' : `(${range}` }
+}
+
+/** The server calls the first design A: "1.25 times faster than A", "53.1 % of A". */
+function toFirst(verdict: string, nameOf: NameOf): string {
+  if (nameOf(0) === letterOf(0)) return verdict
+  return verdict.replace(/\bthan A\b/, `than ${nameOf(0)}`).replace(/\b(of|times) A\b/, '$1 what it was')
 }
 
 /** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A; "within ± 0.03 IOPS" where it may be none. */
@@ -133,21 +139,17 @@ export type Dot = {
   whisker: Whisker
 }
 
-export function iopsDots(reports: Report[]): Dot[] {
-  return reports.flatMap(({ total }, index) => dotOf(letter(index), index, total.iops, 'count'))
+export function iopsDots(reports: Report[], nameOf: NameOf = letterOf): Dot[] {
+  return reports.flatMap(({ total }, index) => dotOf(capitalised(nameOf(index)), index, total.iops, 'count'))
 }
 
 /** Statistic by statistic, so that the same statistic of the designs stands together. */
-export function latencyDots(reports: Report[]): Dot[] {
+export function latencyDots(reports: Report[], nameOf: NameOf = letterOf): Dot[] {
   return (['mean', 'p99'] as const).flatMap((statistic) =>
     reports.flatMap(({ total }, index) =>
-      dotOf(`${letter(index)} ${statistic}`, index, total.latency_ms[statistic], 'latency'),
+      dotOf(`${capitalised(nameOf(index))} ${statistic}`, index, total.latency_ms[statistic], 'latency'),
     ),
   )
-}
-
-function letter(index: number): string {
-  return designMark(index).letter
 }
 
 function dotOf(label: string, index: number, quantity: Quantity, form: Form): Dot[] {
@@ -198,6 +200,13 @@ export function dotRows(dots: Dot[], quantity: string): Rows {
 
 const AXIS_HEIGHT = 56
 const ROW_HEIGHT = 36
+
+const [SHORT_LABEL, LABEL_WIDTH, LONG_LABEL_WIDTH] = [6, 64, 88]
+
+/** Room for "A mean", or for "Before mean". */
+export function labelWidth(dots: Dot[]): number {
+  return dots.some(({ label }) => label.length > SHORT_LABEL) ? LONG_LABEL_WIDTH : LABEL_WIDTH
+}
 
 export function dotPlotHeight(dots: Dot[]): number {
   return AXIS_HEIGHT + ROW_HEIGHT * dots.length

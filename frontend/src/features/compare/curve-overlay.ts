@@ -10,9 +10,9 @@ import {
   type CurveDot,
   type Latency,
 } from '@/lib/charts/load-curve'
-import { designMark } from '@/lib/design/design-marks'
+import { designMark, letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { NO_BREAK, count, latency, show } from '@/lib/format/format'
+import { NO_BREAK, capitalised, count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 
 type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
@@ -72,13 +72,13 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay
 }
 
 /** "A: 100k IOPS at 1.27 ms planned, at most 101k." for each design. */
-export function overlayInWords(curves: DesignCurve[], target: LatencyTarget): string {
+export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nameOf: NameOf = letterOf): string {
   const quantity = latencyShown(target)
   return curves
     .map(({ index, answer: { curve } }) => {
-      const { letter } = designMark(index)
+      const name = capitalised(nameOf(index))
       const dots = curveDots(curve.points, quantity)
-      if (dots.length === 0) return `${letter}: no load has a steady state.`
+      if (dots.length === 0) return `${name}: no load has a steady state.`
       const most = Math.max(...dots.map((dot) => dot.iops))
       const ms = curve.planned[quantity].value
       const planned =
@@ -86,7 +86,7 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget): st
           ? 'the planned load has no steady state'
           : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
       const peak = peakInWords(curve.points, quantity)
-      return `${letter}: ${planned}, at most ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
+      return `${name}: ${planned}, at most ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
     })
     .join(' ')
 }
@@ -109,13 +109,14 @@ export function overlayRows(curves: DesignCurve[]): Rows {
 }
 
 /** What the points of each design say when they are pointed at. */
-export function hoverDots({ curves }: Overlay): HoverDot[][] {
+export function hoverDots({ curves }: Overlay, nameOf: NameOf = letterOf): HoverDot[][] {
   return curves.map(({ index, dots }) => {
-    const { letter, color } = designMark(index)
+    const { color } = designMark(index)
+    const name = capitalised(nameOf(index))
     return dots.map(({ iops, ms, load }) => ({
       x: iops,
       y: ms,
-      text: `${letter}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
       color,
     }))
   })

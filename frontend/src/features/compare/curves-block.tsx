@@ -18,6 +18,7 @@ import { useLoadCurves } from './use-load-curves'
 import type { Design, LatencyTarget } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { DesignBadge } from '@/components/design-badge'
+import { useDesignNames } from '@/components/design-names'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
@@ -52,7 +53,7 @@ export function CurvesBlock({ designs, headroom }: Props) {
 }
 
 function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarget }) {
-  const summary = overlayInWords(curves, target)
+  const summary = overlayInWords(curves, target, useDesignNames())
   return (
     <>
       <p aria-live="polite">{summary}</p>

@@ -5,6 +5,7 @@ import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
+import { useDesignNames } from '@/components/design-names'
 import { mostIops } from '@/lib/charts/load-curve'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
@@ -13,6 +14,7 @@ type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: Ov
 
 /** A line for each design, hollow markers for its loads and a filled one for the planned load. */
 export function CurvesChart({ overlay, targetMs }: Props) {
+  const nameOf = useDesignNames()
   return (
     <ChartFrame>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
@@ -22,7 +24,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
           return (
             <Scatter
               key={index}
-              name={mark.letter}
+              name={nameOf(index)}
               data={dots}
               line={{ stroke: mark.color, strokeWidth: 2, strokeDasharray: mark.dash }}
               shape={HollowDot}
@@ -31,7 +33,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
           )
         })}
         <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
-        <HoverCross series={hoverDots(overlay)} />
+        <HoverCross series={hoverDots(overlay, nameOf)} />
       </ScatterChart>
     </ChartFrame>
   )

@@ -8,7 +8,7 @@ import {
   YAxis,
 } from 'recharts'
 
-import { dotPlotHeight, type Dot } from './comparison'
+import { dotPlotHeight, labelWidth, type Dot } from './comparison'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
@@ -66,7 +66,7 @@ export function DotPlot({ dots, scale, summary }: Props) {
             dataKey="label"
             type="category"
             allowDuplicatedCategory={false}
-            width={64}
+            width={labelWidth(dots)}
             reversed
           />
           <Tooltip content={<DotText />} />

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { classDifferences, headroomInWords, headroomOf, headroomTarget, nextLimitOf, verdictAlone } from './headroom'
+import { classDifferences, headroomInWords, headroomOf, headroomTarget, nextLimitOf, targetReason, verdictAlone } from './headroom'
 
 import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
+import { beforeOrAfter } from '@/lib/design/design-marks'
 import { loadPoint } from '@/test/curves'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 
@@ -61,6 +62,17 @@ describe('headroomTarget', () => {
   it('is that of a design that has one', () => {
     const wanted = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: 5 } }
     expect(headroomTarget([vmfs, wanted], [slow(1), slow(1)])).toEqual({ quantity: 'mean', at_most_ms: 5 })
+    expect(targetReason([vmfs, wanted], { quantity: 'mean', at_most_ms: 5 })).toBe(
+      'Headroom is the load until the mean is 5\u00a0ms, the latency target that is set.',
+    )
+  })
+  it('is nobody\u2019s where none is set, and says where it comes from', () => {
+    const unset = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: null } }
+    const target = headroomTarget([vmfs, unset], [slow(0.7), slow(0.6)])
+    expect(targetReason([vmfs, unset], target)).toBe(
+      'No latency target is set for all VMs, so headroom is the load until p99 is 1\u00a0ms: ' +
+        'a round value, at least 1.25 times the slowest p99 here.',
+    )
   })
 })
 
@@ -89,6 +101,11 @@ describe('classes of two designs', () => {
     const [only, ...more] = told(between(5, 4, 6), between(9, 7, 11))
     expect(only).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B$/)
     expect(more).toEqual([])
+  })
+  it('are told before and after a failure without letters', () => {
+    const reports = [answer(first, between(5, 4, 6)), answer(second, between(9, 7, 11))]
+    const [only] = classDifferences(reports, [first, second], beforeOrAfter)
+    expect(only).toMatch(/^SQL: p99 5\.00\sms before, 9\.00\sms after$/)
   })
   it('are not told where one value lies outside the other interval, and the intervals meet', () =>
     expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual([]))

@@ -4,7 +4,8 @@ import type { LoadCurves } from './use-load-curves'
 import type { Design, LatencyTarget, LoadCurveAnswer, Quantity, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { roundAbove } from '@/lib/charts/round-ticks'
-import { designMark } from '@/lib/design/design-marks'
+import { targetOfAllVms } from '@/lib/design/class-targets'
+import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import { capitalised, inSentence, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { classQuestions } from '@/lib/report/classes'
@@ -14,12 +15,27 @@ type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 /** A target that nobody set is so much above today's p99 at least: it is compared with estimates. */
 const ROOM = 1.25
 
+/** The target for all VMs that a design has, the first of several. */
+function targetSet(designs: Design[]): LatencyTarget | null {
+  return designs.map(targetOfAllVms).find((target) => target !== null) ?? null
+}
+
 /** The latency that headroom is measured to: that of a design, else a round p99 well above all of theirs. */
 export function headroomTarget(designs: Design[], reports: Report[]): LatencyTarget {
-  const wanted = designs.map((design) => design.latency_target).find((target) => target?.at_most_ms != null)
-  if (wanted?.at_most_ms != null) return { quantity: wanted.quantity ?? 'mean', at_most_ms: wanted.at_most_ms }
+  const wanted = targetSet(designs)
+  if (wanted !== null) return wanted
   const slowest = Math.max(0, ...reports.map(({ total }) => total.latency_ms.p99.value ?? total.latency_ms.mean.value ?? 0))
   return { quantity: 'p99', at_most_ms: roundAbove(ROOM * slowest) }
+}
+
+/** Whose target the headroom is measured to: nobody's, unless a design has one. */
+export function targetReason(designs: Design[], { quantity, at_most_ms: ms }: LatencyTarget): string {
+  const what = `${quantity === 'p99' ? 'p99' : 'the mean'} is ${tickLatency(asMs(ms))}`
+  if (targetSet(designs) !== null) return `Headroom is the load until ${what}, the latency target that is set.`
+  return (
+    `No latency target is set for all VMs, so headroom is the load until ${what}: ` +
+    `a round value, at least ${ROOM} times the slowest p99 here.`
+  )
 }
 
 /** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */
@@ -49,13 +65,13 @@ function times(load: number): string {
 }
 
 /** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */
-export function classDifferences(reports: Report[], designs: Design[]): string[] {
+export function classDifferences(reports: Report[], designs: Design[], nameOf: NameOf = letterOf): string[] {
   return classQuestions(reports, designs).flatMap(({ title, answers }) => {
     const known = answers.flatMap((answer, index) =>
       answer?.latency_ms.p99.value == null ? [] : [{ index, p99: answer.latency_ms.p99 }],
     )
     if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) return []
-    const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} with ${designMark(index).letter}`)
+    const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} ${nameOf === letterOf ? `with ${nameOf(index)}` : nameOf(index)}`)
     return [`${title}: p99 ${told.join(', ')}`]
   })
 }

@@ -7,12 +7,13 @@ import type { LoadCurves } from './use-load-curves'
 
 import type { Comparison, Design, Difference, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
+import { useDesignNames } from '@/components/design-names'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
-import { designMark } from '@/lib/design/design-marks'
+import { capitalised } from '@/lib/format/format'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
@@ -30,6 +31,7 @@ type Props = {
 /** Questions as rows, designs as columns. */
 export function QuestionTable({ comparison, designs, curves }: Props) {
   const { reports } = comparison
+  const nameOf = useDesignNames()
   // Paper waits for nothing.
   const isAwaitedOnPaper = useIsOnPaper() && curves.done < reports.length
   const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
@@ -45,7 +47,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
         { key: 'question', label: 'Question' },
         ...reports.map((report, index) => ({
           key: report.design_id,
-          stackedLabel: designMark(index).letter,
+          stackedLabel: capitalised(nameOf(index)),
           label: (
             <>
               <DesignBadge index={index} /> {report.design_title}
@@ -135,7 +137,7 @@ function Answer({ comparison, report, question }: AnswerProps) {
 type DifferenceProps = { difference: Difference; question: Question; isOfMany: boolean }
 
 function DifferenceToA({ difference, question, isOfMany }: DifferenceProps) {
-  const { words, range } = ratioInWords(difference)
+  const { words, range } = ratioInWords(difference, useDesignNames())
   return (
     <>
       <span className={styles.verdictWords} data-clear={isClear(difference)}>

@@ -19,12 +19,14 @@ import {
   loadInWords,
   meanInWords,
 } from '@/lib/charts/load-curve'
+import { targetOfAllVms } from '@/lib/design/class-targets'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { show } from '@/lib/format/format'
 
 /** What a design does under more and less load than planned, and how much it carries in time. */
 export function LoadCurveBlock({ design }: { design: Design }) {
-  const [target, setTarget] = useState<LatencyTarget | null>(null)
+  const own = targetOfAllVms(design)
+  const [target, setTarget] = useState<LatencyTarget | null>(own)
   const queries = useQueryClient()
   const queryKey = ['load-curve', designFingerprint([design]), target]
   const curve = useQuery({
@@ -35,7 +37,7 @@ export function LoadCurveBlock({ design }: { design: Design }) {
   })
   return (
     <>
-      <LatencyTargetBoxes onChange={setTarget} />
+      <LatencyTargetBoxes first={own} onChange={setTarget} />
       {curve.isError && <ErrorNotice error={curve.error} doing="Computing the curve" />}
       {curve.isFetching && (
         <p className={styles.wait} role="status">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ALL_VMS, classTitles, refusedMs, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
+import { ALL_VMS, classTitles, refusedMs, targetOfAllVms, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -41,4 +41,9 @@ it('refuses what is no latency', () => {
   expect(refusedMs('-1')).not.toBeNull()
   expect([refusedMs('2.5'), refusedMs('')]).toEqual([null, null])
   expect([typedMs('2.5'), typedMs('')]).toEqual([2.5, null])
+})
+
+it('finds the target of all VMs only where a number is set', () => {
+  expect(targetOfAllVms({ ...vmfsDesign, latency_target: { quantity: 'p99', at_most_ms: null } })).toBeNull()
+  expect(targetOfAllVms({ ...vmfsDesign, latency_target: { at_most_ms: 3 } })).toEqual({ quantity: 'mean', at_most_ms: 3 })
 })

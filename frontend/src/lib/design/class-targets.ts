@@ -1,5 +1,5 @@
 /** Latency targets of a design, for all VMs and for each class of VMs. */
-import type { Design } from '@/api/types'
+import type { Design, LatencyTarget } from '@/api/types'
 import { readNumber } from '@/lib/format/typed-number'
 
 export type Statistic = 'mean' | 'p99'
@@ -28,6 +28,11 @@ export function targetsOf(design: Design): Target[] {
   return all?.at_most_ms == null
     ? classes
     : [{ title: ALL_VMS, statistic: all.quantity ?? 'mean', atMostMs: all.at_most_ms }, ...classes]
+}
+
+/** The target for all VMs together; null where none is set. */
+export function targetOfAllVms({ latency_target: target }: Design): LatencyTarget | null {
+  return target?.at_most_ms == null ? null : { quantity: target.quantity ?? 'mean', at_most_ms: target.at_most_ms }
 }
 
 /** The design with a target set; without a number it is taken away. */

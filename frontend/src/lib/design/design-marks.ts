@@ -37,6 +37,14 @@ export function markerTransform(x: number, y: number): string {
 
 export const MOST_DESIGNS = MARKS.length
 
+/** What a comparison calls its designs. */
+export type NameOf = (index: number) => string
+
+export const letterOf: NameOf = (index) => designMark(index).letter
+
+/** A design and what a failure leaves of it: B is another design of the scenario. */
+export const beforeOrAfter: NameOf = (index) => (index === 0 ? 'before' : 'after')
+
 export function designMark(index: number): DesignMark {
   const mark = MARKS[index]
   if (mark === undefined) throw new RangeError(`A scenario has at most ${MOST_DESIGNS} designs`)
