@@ -21,6 +21,7 @@ import { ByIoResult } from '@/features/timeline/by-io-result'
 import { MomentList } from '@/features/timeline/moments/moment-list'
 import { OperationList } from '@/features/timeline/operation-list'
 import { OtherDesigns } from '@/features/timeline/other-designs'
+import { timeDomain } from '@/features/timeline/steps'
 import { AskedTimelinesState } from '@/features/timeline/timeline-jobs'
 import { TimelineResult } from '@/features/timeline/timeline-result'
 import { TimelineTables } from '@/features/timeline/timeline-tables'
@@ -153,7 +154,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
         </TimelineResult>
       )}
       <AskedTimelinesState asked={byIo} />
-      <ByIoResult found={answeredByIo(byIo.followed)} />
+      <ByIoResult found={answeredByIo(byIo.followed)} length={timeDomain(results.map((one) => one.answered))[1]} />
       {results.map((one) => (
         <TimelineTables key={one.run.id} result={one.answered} run={one.run} />
       ))}

@@ -51,7 +51,18 @@ it('lists the candidates that have a result, and whether each is worth its price
     [1, 800, 'Yes: no cheaper one is as fast'],
     [2, 900, 'Yes: no cheaper one is as fast'],
   ])
-  expect(rankedCandidates([{ ...sent, iops: 5 }])[0]?.worth).toBe('')
+  const worth = (row: object) => rankedCandidates([{ ...sent, iops: 5, ...row }])[0]?.worth
+  expect(worth({})).toBe('Not known: no total price')
+  const note = (parts: string) => ({ price_note: `no price given for ${parts}; enter 0 for what is not to count` })
+  expect(worth(note('esx01, fabric01'))).toBe('Not known: no price for esx01, fabric01')
+  expect(worth(note('esx01, esx02, esx03, esx04'))).toBe('Not known: no price for esx01 to esx04')
+  expect(worth(note('esx01, fabric01, ...'))).toBe('Not known: no price for esx01, fabric01 and others')
+  expect(worth({ price_note: 'no currency given: enter the currency of the design' })).toBe(
+    'Not known: no currency given; enter the currency of the design',
+  )
+  expect(worth({ total_price: 5, currency: 'EUR' })).toBe('Not known: it has no steady state')
+  const mixed = ['EUR', 'USD'].map((currency) => ({ ...sent, iops: 5, total_price: 5, currency }))
+  expect(rankedCandidates(mixed)[0]?.worth).toBe('Not known: the rows have prices in several currencies')
   expect([currencyOfRows(rows), currencyOfRows([sent])]).toEqual(['EUR', ''])
   expect(priceHeadings('EUR')).toEqual({ price: 'Price [EUR]', perIops: 'EUR/IOPS', perGb: 'EUR/GB' })
   expect(priceHeadings('')).toEqual({ price: 'Price', perIops: 'Price/IOPS', perGb: 'Price/GB' })

@@ -4,7 +4,7 @@ import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
 import { errorPercent, money, NO_BREAK, show } from '@/lib/format/format'
-import { grouped } from '@/lib/format/names'
+import { grouped, shortList } from '@/lib/format/names'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
@@ -60,7 +60,7 @@ export type RankedCandidate = {
   iopsError: number | null
   meanError: number | null
   p99Error: number | null
-  /** Whether it is worth its price, in words; empty where that is not known. */
+  /** Whether it is worth its price, or why that is not known, in words. */
   worth: string
   binds: string
 }
@@ -91,6 +91,8 @@ function errorOf(row: CandidateRow, name: FrontCriterion): number | null {
 
 /** The candidates that have a result, in the order of the file. */
 export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
+  const priced = rows.filter((row) => numberIn(row, 'total_price') !== null)
+  const hasSeveralCurrencies = new Set(priced.map(({ currency }) => currency)).size > 1
   return rows.flatMap((row, index) => {
     const iops = numberIn(row, 'iops')
     const mean = numberIn(row, 'latency_mean_ms')
@@ -108,19 +110,32 @@ export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
         iopsError: errorOf(row, 'iops'),
         meanError: errorOf(row, 'latency_mean_ms'),
         p99Error: errorOf(row, 'latency_p99_ms'),
-        worth: worthOf(row),
+        worth: worthOf(row, hasSeveralCurrencies),
         binds: String(row.bottleneck ?? ''),
       },
     ]
   })
 }
 
+/** "no price given for esx01, fabric01; enter 0 for what is not to count", as the server says it. */
+const UNPRICED = /^no price given for (.*?)(, \.\.\.)?;/
+
+/** Why a total price is missing, with the parts that have none. */
+function withoutPrice(row: CandidateRow): string {
+  const note = String(row.price_note ?? '')
+  const [, parts, isCut] = UNPRICED.exec(note) ?? []
+  if (parts === undefined) return note === '' ? 'no total price' : note.replace(': ', '; ')
+  return `no price for ${isCut === undefined ? shortList(parts.split(', ')) : `${parts} and others`}`
+}
+
 /** "Yes: no cheaper one is as fast", for what no cheaper row equals beyond the stated error. */
-function worthOf(row: CandidateRow): string {
+function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): string {
+  if (numberIn(row, 'total_price') === null) return `Not known: ${withoutPrice(row)}`
+  if (hasSeveralCurrencies) return 'Not known: the rows have prices in several currencies'
   const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
   if (first !== undefined) return `Yes: no cheaper one ${AS_GOOD[first]}`
   const isPlaced = FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')
-  return isPlaced ? 'No: a cheaper one is as good' : ''
+  return isPlaced ? 'No: a cheaper one is as good' : 'Not known: it has no steady state'
 }
 
 /** The currency of the rows; empty where none has a total price. */

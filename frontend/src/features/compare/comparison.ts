@@ -208,8 +208,10 @@ export function labelWidth(dots: Dot[]): number {
   return dots.some(({ label }) => label.length > SHORT_LABEL) ? LONG_LABEL_WIDTH : LABEL_WIDTH
 }
 
-export function dotPlotHeight(dots: Dot[]): number {
-  return AXIS_HEIGHT + ROW_HEIGHT * dots.length
+const [MOST_WIDE_ROWS, NARROW_ROW_HEIGHT] = [6, 24]
+
+export function dotPlotHeight({ length }: Dot[]): number {
+  return AXIS_HEIGHT + (length > MOST_WIDE_ROWS ? NARROW_ROW_HEIGHT : ROW_HEIGHT) * length
 }
 
 export function changesOf(comparison: Comparison, designId: string): FieldChange[] {

@@ -11,7 +11,7 @@ type Props = { chart: CurveChart; targetMs: number | null }
 export function LoadCurveChart({ chart, targetMs }: Props) {
   return (
     <ChartFrame>
-      <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 56, bottom: 24, left: 8 }}>
+      <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 32, bottom: 24, left: 8 }}>
         <LoadAxes domain={chart.domain} most={mostIops(chart.mean)} targetMs={targetMs} />
         <Scatter
           name="mean"
@@ -38,7 +38,17 @@ export function LoadCurveChart({ chart, targetMs }: Props) {
           shape="diamond"
           isAnimationActive={false}
         >
-          <LabelList dataKey="label" position="right" fontSize={12} fill="var(--text)" />
+          {/* Below the point, where no curve rises, and on a ground of its own. */}
+          <LabelList
+            dataKey="label"
+            position="bottom"
+            offset={8}
+            fontSize={12}
+            fill="var(--text)"
+            stroke="var(--panel)"
+            strokeWidth={4}
+            paintOrder="stroke"
+          />
         </Scatter>
         <HoverCross series={curveHover(chart)} />
       </ScatterChart>

@@ -23,14 +23,14 @@ const TIMES: Column[] = [
   { key: 'to', label: 'To [s]', numeric: true },
 ]
 
-/** What was found I/O by I/O: charts of all designs, their tables, and how two differ. */
-export function ByIoResult({ found }: { found: Found<ByIoReport>[] }) {
+/** What was found I/O by I/O: charts as long as those by regimes, tables, and how two designs differ. */
+export function ByIoResult({ found, length }: { found: Found<ByIoReport>[]; length: number }) {
   const [first, other] = found
   const differences = useTimelineDifferences(first?.run.id ?? null, other?.run.id ?? null)
   if (first === undefined) return null
   return (
     <>
-      <ByIoCharts results={found.map(({ answered }) => answered)} />
+      <ByIoCharts results={found.map(({ answered }) => answered)} length={length} />
       {other !== undefined && differences.data !== undefined && (
         <DifferenceTables found={differences.data} titles={[first.answered.title, other.answered.title]} />
       )}
@@ -43,7 +43,7 @@ export function ByIoResult({ found }: { found: Found<ByIoReport>[] }) {
 }
 
 /** Slices of all designs over one time, with their bands. */
-function ByIoCharts({ results }: { results: AnsweredByIo[] }) {
+function ByIoCharts({ results, length }: { results: AnsweredByIo[]; length: number }) {
   const save = () =>
     download('slices.csv', new Blob([csvText(sliceTable(results))], { type: 'text/csv' }))
   return (
@@ -53,7 +53,7 @@ function ByIoCharts({ results }: { results: AnsweredByIo[] }) {
         {NUMBERS.map((number) => (
           <StepChart
             key={number.key}
-            series={sliceSeries(results, number)}
+            series={sliceSeries(results, number, length)}
             indexes={results.map(({ index }) => index)}
             withTime={number === NUMBERS.at(-1)}
           />

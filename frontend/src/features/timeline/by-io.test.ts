@@ -92,7 +92,9 @@ describe('an offer', () => {
 
 describe('slices', () => {
   it('lie over each other, to the end of the longest', () => {
-    const series = sliceSeries([found, longer], numberOf('latency_mean_ms'))
+    expect(sliceSeries([found], numberOf('iops'), 60).domain).toEqual([0, 60])
+    expect(sliceSeries([longer], numberOf('iops'), 20).domain).toEqual([0, 30])
+    const series = sliceSeries([found, longer], numberOf('latency_mean_ms'), 0)
     expect(series.rows.map(({ at, values }) => [at, ...values])).toEqual([
       [0, 1, 3],
       [10, 2, 4],
@@ -103,14 +105,14 @@ describe('slices', () => {
     expect([series.domain, series.empty]).toEqual([[0, 30], null])
   })
   it('say why there is nothing to see', () => {
-    expect(sliceSeries([found], numberOf('latency_p99_ms')).empty).toBe('No value: no load.')
+    expect(sliceSeries([found], numberOf('latency_p99_ms'), 0).empty).toBe('No value: no load.')
     const few = { ...quantity(null), note: 'not enough data: fewer than 1000 I/Os' }
     const slices = report.slices.map((slice) => ({ ...slice, latency_p99_ms: { ...few, each: [] } }))
-    expect(sliceSeries([{ ...found, report: { ...report, slices } }], numberOf('latency_p99_ms')).empty).toBe(
+    expect(sliceSeries([{ ...found, report: { ...report, slices } }], numberOf('latency_p99_ms'), 0).empty).toBe(
       'No value: not enough data: fewer than 1000 I/Os. Fewer slices have more I/Os each.',
     )
     const none = { ...found, report: { ...report, slices: [] } }
-    expect(sliceSeries([none], numberOf('iops')).empty).toBe('No value: no whole slice.')
+    expect(sliceSeries([none], numberOf('iops'), 0).empty).toBe('No value: no whole slice.')
   })
   it('are a table for a spreadsheet', () => {
     const { header, rows } = sliceTable([found])

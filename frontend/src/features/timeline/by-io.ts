@@ -77,8 +77,8 @@ export const NUMBERS: { key: Numbers; label: string; form: Form; unit: string }[
   { key: 'iops', label: 'IOPS of production in each slice', form: 'count', unit: '1/s' },
 ]
 
-/** Slices over the time, a line for each design. */
-export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[number]): Series {
+/** Slices over the time, a line for each design; the axis is at least as long as the time line by regimes [s]. */
+export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[number], least: number): Series {
   const slices = results.map(({ report }) => report.slices)
   const instants = slices.flatMap((all) => [...all.map(({ begin_s }) => begin_s), ...lastEnd(all)])
   const rows = [...new Set(instants)]
@@ -96,7 +96,7 @@ export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[nu
     form: number.form,
     top: null,
     rows,
-    domain: [0, Math.max(...instants, 1e-9)],
+    domain: [0, Math.max(...instants, least, 1e-9)],
     empty: isEmpty ? `No value: ${why}.${remedy}` : null,
   }
 }
