@@ -55,6 +55,7 @@ it('lists the candidates that have a result, and whether each is worth its price
   expect(worth({})).toBe('Not known: no total price')
   const note = (parts: string) => ({ price_note: `no price given for ${parts}; enter 0 for what is not to count` })
   expect(worth(note('esx01, fabric01'))).toBe('Not known: no price for esx01, fabric01')
+  expect(worth(note('host esx01, fabric fabric01'))).toBe('Not known: no price for host esx01, fabric01')
   expect(worth(note('esx01, esx02, esx03, esx04'))).toBe('Not known: no price for esx01 to esx04')
   expect(worth(note('esx01, fabric01, ...'))).toBe('Not known: no price for esx01, fabric01 and others')
   expect(worth({ price_note: 'no currency given: enter the currency of the design' })).toBe(
@@ -92,6 +93,8 @@ it('names what is wrong by row and column, and what the others rest on', () => {
     { names: 'Row 5, wrong', count: 1, column: 'hosts.esx.lun_depth', message: 'At least 1.' },
   ])
   const wrong = rows[3] ?? {}
+  const unknown = { ...wrong, error_message: 'The path names no part. Write <collection>.<id>.<field>, for example a.b=1.' }
+  expect(refusedCandidates([unknown])[0]?.message).toBe('The path names no part. Head the column as in the table to download.')
   expect(refusedCandidates([wrong, wrong])).toMatchObject([{ names: 'Row 2, wrong; Row 3, wrong', count: 2 }])
   expect(assumptionsOf(rows)).toEqual([
     { text: 'Made up.', names: 'Row 2, dear; Row 3, small; Row 4, a' },

@@ -1,10 +1,12 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
+import { withoutPrice } from './unpriced'
+
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
 import { errorPercent, money, NO_BREAK, show } from '@/lib/format/format'
-import { grouped, shortList } from '@/lib/format/names'
+import { grouped } from '@/lib/format/names'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
@@ -115,17 +117,6 @@ export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
       },
     ]
   })
-}
-
-/** "no price given for esx01, fabric01; enter 0 for what is not to count", as the server says it. */
-const UNPRICED = /^no price given for (.*?)(, \.\.\.)?;/
-
-/** Why a total price is missing, with the parts that have none. */
-function withoutPrice(row: CandidateRow): string {
-  const note = String(row.price_note ?? '')
-  const [, parts, isCut] = UNPRICED.exec(note) ?? []
-  if (parts === undefined) return note === '' ? 'no total price' : note.replace(': ', '; ')
-  return `no price for ${isCut === undefined ? shortList(parts.split(', ')) : `${parts} and others`}`
 }
 
 /** "Yes: no cheaper one is as fast", for what no cheaper row equals beyond the stated error. */
@@ -245,13 +236,16 @@ export function candidateFrontRows(dots: CandidateDot[], criterion: FrontCriteri
   }
 }
 
+/** How scripts name columns; here they come with the table. */
+const SYNTAX = /Write <collection>.*$/
+
 export type RefusedCandidates = { names: string; count: number; column: string; message: string }
 
 /** What is wrong, each finding once with the rows that it is about. */
 export function refusedCandidates(rows: CandidateRow[]): RefusedCandidates[] {
   const refused = rows.flatMap((row, index) => {
     const { error_message: message, error_column: column } = row
-    return message ? [{ name: nameOf(row, index), column: String(column ?? ''), message: String(message) }] : []
+    return message ? [{ name: nameOf(row, index), column: String(column ?? ''), message: String(message).replace(SYNTAX, 'Head the column as in the table to download.') }] : []
   })
   return [...grouped(refused, ({ column, message }) => `${column} ${message}`).values()].flatMap((those) => {
     const [first] = those

@@ -18,6 +18,13 @@ export type CurveChart = {
   domain: LatencyDomain
 }
 
+const ROOM_BELOW = 0.15
+
+/** Room for the words below the lowest marks, as a share of the axis. */
+function withRoomBelow([low, high]: LatencyDomain): LatencyDomain {
+  return [asMs(low * (low / high) ** ROOM_BELOW), high]
+}
+
 export type LatencyKind = NonNullable<LatencyTarget['quantity']>
 export type Latency = 'latency_mean_ms' | 'latency_p99_ms'
 
@@ -68,7 +75,7 @@ export function curveChart(answer: LoadCurveAnswer): CurveChart {
     mean,
     p99,
     marks: marksOf(answer),
-    domain: logDomain(target === undefined ? values : [...values, asMs(target)]),
+    domain: withRoomBelow(logDomain(target === undefined ? values : [...values, asMs(target)])),
   }
 }
 

@@ -52,13 +52,17 @@ describe('verdictOfFailure', () => {
 describe('verdictOfReport', () => {
   const { p99 } = vmfsReport.total.latency_ms
   it('judges all VMs together', () => {
-    expect(verdictOfReport(vmfsReport, withTarget(vmfsDesign, '', 'p99', 1e6))).toEqual({ passes: true, words: 'Pass' })
+    expect(verdictOfReport(vmfsReport, withTarget(vmfsDesign, '', 'p99', 100))).toEqual({
+      passes: true,
+      words: 'Pass: all VMs p99 at most 100\u00a0ms',
+    })
+    expect(verdictOfReport(vmfsReport, vmfsDesign)).toBeNull()
     expect(verdictOfReport(vmfsReport, withTarget(vmfsDesign, '', 'p99', 1e-3))?.words).toMatch(/^Fail: all VMs p99/)
   })
   it('says where the interval reaches past the target', () => {
     const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: { ...p99, value: 2, low: 1, high: 3 } } }
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))?.words).toBe(
-      'Pass, within the error',
+      'Pass, within the error: all VMs p99 at most 2.50\u00a0ms',
     )
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 1.5))?.words).toBe(
       'Fail, within the error: all VMs p99 2.00\u00a0ms, target 1.50\u00a0ms',

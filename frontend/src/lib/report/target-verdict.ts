@@ -16,6 +16,9 @@ export type TargetVerdict = {
 /** A mean and a p99 of all VMs (`ALL_VMS`) or of a class; those of a class may come group by group. */
 export type Answered = { title: string } & Record<Statistic, Quantity | null>
 
+/** Targets that a pass names. */
+const MOST_TARGETS = 2
+
 const OVERLOAD: TargetVerdict = { passes: false, words: 'Fail: it cannot carry the load' }
 
 export function verdictOfReport(report: Report, design: Design): TargetVerdict | null {
@@ -28,7 +31,14 @@ export function verdictOfReport(report: Report, design: Design): TargetVerdict |
     mean: group.latency_ms.mean,
     p99: group.latency_ms.p99,
   }))
-  return verdictOf([{ title: ALL_VMS, mean, p99 }, ...classes], targets)
+  return withTargets(verdictOf([{ title: ALL_VMS, mean, p99 }, ...classes], targets), targets)
+}
+
+/** A pass says of what: examples come with targets that their reader has not set. */
+function withTargets(verdict: TargetVerdict, targets: Target[]): TargetVerdict {
+  if (verdict.passes !== true) return verdict
+  const told = targets.map((target) => `${nameOf(target)} at most ${show(target.atMostMs, 'latency')}`)
+  return { ...verdict, words: `${verdict.words}: ${told.slice(0, MOST_TARGETS).join(', ')}${andMore(told.length - MOST_TARGETS)}` }
 }
 
 export function verdictOfFailure({ figures, verdict }: Failure, design: Design): TargetVerdict | null {
@@ -116,7 +126,7 @@ function missInWords({ target, found }: Kept): string {
 }
 
 function andMore(others: number): string {
-  return others === 0 ? '' : `, and ${others} more`
+  return others <= 0 ? '' : `, and ${others} more`
 }
 
 const MOST_DIGITS = 5
