@@ -111,3 +111,21 @@ def test_new_scenario_is_answered_changed_simulated_and_shared_by_keyboard(
     keys.press("Escape")
     expect(dialog).to_have_count(0)
     assert keys.pressed <= MOST_KEYS, keys.pressed
+
+
+def test_focus_follows_a_class_that_is_added_or_removed(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    add = page.get_by_role("button", name="Add a class")
+    keys = Keys(page)
+    keys.tab_to(add)
+    keys.press("Enter")
+    name = page.get_by_role("region", name=re.compile("^Class ")).nth(1).get_by_label("Name")
+    expect(name).to_be_focused()
+    keys.write("Orders")
+    expect(name).to_have_value("Orders")
+    keys.tab_to(page.get_by_role("button", name="Remove Orders"))
+    keys.press("Enter")
+    expect(name).to_have_count(0)
+    expect(add).to_be_focused()

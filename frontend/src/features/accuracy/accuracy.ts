@@ -1,26 +1,12 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
 import { halfWidth, NO_BREAK, share } from '@/lib/format/format'
+import { allowanceSource, nameOfRig } from '@/lib/format/rigs'
 import { asPercent } from '@/lib/format/units'
 
 type Row = AccuracyOfPredictions['rows'][number]
 
 const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
-
-/** What the rigs are; docs/measured-rigs.md has their sources. */
-const RIGS: Readonly<Record<string, string>> = {
-  'rdma-null': 'RDMA target without media',
-  'rdma-nvme': 'RDMA target with 16 NVMe drives',
-  'rdma-neighbours': 'RDMA target with slow and fast volumes',
-  ceph: 'Ceph RBD, random reads',
-  'local-nvme': 'One local NVMe drive',
-  'published cases': 'Published cases',
-  all: 'All together',
-}
-
-function nameOf(rig: string): string {
-  return RIGS[rig] ?? rig
-}
 
 export type AccuracyRow = { key: string; cells: string[] }
 
@@ -28,7 +14,7 @@ export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
   return rows.map((row) => ({
     key: `${row.rig} ${row.rows}`,
     cells: [
-      nameOf(row.rig),
+      nameOfRig(row.rig),
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
@@ -48,10 +34,13 @@ export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
 }
 
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
+  const [numbers = '', percentiles] = allowanceSource(allowance.source).split('; for p95 and p99 ')
   return (
     `Until measured points test it, a calibrated design of yours gets an allowance of ${halfWidth(asPercent(allowance.within_pct))} for what it leaves out ` +
-    `(${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated), and of ${halfWidth(asPercent(allowance.beyond_pct))} at loads beyond the fitted ones, from ${allowance.source.replace(/ \(.*\)$/, '')}.` +
-    (allowance.percentiles_pct == null ? '' : ` For p95 and p99 it is ${halfWidth(asPercent(allowance.percentiles_pct))}.`) +
+    `(${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated), and of ${halfWidth(asPercent(allowance.beyond_pct))} at loads beyond the fitted ones, from ${numbers}.` +
+    (allowance.percentiles_pct == null
+      ? ''
+      : ` For p95 and p99 it is ${halfWidth(asPercent(allowance.percentiles_pct))}${percentiles === undefined ? '' : `, ${percentiles}`}.`) +
     ' Each point that it predicts well narrows them.'
   )
 }

@@ -3,6 +3,7 @@ import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
 import { errorDigit, halfWidth, NARROW_SPACE, NO_BREAK, percent, threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
+import { allowanceSource } from '@/lib/format/rigs'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
@@ -68,7 +69,7 @@ export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibratio
     `(measured numbers scatter by ${percent(asPercent(noise_pct ?? 0))}) and an allowance for what the design ` +
     `leaves out: ${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated, ` +
     `${halfWidth(asPercent(allowance.within_pct))} elsewhere up to the fitted loads and ` +
-    `${halfWidth(asPercent(allowance.beyond_pct))} beyond${ofTheirOwn(allowance)}, from ${allowance.source}.${inside}`
+    `${halfWidth(asPercent(allowance.beyond_pct))} beyond${ofTheirOwn(allowance)}, from ${allowanceSource(allowance.source)}.${inside}`
   )
 }
 

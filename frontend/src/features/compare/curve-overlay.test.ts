@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { atTargetInShort, kneeInShort, overlayInWords, overlayOf, overlayRows, targetInShort } from './curve-overlay'
+import { atTargetInShort, kneeInShort, overlayDoubts, overlayInWords, overlayOf, overlayRows, targetInShort } from './curve-overlay'
 
 import { loadCurve, loadPoint } from '@/test/curves'
 
@@ -39,6 +39,17 @@ it('says where a curve bends back', () => {
     'B: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 100k\u00a0IOPS. ' +
       'Past its peak at 4 times the planned load, more load completes fewer I/Os.',
   )
+})
+
+it('says of which designs the curve is in part doubtful, and why', () => {
+  const doubted = { ...loadPoint(4, 100_000, 34), outside_validity: 'It did not settle.' }
+  const answer = { ...loadCurve, curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), doubted, doubted] } }
+  const fast = { index: 0, title: 'Fast', answer: loadCurve }
+  expect(overlayDoubts([{ index: 0, title: 'VMFS', answer }, { index: 1, title: 'vVol', answer }])).toEqual([
+    'A, B: 2 of 3 points are outside the validity of the analytic engine: It did not settle.',
+  ])
+  expect(overlayDoubts([fast, { index: 2, title: 'iSCSI', answer }])).toEqual([expect.stringMatching(/^C: 2 of 3/)])
+  expect(overlayDoubts([fast])).toEqual([])
 })
 
 it('says in short what is reached at the target, and where the knee is', () => {

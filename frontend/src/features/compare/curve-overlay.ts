@@ -4,6 +4,7 @@ import { logDomain, tickLatency, type LatencyDomain } from '@/lib/charts/distrib
 import type { HoverDot } from '@/lib/charts/hover'
 import {
   curveDots,
+  curveDoubts,
   loadInWords,
   meanInWords,
   peakInWords,
@@ -69,6 +70,18 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay
     planned,
     domain: logDomain([...values, asMs(target.at_most_ms)]),
   }
+}
+
+/** "A, B: 2 of 13 points are outside the validity of the analytic engine: ..." for the curves that are in part doubtful. */
+export function overlayDoubts(curves: DesignCurve[]): string[] {
+  const told = curves.flatMap(({ index, answer: { curve } }) => {
+    const doubt = curveDoubts(curve)
+    return doubt === null ? [] : [{ letter: designMark(index).letter, doubt }]
+  })
+  return [...new Set(told.map(({ doubt }) => doubt))].map((doubt) => {
+    const letters = told.filter((one) => one.doubt === doubt).map(({ letter }) => letter)
+    return `${letters.join(', ')}: ${doubt}`
+  })
 }
 
 /** "A: 100k IOPS at 1.27 ms planned, at most 101k." for each design. */

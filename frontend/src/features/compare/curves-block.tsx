@@ -5,6 +5,7 @@ import styles from './compare.module.css'
 import {
   atTargetInShort,
   kneeInShort,
+  overlayDoubts,
   overlayInWords,
   overlayOf,
   overlayRows,
@@ -61,6 +62,11 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
         {target.quantity === 'p99' ? 'p99' : 'Mean latency'} over IOPS, estimated. A filled marker is the
         planned load; the dashed line is the target, {targetInShort(target)}.
       </p>
+      {overlayDoubts(curves).map((doubt) => (
+        <p key={doubt} className="quiet">
+          {doubt}
+        </p>
+      ))}
       <ChartFiles name="load-curves" data={() => overlayRows(curves)}>
         <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary}`}>
           <CurvesChart overlay={overlayOf(curves, target)} targetMs={target.at_most_ms} />

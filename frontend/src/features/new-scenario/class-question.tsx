@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 
 import { FactList } from './fact-list'
 import styles from './new-scenario.module.css'
@@ -31,6 +32,17 @@ const LOAD: { key: 'rateIops' | 'sizeKib' | 'readPct' | 'randomPct' | 'outstandi
 export function ClassQuestion({ form, refusals, onChange }: QuestionProps) {
   const change = (index: number, changed: ClassForm) =>
     onChange({ ...form, classes: form.classes.with(index, changed) })
+  const [added, setAdded] = useState<number | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = () => {
+    const changed = withAnotherClass(form)
+    setAdded(changed.classes.at(-1)?.key ?? null)
+    onChange(changed)
+  }
+  const remove = (index: number) => {
+    addButton.current?.focus()
+    onChange({ ...form, classes: form.classes.toSpliced(index, 1) })
+  }
   return (
     <Question title="4. VMs" hint="Number of VMs in total. They spread evenly over hosts and datastores.">
       {form.classes.map((each, index) => (
@@ -38,13 +50,14 @@ export function ClassQuestion({ form, refusals, onChange }: QuestionProps) {
           key={each.key}
           form={form}
           each={each}
+          isNew={each.key === added}
           refusalOf={(key) => refusalOf(refusals, index, key)}
           onChange={(changed) => change(index, changed)}
-          onRemove={() => onChange({ ...form, classes: form.classes.toSpliced(index, 1) })}
+          onRemove={() => remove(index)}
         />
       ))}
       {refusals.classes !== undefined && <p className={styles.refusal}>{refusals.classes}</p>}
-      <Button variant="default" onClick={() => onChange(withAnotherClass(form))}>
+      <Button ref={addButton} variant="default" onClick={add}>
         Add a class
       </Button>
     </Question>
@@ -58,17 +71,26 @@ function refusalOf(refusals: Refusals, index: number, key: string): string | und
 type Props = {
   form: Form
   each: ClassForm
+  /** Added just now: the boxes are what is wanted next. */
+  isNew: boolean
   refusalOf: (key: keyof ClassForm) => string | undefined
   onChange: (changed: ClassForm) => void
   onRemove: () => void
 }
 
-function ClassBoxes({ form, each, refusalOf, onChange, onRemove }: Props) {
+function ClassBoxes({ form, each, isNew, refusalOf, onChange, onRemove }: Props) {
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    name.current?.focus()
+    name.current?.select()
+  }, [isNew])
   const isRefused = LOAD.some(({ key }) => refusalOf(key) !== undefined)
   return (
     <section className={styles.class} aria-label={`Class ${each.name}`}>
       <div className={styles.classBoxes}>
         <TextInput
+          ref={name}
           label="Name"
           maxLength={60}
           value={each.name}

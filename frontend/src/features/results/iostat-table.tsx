@@ -1,4 +1,5 @@
 import { iostatInWords, iostatRows, msCell, plainCell } from './iostat'
+import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
 import { DataTable, type Column } from '@/components/tables/data-table'
@@ -20,7 +21,7 @@ const COLUMNS: Column[] = [
 export function IostatTable({ report }: { report: Report }) {
   const rows = iostatRows(report)
   return (
-    <details>
+    <details className={styles.details}>
       <summary>The same in the columns of iostat</summary>
       <p>{iostatInWords(rows)}</p>
       <DataTable

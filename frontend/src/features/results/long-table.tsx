@@ -20,7 +20,7 @@ export function LongTable({ caption, columns, rows, each = [] }: Props) {
     <>
       <DataTable stacks caption={caption} columns={columns} rows={first} />
       {each.length > rows.length && (
-        <p className="quiet">&quot;× 16&quot; is a row of 16 that are alike, with the numbers of the busiest.</p>
+        <p className="quiet">A row with &quot;×&quot; stands for several that are alike, with the numbers of the busiest.</p>
       )}
       {rest.length > 0 && (
         <details className={styles.details}>

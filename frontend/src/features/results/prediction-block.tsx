@@ -3,6 +3,7 @@ import { predictionRows } from './prediction'
 import type { Report } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { NO_BREAK } from '@/lib/format/format'
+import { allowanceSource } from '@/lib/format/rigs'
 
 /** What the intervals of a report hold: simulation alone, or calibration and structure as well. */
 export function PredictionBlock({ prediction }: { prediction: NonNullable<Report['prediction']> }) {
@@ -26,7 +27,7 @@ export function PredictionBlock({ prediction }: { prediction: NonNullable<Report
         />
       )}
       {rows.length > 0 && (
-        <p className="quiet">The allowance for what the design leaves out is from {prediction.source}.</p>
+        <p className="quiet">The allowance for what the design leaves out is from {allowanceSource(prediction.source ?? '')}.</p>
       )}
     </>
   )

@@ -1,0 +1,27 @@
+/** What the measured rigs are called; docs/measured-rigs.md has their sources. */
+const RIGS: Readonly<Record<string, string>> = {
+  'rdma-null': 'RDMA target without media',
+  'rdma-nvme': 'RDMA target with 16 NVMe drives',
+  'rdma-neighbours': 'RDMA target with slow and fast volumes',
+  ceph: 'Ceph RBD, random reads',
+  'local-nvme': 'One local NVMe drive',
+  'published cases': 'Published cases',
+  all: 'All together',
+}
+
+export function nameOfRig(rig: string): string {
+  return RIGS[rig] ?? rig
+}
+
+/** Where an allowance comes from, without the list of the rigs: "253 predicted numbers of 5 measured rigs; for p95 and
+ * p99 from 7 p99s of one local NVMe drive". */
+export function allowanceSource(source: string): string {
+  return source
+    .replace(/ \([^)]*\)/, '')
+    .replace(/(?<=p99s of )[^;]*$/, (rigs) => rigs.split(', ').map(inASentence).join(', '))
+}
+
+/** An acronym keeps its capitals. */
+function inASentence(rig: string): string {
+  return nameOfRig(rig).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+}
