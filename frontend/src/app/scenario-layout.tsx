@@ -79,6 +79,7 @@ function OpenScenario({ store, isGuided }: { store: ScenarioStore; isGuided: boo
     <ScenarioContext value={store}>
       <div className={styles.frame}>
         <ScenarioBar keptLocally={kept} />
+        <span id="content" tabIndex={-1} className={styles.content} />
         {guided && <Guide onClose={() => setGuided(false)} />}
         <Outlet />
       </div>

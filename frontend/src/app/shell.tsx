@@ -19,7 +19,7 @@ export function Shell() {
   return (
     <>
       <LayerPatterns />
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href={hasOwnBar ? '#content' : '#main'}>
         Skip to content
       </a>
       {!hasOwnBar && <ShellHeader />}

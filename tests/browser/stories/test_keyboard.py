@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import SIMULATED
+from tests.browser.steps import SIMULATED, go_to, open_case
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -129,3 +129,19 @@ def test_focus_follows_a_class_that_is_added_or_removed(
     keys.press("Enter")
     expect(name).to_have_count(0)
     expect(add).to_be_focused()
+
+
+def test_content_of_a_scenario_is_one_skip_away(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    go_to(page, "Sweep")
+    heading = page.get_by_role("link", name='Link to "What to sweep"')
+    expect(heading).to_be_visible()
+    page.reload()
+    expect(heading).to_be_visible()
+    keys = Keys(page)
+    keys.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    keys.press("Tab")
+    expect(heading).to_be_focused()

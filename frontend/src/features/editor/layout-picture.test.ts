@@ -58,6 +58,14 @@ describe('the picture of a layout', () => {
     expect(drawn).toContain('Bottleneck: 31 of 32')
   })
 
+  it('says it shorter where the box is too narrow, rather than cut it', () => {
+    const fill = { percent: asPercent(1), text: 'fullest 0.0137 of 64', short: 'fullest < 0.1', binds: false }
+    const drawn = layoutSvg(vmfsDesign, { part: () => fill, device: () => null })
+    const texts = [...parsed(drawn).querySelectorAll('text')].map((one) => one.textContent)
+    expect(texts).toContain('fullest < 0.1')
+    expect(texts).toContain('fullest 0.0137 of 64')
+  })
+
   it('leaves no name of a colour once they have their values', () => {
     expect(withValues(layoutSvg(vmfsDesign), () => '#123456')).not.toContain('var(')
   })

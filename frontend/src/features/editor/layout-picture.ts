@@ -68,7 +68,7 @@ function drawnBox(box: Box): string {
     rect(x, y, 4, box.height, `fill="var(${EDGES[box.kind] ?? '--line-strong'})"`),
     text(x + INSET, y + 28, fitting(box.title, room, BOLD_LETTER_WIDTH), 'font-weight="600" fill="var(--text)"'),
     text(x + box.width - INSET, y + 28, badge, 'text-anchor="end" fill="var(--text)"'),
-    small(x + INSET, y + 54, `${KINDS[box.kind].label}, ${box.detail}`, box.width - 2 * INSET),
+    small(x + INSET, y + 54, box.width - 2 * INSET, `${KINDS[box.kind].label}, ${box.detail}`, box.detail),
     box.fill === null ? '' : drawFill(box.fill, x, y + HEAD_HEIGHT, box.width),
     ...box.rows.map((row, index) => drawnRow(row, x, top + index * ROW_HEIGHT, box.width)),
   ].join('')
@@ -86,13 +86,13 @@ function drawnRow(row: BoxRow, x: number, y: number, width: number): string {
 }
 
 /** A bar, what it says, and words besides the colour where it binds. */
-function drawFill({ percent, text, binds }: Utilisation, x: number, y: number, width: number): string {
+function drawFill({ percent, text, short, binds }: Utilisation, x: number, y: number, width: number): string {
   const length = width - 2 * INSET
   const colour = binds ? '--danger' : '--accent'
   return [
     rect(x + INSET, y, length, 6, 'fill="var(--line)"'),
     rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`),
-    small(x + INSET, y + 23, binds ? `Bottleneck: ${text}` : text, length),
+    small(x + INSET, y + 23, length, ...(binds ? [`Bottleneck: ${text}`, `Bottleneck: ${short}`] : [text, short])),
   ].join('')
 }
 
@@ -115,8 +115,10 @@ function text(x: number, y: number, words: string, looks: string): string {
   return words === '' ? '' : `<text x="${x}" y="${y}" ${looks}>${escaped(words)}</text>`
 }
 
-function small(x: number, y: number, words: string, room: number): string {
-  const shown = fitting(words, room, SMALL_LETTER_WIDTH)
+/** The first wording that fits, else the last, cut. */
+function small(x: number, y: number, room: number, ...wordings: string[]): string {
+  const fits = wordings.find((words) => fitting(words, room, SMALL_LETTER_WIDTH) === words)
+  const shown = fits ?? fitting(wordings.at(-1) ?? '', room, SMALL_LETTER_WIDTH)
   return text(x, y, shown, 'font-size="16" fill="var(--text-quiet)"')
 }
 

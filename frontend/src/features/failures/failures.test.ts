@@ -104,6 +104,8 @@ it('names a whole kind of parts at once', () => {
   if (port === undefined) throw new Error('The host has no port')
   const other = { ...failure(0.5), path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
   expect(partsInWords({ worst: failure(0.5), alike: [] }, vmfsDesign)).toBe('HBA port vmhba1')
+  const many = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((one) => ({ ...one, count: 16 })) }
+  expect(partsInWords({ worst: failure(0.5), alike: [other] }, many)).toBe('Either of the 2 HBA ports, on every host')
   expect(partsInWords({ worst: failure(0.5), alike: [other] }, vmfsDesign)).toBe('Either of the 2 HBA ports')
   expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, vmfsDesign)).toBe('HBA port vmhba1 and 2 more like it')
   const host = { ...failure(0.5), path: 'hosts.esx01', text: 'one of the 4 hosts (esx01)' }

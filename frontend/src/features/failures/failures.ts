@@ -132,7 +132,7 @@ export function partsInWords({ worst, alike }: AlikeFailures, design: Design): s
   const plural = PLURALS[kind]
   if (plural === undefined || many !== ofKind) return `${capitalised(worst.text)} and ${alike.length} more like it`
   const isShared = kind === 'hba_ports' && design.hosts.some(({ count = 1 }) => count > 1)
-  return `${many === 2 ? 'Either' : 'Any'} of the ${many} ${plural}${isShared ? ', on each host of its entry' : ''}`
+  return `${many === 2 ? 'Either' : 'Any'} of the ${many} ${plural}${isShared ? ', on every host' : ''}`
 }
 
 /** "Without SP 1, all IOPS remain, and the 99th percentile is 0.701 ms instead of 0.696 ms." */
