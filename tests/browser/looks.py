@@ -36,9 +36,11 @@ FONTS = """() => {
 SIZES, WEIGHTS = ("12px", "14px", "16px", "20px"), ("400", "600")
 """The sizes and weights of `theme.css`."""
 TRANSITIONS_END = """async () => {
-  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition
+    && one.effect.target.checkVisibility())
   await Promise.allSettled(fading.map((one) => one.finished))
 }"""
+"""What is folded away stands still, so its transitions never end."""
 
 
 def grave_findings(page: Page) -> list[str]:

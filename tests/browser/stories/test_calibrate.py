@@ -41,8 +41,9 @@ def test_fitted_values_are_applied_to_a_copy(
     picture(page, "calibrate-form")
     page.get_by_role("button", name="Fit", exact=True).click()
     expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
-    expect(page.get_by_text("1 parameter fitted to 2 points: 1 degree of freedom")).to_be_visible()
-    expect(page.get_by_text(re.compile("^Held-out points are off by"))).to_be_visible()
+    expect(page.get_by_text("1 value fitted to 2 points, 1 more than it takes.")).to_be_visible()
+    checked = re.compile("^Checked against 1 point that was held out: off by")
+    expect(page.get_by_text(checked)).to_be_visible()
     rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(3)).to_contain_text("predict")
@@ -202,3 +203,17 @@ def test_block_of_a_spreadsheet_is_fitted_to_an_estate_by_its_total_iops(
     page.reload()
     expect(page.get_by_role("radio", name=re.compile("^By its IOPS"))).to_be_checked()
     expect(page.get_by_role("textbox", name="IOPS of point 2")).to_have_value("900")
+    for view in views(page):
+        assert grave_findings(page) == []
+        assert sideways(page) <= 0
+        assert cut_buttons(page) == []
+        picture(page, f"calibrate-estate-answer-{view}")
+    rows = page.get_by_role("table", name="Fitted values").get_by_role("row")
+    cells = rows.nth(1).get_by_role("cell")
+    value = cells.nth(0).inner_text()
+    expect(cells.nth(2)).to_have_text("0.2")
+    page.get_by_role("button", name="Use these values").click()
+    expect(page.get_by_role("region", name="Layout")).to_be_visible()
+    page.go_back()
+    expect(cells.nth(2)).not_to_have_text("0.2")
+    assert float(cells.nth(2).inner_text()) == pytest.approx(float(value), rel=0.01)

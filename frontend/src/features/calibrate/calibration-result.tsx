@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import styles from './calibrate.module.css'
-import {
-  calibrationStatus,
-  coverageInWords,
-  freedomInWords,
-  intervalInWords,
-  predictionErrorInWords,
-  residualRows,
-  appendFittedCopy,
-} from './fit-summary'
+import { calibrationStatus, intervalInWords, residualRows } from './fit-summary'
+import { checkedInWords, freedomInWords, uncheckedInWords, verdictOf } from './fit-verdict'
+import { appendFittedCopy, withFittedValues } from './fitted-values'
 import { asideInWords } from './row-findings'
 import { StructureAnswer } from './structure-answer'
+import { NARROWING, partsInWords, trustInWords, trustRows } from './trust'
 
 import { CALIBRATION } from '@/api/jobs'
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
@@ -22,6 +17,7 @@ import { Notice } from '@/components/notices/notice'
 import { useScenario } from '@/components/scenario/context'
 import { DataTable } from '@/components/tables/data-table'
 import { canAddDesign } from '@/lib/design/designs'
+import { labelsOf } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK, threeDigits } from '@/lib/format/format'
 
@@ -41,34 +37,89 @@ export function CalibrationResult({ run, design, fields }: Props) {
       {run.problem !== null && (
         <ProblemNotice problem={run.problem} doing="The calibration" />
       )}
-      {run.result !== null && <Found found={run.result} design={design} fields={fields} />}
+      {run.result !== null && <Found run={run} found={run.result} design={design} fields={fields} />}
     </>
   )
 }
 
-type FoundProps = { found: Calibration; design: Design; fields: SweepField[] }
+type FoundProps = { run: CalibrationRun; found: Calibration; design: Design; fields: SweepField[] }
 
-function Found({ found, design, fields }: FoundProps) {
-  const { key, editContent, activate } = useScenario((state) => state)
+function Found({ run, found, design, fields }: FoundProps) {
+  const { key, edit, editContent, activate } = useScenario((state) => state)
   const designs = useScenario((state) => state.content.designs)
   const navigate = useNavigate()
   const hasRoom = canAddDesign(designs)
-  const apply = (fitted: Design) => {
+  const open = () => void navigate(`/scenarios/${key}`)
+  const copy = (fitted: Design) => {
     const copied = appendFittedCopy(designs, design, fitted)
     editContent({ designs: copied.designs })
     activate(copied.index)
-    void navigate(`/scenarios/${key}`)
+    open()
+  }
+  const changed = withFittedValues(design, found)
+  const use = () => {
+    if (changed === null) return
+    edit(() => changed)
+    open()
   }
   const fieldAt = (path: string) => fields.find((field) => field.path === path)
   const nameOf = (path: string) => fieldAt(path)?.label ?? path
+  const named = found.parameters.map(({ path, also }) => ({ path, label: labelsOf([path, ...also], fields) }))
+  const labelAt = (path: string) => named.find((parameter) => parameter.path === path)?.label ?? nameOf(path)
+  const inWords = (text: string) => fieldsInWords(text, [...fields, ...named])
+  const verdict = verdictOf(run, found)
+  const unchecked = uncheckedInWords(found)
   return (
     <>
-      {found.parameters.length > 0 && <p>{freedomInWords(found)}</p>}
-      <p>{predictionErrorInWords(found)}</p>
-      <p>{coverageInWords(found)}</p>
-      {(found.warnings ?? []).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {verdict !== null && (
+        <p className={styles.verdict} data-fits={verdict.fits}>
+          {verdict.text}
+        </p>
+      )}
+      {found.parameters.length > 0 && (
+        <>
+          <DataTable
+            stacks
+            caption="Fitted values"
+            columns={[
+              { key: 'field', label: 'Field' },
+              { key: 'value', label: 'Fitted value', numeric: true },
+              { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
+              { key: 'before', label: 'In the design', numeric: true },
+              { key: 'unit', label: 'Unit' },
+            ]}
+            rows={found.parameters.map((parameter) => ({
+              key: parameter.path,
+              cells: [
+                labelAt(parameter.path),
+                threeDigits(parameter.value),
+                intervalInWords(parameter),
+                fieldAt(parameter.path)?.value ?? 'unset',
+                fieldAt(parameter.path)?.unit ?? '',
+              ],
+            }))}
+          />
+          <p className="quiet">{freedomInWords(found)}</p>
+          <div className={styles.actions}>
+            <Button size="xs" disabled={changed === null} onClick={use}>
+              Use these values
+            </Button>
+            <Button size="xs" variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
+              Apply the fitted values to a copy
+            </Button>
+          </div>
+          {changed === null && <p>The design has lost a part that was fitted. Apply the values to a copy.</p>}
+          {!hasRoom && <p>The scenario already has six designs, so there is no room for a copy.</p>}
+        </>
+      )}
+      {found.parameters.map(
+        ({ path, warning }) =>
+          warning !== '' && (
+            <Notice key={path} tone="warn" title={`How well the points determine ${labelAt(path)}`}>
+              <p>{inWords(warning)}</p>
+            </Notice>
+          ),
+      )}
       {(found.refused ?? []).length > 0 && (
         <Notice tone="warn" title={asideInWords((found.refused ?? []).length)}>
           <ul>
@@ -78,35 +129,13 @@ function Found({ found, design, fields }: FoundProps) {
           </ul>
         </Notice>
       )}
-      {found.parameters.map(
-        ({ path, warning }) =>
-          warning !== '' && (
-            <Notice key={path} tone="warn" title={`How well the points determine ${nameOf(path)}`}>
-              <p>{fieldsInWords(warning, fields)}</p>
-            </Notice>
-          ),
-      )}
-      {found.parameters.length > 0 && <DataTable
-        stacks
-        caption="Fitted values"
-        columns={[
-          { key: 'field', label: 'Field' },
-          { key: 'value', label: 'Fitted value', numeric: true },
-          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
-          { key: 'before', label: 'In the design', numeric: true },
-          { key: 'unit', label: 'Unit' },
-        ]}
-        rows={found.parameters.map((parameter) => ({
-          key: parameter.path,
-          cells: [
-            [parameter.path, ...parameter.also].map(nameOf).join(' and '),
-            threeDigits(parameter.value),
-            intervalInWords(parameter),
-            fieldAt(parameter.path)?.value ?? 'unset',
-            fieldAt(parameter.path)?.unit ?? '',
-          ],
-        }))}
-      />}
+      {(found.warnings ?? []).map((text) => (
+        <p key={text}>{inWords(text)}</p>
+      ))}
+      <p>
+        {checkedInWords(found)}
+        {unchecked !== '' && ` ${unchecked}`}
+      </p>
       <DataTable
         stacks
         caption="Measured and computed"
@@ -116,20 +145,38 @@ function Found({ found, design, fields }: FoundProps) {
           { key: 'role', label: 'Role' },
           { key: 'measured', label: 'Measured', numeric: true },
           { key: 'computed', label: 'Computed', numeric: true },
-          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
           { key: 'error', label: 'Error', numeric: true },
+          { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
         ]}
         rows={residualRows(found)}
       />
-      <StructureAnswer found={found} nameOf={nameOf} onApply={hasRoom ? apply : null} />
-      <div className={styles.actions}>
-        {found.parameters.length > 0 && (
-          <Button size="xs" disabled={!hasRoom} onClick={() => apply(found.design)}>
-            Apply the fitted values to a copy
-          </Button>
-        )}
-        {!hasRoom && <p>The scenario already has six designs. Remove one first.</p>}
-      </div>
+      <Trust found={found} />
+      <StructureAnswer found={found} nameOf={labelAt} onApply={hasRoom ? copy : null} />
+    </>
+  )
+}
+
+/** How wide the intervals are, why, and what would narrow them. */
+function Trust({ found }: { found: Calibration }) {
+  if (found.allowance == null) return null
+  return (
+    <>
+      <p>{trustInWords(found)}</p>
+      <DataTable
+        caption="How close measurements should be"
+        columns={[
+          { key: 'where', label: 'Where' },
+          { key: 'off', label: 'Off by up to' },
+        ]}
+        rows={trustRows(found.allowance)}
+      />
+      <p>{NARROWING}</p>
+      <details className={styles.details}>
+        <summary>What the intervals are made of</summary>
+        <p className="quiet">
+          {partsInWords(found)} <Link to="/accuracy">How accurate calibrated designs predict</Link>
+        </p>
+      </details>
     </>
   )
 }

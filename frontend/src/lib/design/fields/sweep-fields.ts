@@ -111,7 +111,7 @@ export function matchingFields(fields: SweepField[], search: string, chosen: str
 }
 
 /** A sentence of the server with the paths of fields in the words of the page. */
-export function fieldsInWords(sentence: string, fields: SweepField[]): string {
+export function fieldsInWords(sentence: string, fields: Pick<SweepField, 'path' | 'label'>[]): string {
   const labels = new Map(fields.map(({ path, label }) => [path, label]))
   return sentence.replace(/[a-z_]+\.[\w.-]*\w/g, (path) => labels.get(path) ?? path)
 }
