@@ -8,7 +8,6 @@ import { IostatTable } from './iostat-table'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
 import { OpinionTable } from './opinion-table'
-import { predictionRows } from './prediction'
 import { PredictionBlock } from './prediction-block'
 import { QueueTable } from './queue-table'
 import styles from './results.module.css'
@@ -99,7 +98,7 @@ function sectionsOf(props: Props): Section[] {
   const { report, design, remedy, toBox, isBrief = false } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
-  const hasAllowances = prediction != null && predictionRows(prediction).length > 0
+  const hasAllowances = (prediction?.numbers ?? []).length > 0
   const sections: (Section | false)[] = [
     {
       name: 'answer',
@@ -155,7 +154,7 @@ function sectionsOf(props: Props): Section[] {
       name: 'trust',
       title: 'How far to trust the numbers',
       label: 'Trust',
-      content: <PredictionBlock prediction={prediction} />,
+      content: <PredictionBlock prediction={prediction} design={design} />,
     },
     {
       name: 'limits',

@@ -1,18 +1,22 @@
 import { predictionRows } from './prediction'
 
-import type { Report } from '@/api/types'
+import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { NO_BREAK } from '@/lib/format/format'
 import { allowanceSource } from '@/lib/format/rigs'
+import { partTitles } from '@/lib/report/report-parts'
+
+type Props = { prediction: NonNullable<Report['prediction']>; design: Design }
 
 /** What the intervals of a report hold: simulation alone, or calibration and structure as well. */
-export function PredictionBlock({ prediction }: { prediction: NonNullable<Report['prediction']> }) {
-  const rows = predictionRows(prediction)
+export function PredictionBlock({ prediction, design }: Props) {
+  const rows = predictionRows(prediction, partTitles(design))
   return (
     <>
       <p>{prediction.text}</p>
       {rows.length > 0 && (
         <DataTable
+          stacks
           caption="95&nbsp;% prediction intervals"
           columns={[
             { key: 'group', label: 'VM group' },

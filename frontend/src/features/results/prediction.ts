@@ -24,18 +24,18 @@ const FORM = {
 export type PredictionRow = { key: string; cells: string[] }
 
 /** Each number with its interval and its parts: "± 5.80 %". */
-export function predictionRows({ numbers }: Prediction): PredictionRow[] {
-  return (numbers ?? []).map((row) => ({ key: keyOf(row), cells: cellsOf(row) }))
+export function predictionRows({ numbers }: Prediction, titleOf: (group: string) => string): PredictionRow[] {
+  return (numbers ?? []).map((row) => ({ key: keyOf(row), cells: cellsOf(row, titleOf) }))
 }
 
 function keyOf({ group, quantity }: PredictedNumber): string {
   return `${group ?? ''} ${quantity}`
 }
 
-function cellsOf(row: PredictedNumber): string[] {
+function cellsOf(row: PredictedNumber, titleOf: (group: string) => string): string[] {
   const form = FORM[row.quantity]
   return [
-    row.group ?? 'All',
+    row.group == null ? 'All' : titleOf(row.group),
     QUANTITY[row.quantity],
     show(row.value, form),
     `${show(row.low, form)} to ${show(row.high, form)}`,

@@ -9,7 +9,7 @@ import { dateTime } from '@/lib/format/format'
 import { myScenarios, readDraft, removeDraft, writeDraft, type Draft } from '@/lib/scenario/drafts'
 
 
-/** Scenarios that this browser has opened. There are no accounts: the list lives only here. */
+/** Scenarios that were made or changed in this browser. There are no accounts: the list lives only here. */
 export function MyScenarios() {
   const [scenarios, setScenarios] = useState(() => myScenarios(localStorage))
   const [removed, setRemoved] = useState<Draft | null>(null)
@@ -39,7 +39,7 @@ export function MyScenarios() {
       )}
       {scenarios.length === 0 ? (
         <p className="quiet">
-          Nothing here yet. Scenarios you open are listed here, in this browser only.
+          Nothing here yet. Scenarios you make or change are listed here, in this browser only.
         </p>
       ) : (
         <ul className={styles.scenarios}>

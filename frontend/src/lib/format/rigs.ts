@@ -18,7 +18,7 @@ export function nameOfRig(rig: string): string {
 export function allowanceSource(source: string): string {
   return source
     .replace(/ \([^)]*\)/, '')
-    .replace(/(?<=p99s of )[^;]*$/, (rigs) => rigs.split(', ').map(inASentence).join(', '))
+    .replace(/(?<=p99s of )[^;]*/, (rigs) => rigs.split(', ').map(inASentence).join(', '))
 }
 
 /** An acronym keeps its capitals. */
