@@ -59,7 +59,7 @@ def test_sixty_four_unlike_hosts_are_answered() -> None:
 
 def test_disks_that_are_alike_are_there_once_without_a_limit_that_binds() -> None:
     of = many_hosts(8, unlike=False)
-    together, apart = build(of), build(of, for_textbooks=True)
+    together, apart = build(of), build(of, lumped=False)
     assert not together.limits
     assert len(together.visit_counts) < len(apart.visit_counts) / 10
     assert solve(of).total.throughput.tag == "approximate"

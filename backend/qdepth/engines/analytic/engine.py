@@ -20,7 +20,7 @@ from qdepth.engines.analytic.model.steady_limits import (
     why_not_controlled,
     with_steady_limits,
 )
-from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula
+from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_plain
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
@@ -57,17 +57,16 @@ def _solve(network: QueueingNetwork) -> Solution:
     if why is not None:
         return unanswered(network, why)
     steady = with_steady_limits(network)
-    model = build(steady, for_textbooks=True)
+    model = build(steady)
     why = why_unanswered(model)
     if why is not None:
         return unanswered(steady, why)
     moves = throttle_binds(network, model) or unequal_shares(network, model)
-    formula = None if moves else answer_by_formula(steady, model)
-    if formula is not None:
-        state, sure = formula
-        return solution_of(steady, state, steadiness(state), None, sure)
-    if not model.limits:
-        model = build(steady)
+    if is_plain(steady, model) and not moves:
+        formula = answer_by_formula(steady, build(steady, lumped=False))
+        if formula is not None:
+            state, sure = formula
+            return solution_of(steady, state, steadiness(state), None, sure)
     solved = find_fixed_point(model) or _of_likely_limits(steady, model)
     if solved is None:
         least = State(model)

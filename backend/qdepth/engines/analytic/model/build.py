@@ -27,22 +27,20 @@ from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import VisitPattern, innermost, visit_patterns
 
 
-def build(
-    network: QueueingNetwork, *, for_textbooks: bool = False, likely_alone: bool = False
-) -> Model:
-    """The model: limits that can never bind are left out, and what is alike is there once.
+def build(network: QueueingNetwork, *, lumped: bool = True, likely_alone: bool = False) -> Model:
+    """The model, without limits that can never bind.
 
     Parameters
     ----------
-    for_textbooks : bool
-        Without a limit that binds, nothing is lumped: formulas take each station for itself.
+    lumped : bool
+        Whether what is alike is there once, where that is possible.
     likely_alone : bool
         Leave out limits that bind only by an unlikely choice of paths.
     """
     patterns = visit_patterns(network)
     binding = limits_that_may_bind(network, patterns, likely_alone=likely_alone)
     classes = flow_classes(network, patterns, binding)
-    if binding or not for_textbooks:
+    if lumped:
         try:
             return _Builder(network, classes, binding, lump(network, classes)).model(patterns)
         except NotLumpable:

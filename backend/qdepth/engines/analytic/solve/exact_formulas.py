@@ -40,9 +40,10 @@ class Formula(NamedTuple):
 
 
 def answer_by_formula(network: QueueingNetwork, model: Model) -> Formula | None:
-    """The answer of a textbook, or None where no formula covers the network."""
-    if not _is_plain(network, model):
-        return None
+    """The answer of a textbook to a plain network, or None where no formula covers it.
+
+    Formulas take each station for itself: in the model nothing is lumped.
+    """
     if all(isinstance(flow_class.loop, Open) for flow_class in model.classes):
         return _open(network, model)
     because = _why_closed_is_exact(network, model)
@@ -129,7 +130,7 @@ def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]
     return state
 
 
-def _is_plain(network: QueueingNetwork, model: Model) -> bool:
+def is_plain(network: QueueingNetwork, model: Model) -> bool:
     """Whether I/Os only visit one station after the other, on paths that are independent draws.
 
     No limit may bind, no two stations be visited at once, and no path be one of a round robin.
