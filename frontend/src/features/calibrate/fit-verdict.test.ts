@@ -35,11 +35,11 @@ const measurements = { points: [{ id: 'low', role: 'calibrate' as const }, { id:
 it('says first whether it fits', () => {
   expect(verdictOf({ measurements: { points: [] } }, found)).toEqual({
     fits: true,
-    text: 'The design fits: it meets both fitted points, 2\u00a0% off at worst.',
+    text: 'The design fits: it meets both fitted points, 2.00\u00a0% off at worst.',
   })
   expect(verdictOf({ measurements }, found)).toEqual({
     fits: false,
-    text: 'The design does not fit: full is off by more than the measurements scatter, 2\u00a0% at worst.',
+    text: 'The design does not fit: full is off by more than the measurements scatter, 2.00\u00a0% at worst.',
   })
   const none = { ...found, residuals: [row('low', 'calibrate', null), row('full', 'calibrate', 50)] }
   expect(verdictOf({ measurements }, none)?.text).toContain('2 of 2 fitted points are off by more than the measurements scatter, without a number')
@@ -65,7 +65,7 @@ it('says what was checked and what never was', () => {
   const residuals = [...found.residuals, row('noon', 'predict', 1), row('peak', 'predict', 30, { beyond: 'fitted up to 8 I/Os', low: 1200, high: 1400 })]
   const checked = { ...found, residuals, mean_error_pct: 15.5, worst_error_pct: 30 }
   expect(checkedInWords(checked)).toBe(
-    'Checked against 2 points that were held out: off by 20\u00a0% on average, 30\u00a0% at worst. 1 of 2 numbers lie inside their 95\u00a0% intervals.',
+    'Checked against 2 points that were held out: off by 15.5\u00a0% on average, 30.0\u00a0% at worst. 1 of 2 numbers lie inside their 95\u00a0% intervals.',
   )
   expect(checkedInWords({ ...checked, worst_error_pct: 6e5 })).toContain('a wrong unit or row')
   const single = { ...checked, residuals: residuals.slice(0, -1), mean_error_pct: 1, worst_error_pct: 1 }
@@ -91,7 +91,9 @@ it('says in plain words how far off such designs are', () => {
     ['DAVG', '40.0\u00a0% more or less'],
   ])
   expect(NARROWING).toContain('role predict')
-  expect(partsInWords({ ...found, allowance, noise_pct: 3 })).toContain('scatter by 3.00\u00a0%) and the above, from 253 predicted numbers')
+  expect(partsInWords({ ...found, allowance, noise_pct: 3 })).toContain(
+    'scatter by 3.00\u00a0%) and the above, from 253 predicted numbers of 5 measured rigs; for p95 and p99 from 7 p99s of one local NVMe drive.',
+  )
   expect([trustInWords(found), partsInWords(found)]).toEqual(['', ''])
 })
 

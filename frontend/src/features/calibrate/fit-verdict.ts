@@ -1,6 +1,6 @@
 /** Whether a calibration fits, what was checked and what never was, in words. */
 import type { Calibration, CalibrationRun } from '@/api/types'
-import { errorDigit, NARROW_SPACE, NO_BREAK } from '@/lib/format/format'
+import { NARROW_SPACE, NO_BREAK, threeDigits } from '@/lib/format/format'
 import { isMissed, noiseOf } from '@/lib/report/point-noise'
 
 type Residual = Calibration['residuals'][number]
@@ -20,7 +20,7 @@ export function fittedRows({ residuals }: Calibration): Residual[] {
   })
 }
 
-/** "The design fits: it meets all 4 fitted points, the worst within 2 %."; null where nothing was fitted. */
+/** "The design fits: it meets all 4 fitted points, 2.00 % off at worst."; null where nothing was fitted. */
 export function verdictOf(run: Pick<CalibrationRun, 'measurements'>, found: Calibration): Verdict | null {
   const rows = fittedRows(found)
   if (found.parameters.length === 0 || rows.length === 0) return null
@@ -47,9 +47,10 @@ function worstOf(rows: Residual[]): string {
   return inPercent(Math.max(...errors.map((error) => error ?? 0)))
 }
 
+/** As in the table below, so that the eye finds the row. */
 function inPercent(error: number): string {
   if (error > FAR_OFF_PCT) return `more than 1${NARROW_SPACE}000${NO_BREAK}%`
-  return `${errorDigit(error)}${NO_BREAK}%`
+  return `${threeDigits(error)}${NO_BREAK}%`
 }
 
 function unknowns({ parameters, rows_used }: Calibration): string {

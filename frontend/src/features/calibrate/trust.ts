@@ -2,6 +2,7 @@
 import type { Calibration } from '@/api/types'
 import type { Row } from '@/components/tables/data-table'
 import { NO_BREAK, percent, threeDigits } from '@/lib/format/format'
+import { allowanceSource } from '@/lib/format/rigs'
 import { asPercent } from '@/lib/format/units'
 
 type Allowance = NonNullable<Calibration['allowance']>
@@ -57,6 +58,6 @@ export function partsInWords({ allowance, noise_pct }: Calibration): string {
   if (allowance == null) return ''
   return (
     `Each 95${NO_BREAK}% interval holds the noise of a simulation, the uncertainty of the fitted values (measured numbers ` +
-    `scatter by ${percent(asPercent(noise_pct ?? 0))}) and the above, from ${allowance.source}.`
+    `scatter by ${percent(asPercent(noise_pct ?? 0))}) and the above, from ${allowanceSource(allowance.source)}.`
   )
 }
