@@ -40,13 +40,13 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
 def side_by_side(*chains: Chain, first: Chain = (), meanwhile: Sequence[Chain] = ()) -> None:
     """Run chains of commands beside one another, and show what each printed when it has ended.
 
-    Two more run at a time than there are processors, for they often wait for each other's servers
-    and databases. They start in their order, so the longest belong at the front. A chain ends at
-    the first of its commands that fails; the others go on.
+    One more runs at a time than there are processors, for some of them wait. They start in their
+    order, so the longest belong at the front. A chain ends at the first of its commands that fails;
+    the others go on.
 
     `chains` need what `first` makes and do not start without it; those of `meanwhile` do not wait.
     """
-    at_once = (os.cpu_count() or 1) + 2
+    at_once = (os.cpu_count() or 1) + 1
     with ThreadPoolExecutor(at_once) as pool:
         made = pool.submit(_run_chain, first)
         done = [made, *(pool.submit(_run_chain, chain) for chain in meanwhile)]
