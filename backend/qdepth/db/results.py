@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import Document, ResultRow
@@ -17,13 +17,23 @@ def find(session: Session, keys: Sequence[str]) -> list[Document] | None:
 
 def find_known(session: Session, keys: Sequence[str]) -> dict[str, Document]:
     """Give the reports that are there, by their keys."""
+    return {key: row.report for key, row in _rows(session, keys).items()}
+
+
+def find_with_time(session: Session, keys: Sequence[str]) -> tuple[list[Document], datetime] | None:
+    """Give the reports of one key or more in their order, and when the last of them was stored.
+
+    None while any is missing.
+    """
+    rows = _rows(session, keys)
+    if any(key not in rows for key in keys):
+        return None
+    return [rows[key].report for key in keys], max(rows[key].created_at for key in keys)
+
+
+def _rows(session: Session, keys: Sequence[str]) -> dict[str, ResultRow]:
     query = select(ResultRow).where(ResultRow.key.in_(keys))
-    return {row.key: row.report for row in session.scalars(query)}
-
-
-def last_stored_at(session: Session, keys: Sequence[str]) -> datetime | None:
-    """Tell when the last of the reports of the keys was stored; None where none is there."""
-    return session.scalar(select(func.max(ResultRow.created_at)).where(ResultRow.key.in_(keys)))
+    return {row.key: row for row in session.scalars(query)}
 
 
 def has(session: Session, key: str) -> bool:

@@ -1,6 +1,7 @@
 """Runs, and the results that they found."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from sqlalchemy.orm import Session
 
@@ -60,11 +61,10 @@ def find_result(
     session: Session, designs: Sequence[Design], keys: Sequence[str]
 ) -> RunResult | None:
     """Give the reports that are stored under keys, side by side; None while one is missing."""
-    documents = results.find(session, keys)
-    if documents is None:
+    stored = results.find_with_time(session, keys)
+    if stored is None:
         return None
-    computed_at = results.last_stored_at(session, keys)
-    assert computed_at is not None  # noqa: S101  all of them are stored, and there is one or more
+    documents, computed_at = stored
     reports = [Report.model_validate(document) for document in documents]
     return RunResult(
         computed_at=computed_at, reports=reports, comparison=compare_reports(designs, reports)
@@ -86,13 +86,13 @@ def find_kept(
     """
     asked = find_scenario(session, access, version)
     least = asked.version - MOST_BEFORE if or_before and access.all_versions else asked.version
-    for number in range(asked.version, max(1, least) - 1, -1):
-        candidate = find_scenario(session, access, number)
-        if candidate.options == asked.options:
-            keys = [evaluation_key(design, asked.options) for design in candidate.designs]
-            result = find_result(session, candidate.designs, keys)
+    before = range(asked.version - 1, max(1, least) - 1, -1)
+    for one in chain([asked], (find_scenario(session, access, number) for number in before)):
+        if one.options == asked.options:
+            keys = [evaluation_key(design, one.options) for design in one.designs]
+            result = find_result(session, one.designs, keys)
             if result is not None:
-                return KeptResult(version=number, designs=candidate.designs, result=result)
+                return KeptResult(version=one.version, designs=one.designs, result=result)
     return KeptResult(version=asked.version, designs=asked.designs, result=None)
 
 

@@ -31,7 +31,7 @@ export function LoadChoice({ design, draft, onChange }: Props) {
       label="How the load differs from point to point"
       size="xs"
       value={draft.loadFrom}
-      onChange={(loadFrom) => onChange({ ...draft, loadFrom: loadFrom })}
+      onChange={(loadFrom) => onChange({ ...draft, loadFrom })}
     >
       <div className={styles.choices}>
         <Radio value="iops" size="sm" label="By its IOPS: all VMs ask for more or less alike, and the latency is fitted" />
@@ -84,15 +84,7 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
         onChange={(event) => onChange(addFurther(draft, event.currentTarget.value as Further))}
       />
       {further.map((name, index) => (
-        <Button
-          key={name}
-          size="xs"
-          variant="subtle"
-          className={styles.named ?? ''}
-          onClick={() => onChange(removeFurther(draft, index))}
-        >
-          Remove {furtherLabel(name)}
-        </Button>
+        <RemoveButton key={name} label={furtherLabel(name)} onClick={() => onChange(removeFurther(draft, index))} />
       ))}
       {columns.length > MOST_BUTTONS ? (
         <NativeSelect
@@ -103,16 +95,16 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
           onChange={(event) => onChange(removeColumn(draft, Number(event.currentTarget.value)))}
         />
       ) : columns.map((path, index) => (
-        <Button
-          key={path}
-          size="xs"
-          variant="subtle"
-          className={styles.named ?? ''}
-          onClick={() => onChange(removeColumn(draft, index))}
-        >
-          Remove {labelOf(path)}
-        </Button>
+        <RemoveButton key={path} label={labelOf(path)} onClick={() => onChange(removeColumn(draft, index))} />
       ))}
     </div>
+  )
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="xs" variant="subtle" className={styles.named ?? ''} onClick={onClick}>
+      Remove {label}
+    </Button>
   )
 }

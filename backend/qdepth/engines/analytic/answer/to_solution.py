@@ -65,12 +65,13 @@ def solution_of(
     members = classes_of(network)
     class_of = {group: place for place, row in enumerate(members.values()) for group in row}
     # Owners of a flow: its group, all together, and its class; the last of them has those without.
-    whole, none = len(network.groups), len(network.groups) + len(members) + 1
-    by_class = [whole + 1 + class_of[at] if at in class_of else none for at in by_group]
+    whole = len(network.groups)
+    classless = whole + 1 + len(members)
+    by_class = [whole + 1 + class_of[at] if at in class_of else classless for at in by_group]
     owners = [*by_group, *[whole] * len(rows), *by_class]
     rows3, classes3, rates3 = np.tile(rows, (3, 1)), np.tile(flow_classes, 3), np.tile(rates, 3)
     found = quantiles_by_owner(owners, classes3, rates3, ways, PERCENTILES)
-    sums = totals_of(rows3, owners, none + 1)
+    sums = totals_of(rows3, owners, classless + 1)
     groups = [(own, found.get(at, ())) for at, own in enumerate(sums)]
     devices_of = [flow.device for flow in network.flows if flow.device is not None]  # all have one
     devices = totals_of(rows, devices_of, len(network.devices))
@@ -92,7 +93,7 @@ def solution_of(
         ),
         classes=tuple(
             _named(name, group(sum(network.groups[at].vms for at in row), *own))
-            for (name, row), own in zip(members.items(), groups[whole + 1 : none], strict=True)
+            for (name, row), own in zip(members.items(), groups[whole + 1 : classless], strict=True)
         ),
         devices=tuple(map(device, devices)),
         limits=_limits(network, state, loads, sure, refused),
