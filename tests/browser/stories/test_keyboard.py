@@ -48,8 +48,9 @@ class Keys:
         self.page.keyboard.type(text)
 
     def tab_to(self, target: Locator) -> None:
+        expect(target).to_have_count(1)
         for _ in range(MOST_TABS):
-            if target.count() == 1 and target.evaluate("one => one === document.activeElement"):
+            if target.evaluate("one => one === document.activeElement"):
                 return
             self.press("Tab")
         raise AssertionError(f"{target} is not reached in {MOST_TABS} steps")
