@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 from qdepth.api.app import create_app
 from qdepth.api.deps import get_now
-from qdepth.db import results
+from qdepth.db import jobs, results
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
@@ -95,6 +95,7 @@ def estate(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> I
         _make_scenarios(made)
         _make_keys_and_links(made, clock)
         _make_jobs(made)
+        _keep_job(url, made, clock)
         yield made
 
 
@@ -103,6 +104,18 @@ def _keep_result(url: str, clock: Clock) -> None:
     key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with Sessions(db_engine).writing() as session:
         results.store(session, key, report_of("a"), now=clock())
+    db_engine.dispose()
+
+
+def _keep_job(url: str, estate: Estate, clock: Clock) -> None:
+    """Make a job of the owner's scenario that has succeeded."""
+    axis = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
+    body: dict[str, Any] = {"design": design(), "axes": [axis]}
+    made = estate.post(f"{API}/sweeps?scenario_id={estate.names['id']}", **body)
+    estate.known["job_id"] = made["id"]
+    db_engine = create_db_engine(make_url(url))
+    with Sessions(db_engine).writing() as session:
+        jobs.end(session, made["id"], "succeeded", now=clock())
     db_engine.dispose()
 
 

@@ -109,7 +109,7 @@ def test_members_may_do_what_their_roles_say(of: Of) -> None:
         for caller in MEMBERS:
             for name in (kept.id, kept.read_id):
                 address = path.format(
-                    **dict.fromkeys(("share_id", "key_id"), "none"),
+                    **dict.fromkeys(("share_id", "key_id", "job_id"), "none"),
                     scenario_id=name,
                     version=1,
                     language="esxcli",
@@ -121,7 +121,11 @@ def test_members_may_do_what_their_roles_say(of: Of) -> None:
                 )
                 wanted = expected_in_team(operation, caller)
                 refused = answer.status_code in (401, 403, 404)
-                is_missing = operation in ("revoke_share", "revoke_scenario_key")
+                is_missing = operation in (
+                    "revoke_share",
+                    "revoke_scenario_key",
+                    "get_kept_job",
+                )
                 good = (
                     refused == is_missing if wanted == "yes" else str(answer.status_code) == wanted
                 )

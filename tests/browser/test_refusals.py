@@ -33,6 +33,8 @@ NOT_CALLED = {
     "GET /scenarios/{scenario_id}/value": "for sheets",
     "GET /scenarios/{scenario_id}/results.json": "for sheets",
     "GET /scenarios/{scenario_id}/results.xml": "for sheets",
+    "GET /scenarios/{scenario_id}/jobs": "for scripts",
+    "GET /scenarios/{scenario_id}/jobs/{job_id}": "for scripts",
     "POST /keys": "for scripts",
     "GET /keys": "for scripts",
     "DELETE /keys/{key_id}": "for scripts",

@@ -15,10 +15,12 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ONE, TWO = Worker("one", {"sweeps"}), Worker("two", {"sweeps"})
 
 
-def _create(sessions: Sessions, parts: int = 4, kind: str = "sweeps", **asker: str) -> str:
+def _create(
+    sessions: Sessions, parts: int = 4, kind: str = "sweeps", asker: str | None = None
+) -> str:
     new = NewJob(kind, {}, [NewPart({"n": n}, f"k{n}") for n in range(parts)])
     with sessions.writing() as session:
-        return jobs.create(session, new, now=NOW, **asker).id
+        return jobs.create(session, new, now=NOW, asker=asker).id
 
 
 def _take(sessions: Sessions, worker: Worker, parts: int = 1, kind: str = "sweeps") -> Turn | None:

@@ -33,7 +33,10 @@ EDITS_ALONE = ("id", "edit link")
 """Names that a file which others get must not carry (`carries`), whatever key asked for it: whoever
 leaves that key out may edit."""
 
-SCENARIO_NEEDS = ("read", "carries", "edit", "gives")
+OF_ONE_VERSION = ("view link", "evidence link")
+"""Links to one version, which show nothing that may be about others (`sees all`)."""
+
+SCENARIO_NEEDS = ("read", "sees all", "carries", "edit", "gives")
 
 TOKENS = """
 name            shows  repeats
@@ -132,6 +135,8 @@ OPERATIONS = {
     "get_changes": "read",
     "get_value": "read",
     "get_kept_result": "read",
+    "list_kept_jobs": "read",
+    "get_kept_job": "sees all",
     "get_results_csv": "read",
     "get_results_json": "read",
     "get_results_xml": "read",
@@ -184,23 +189,28 @@ def expected(operation: str, method: str, caller: str, name: str | None) -> str:
     if need not in SCENARIO_NEEDS:
         return _table(OWNERS)[need][caller]
     right = _table(SCENARIO_NAMES)[str(name)][caller]
-    if need == "carries" and (right == "edit" or (right == "read" and name in EDITS_ALONE)):
-        return "403"
-    if right in ("read", "edit"):
-        return "403" if (need, right) == ("edit", "read") or need == "gives" else "yes"
-    return right
+    return _with_right(right, need, name) if right in ("read", "edit") else right
+
+
+def _with_right(right: str, need: str, name: str | None) -> str:
+    """Tell what a call about a scenario that it opens should be answered."""
+    if need == "sees all":
+        return "404" if name in OF_ONE_VERSION else "yes"
+    if need == "carries":
+        return "403" if right == "edit" or name in EDITS_ALONE else "yes"
+    return "403" if (need, right) == ("edit", "read") or need == "gives" else "yes"
 
 
 TEAM = """
-caller           read  carries  edit  gives
-maker            yes   403      yes   yes
-team owner       yes   403      yes   yes
-team editor      yes   403      yes   403
-team viewer      yes   yes      403   403
-looking editor   yes   yes      403   403
-administrator    yes   403      yes   yes
-outsider         404   404      404   404
-nobody           401   401      401   401
+caller           read  sees all  carries  edit  gives
+maker            yes   yes       403      yes   yes
+team owner       yes   yes       403      yes   yes
+team editor      yes   yes       403      yes   403
+team viewer      yes   yes       yes      403   403
+looking editor   yes   yes       yes      403   403
+administrator    yes   yes       403      yes   yes
+outsider         404   404       404      404   404
+nobody           401   401       401      401   401
 """
 """What people may do with a scenario of a team, by its id or read id. `maker` made it and is an
 owner of the team; `looking editor` is an editor of the team and a viewer on this server."""

@@ -23,6 +23,7 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.http.proxies import Proxied
 from qdepth.api.imports import routes as imports
+from qdepth.api.jobs import routes as jobs
 from qdepth.api.keys import routes as keys
 from qdepth.api.people import routes as people
 from qdepth.api.runs import routes as runs
@@ -47,6 +48,7 @@ RESOURCES = (
     candidates,
     calibrations,
     imports,
+    jobs,
     keys,
     people,
     suites,

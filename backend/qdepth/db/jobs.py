@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 from qdepth import MODEL_VERSION
 from qdepth.db import turns
 from qdepth.db.ids import new_id
+from qdepth.db.kept_jobs import NOWHERE, Place
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.logs import job_name, of_job
 
@@ -51,7 +52,14 @@ class NewJob:
     """I/Os that it may simulate."""
 
 
-def create(session: Session, new: NewJob, *, now: datetime, asker: str | None = None) -> JobRow:
+def create(
+    session: Session,
+    new: NewJob,
+    *,
+    now: datetime,
+    asker: str | None = None,
+    place: Place = NOWHERE,
+) -> JobRow:
     """Keep a new job, queued, and wake the workers; `asker` is whoever waits for it."""
     job_id = new_id()
     job = JobRow(
@@ -67,6 +75,8 @@ def create(session: Session, new: NewJob, *, now: datetime, asker: str | None = 
         interruptions=0,
         revision=1,
         created_at=now,
+        scenario_id=place.scenario_id,
+        label=place.label,
     )
     session.add(job)
     session.flush()

@@ -133,6 +133,7 @@ class JobRow(Base):
     """Work that a worker carries out, such as a run or a sweep, and how far it is."""
 
     __tablename__ = "jobs"
+    __table_args__ = (Index(None, "scenario_id", "kind", "label", "created_at"),)
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     kind: Mapped[str] = mapped_column(String(32))
@@ -161,6 +162,10 @@ class JobRow(Base):
     finished_at: Mapped[datetime | None]
     question: Mapped[Document]
     result: Mapped[Document | None]
+    scenario_id: Mapped[str | None] = mapped_column(ForeignKey("scenarios.id"))
+    """Scenario that it is kept with; null: it belongs to none."""
+    label: Mapped[str | None] = mapped_column(String(200))
+    """What whoever started it calls it, to find the newest one called so in its scenario."""
 
 
 class PartRow(Base):

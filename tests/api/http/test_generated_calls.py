@@ -117,6 +117,7 @@ def existing(app: FastAPI) -> Existing:
             "run_id": [run],
             "calibration_id": [calibration],
             "batch_id": [batch],
+            "job_id": [batch],
             "version": [1],
         },
         keys=[owner["key"], reader["key"]],

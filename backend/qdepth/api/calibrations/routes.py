@@ -39,7 +39,7 @@ MEASUREMENTS = {
 @router.post(
     "",
     status_code=202,
-    responses=problems(400, 413, 415, 422),
+    responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE, "measurements": MEASUREMENTS}),
 )
 def post_calibration(request: CalibrationQuestion, call: Starting) -> CalibrationRun:

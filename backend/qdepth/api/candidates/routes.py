@@ -12,7 +12,7 @@ from qdepth.api.deps import ReadingSession
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, upload
-from qdepth.api.jobs.resource import Starting
+from qdepth.api.jobs.resource import StartingInScenario
 from qdepth.api.sheets.schemas import SheetParams
 from qdepth.exports.candidate_file import media_type
 from qdepth.exports.text_tables import as_json
@@ -36,7 +36,7 @@ ROWS: dict[int | str, dict[str, Any]] = {
 async def post_batch(
     access: EditAccess,
     request: Request,
-    call: Starting,
+    call: StartingInScenario,
     params: Annotated[SheetParams, Query()],
 ) -> Batch:
     """Evaluate up to 5,000 candidates: rows of a CSV or XLSX, each a design with overrides.

@@ -43,6 +43,8 @@ RULES: dict[str, Rule] = {
     "get_changes": "link",
     "get_value": "link",
     "get_kept_result": "link",
+    "list_kept_jobs": "link",
+    "get_kept_job": "link",
     "get_results_csv": "link",
     "get_results_json": "link",
     "get_results_xml": "link",

@@ -34,7 +34,7 @@ Files = Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)]
 @router.post(
     "",
     status_code=202,
-    responses=problems(400, 413, 415, 422, 503),
+    responses=problems(400, 404, 410, 413, 415, 422, 503),
     openapi_extra=SENT_FILES,
 )
 def post_import(files: Files, services: ServicesDep, call: Starting) -> ImportRun:

@@ -1,21 +1,24 @@
 """A kind of job as a resource: start a job, show it, cancel it, follow it."""
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, TypeVar
 
 from anyio import sleep, to_thread
-from fastapi import APIRouter, Depends, Path, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
+from qdepth.api.access import Access, EditAccess, open_scenario, require_edit
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
 from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.errors import NotFound
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.quotas import require_room_for_job
+from qdepth.api.http.schemas import NO_CONTROLS
 from qdepth.api.jobs.schemas import Job
 from qdepth.db import jobs
+from qdepth.db.kept_jobs import Place
 from qdepth.db.tables import JobRow
 
 POLL_S = 0.2
@@ -29,6 +32,52 @@ def job_fields(job: JobRow) -> dict[str, Any]:
     return {name: getattr(job, name) for name in Job.model_fields}
 
 
+Label = Annotated[
+    str | None,
+    Query(
+        min_length=1,
+        max_length=200,
+        pattern=NO_CONTROLS,
+        description="What the job is called among those of the scenario, which list the newest of "
+        "each kind and label.",
+    ),
+]
+KeptWith = Annotated[
+    str | None,
+    Query(
+        min_length=1,
+        max_length=64,
+        description="Scenario that the job is kept with, by its id or an edit link: whoever opens "
+        "the scenario finds the job again.",
+    ),
+]
+
+
+def read_place(
+    services: ServicesDep,
+    caller: CallerDep,
+    now: Now,
+    scenario_id: KeptWith = None,
+    label: Label = None,
+) -> Place:
+    """Read where a job is to be found again.
+
+    Raises
+    ------
+    NotFound, ShareEnded, KeyRefused, NotAllowed
+        If the caller may not edit the scenario.
+    """
+    if scenario_id is None:
+        return Place(None, label)
+    access = require_edit(open_scenario(services, scenario_id, caller, now))
+    return Place(access.scenario_id, label)
+
+
+def read_place_in_scenario(access: EditAccess, label: Label = None) -> Place:
+    """Read what a job of the scenario in the address is called."""
+    return Place(access.scenario_id, label)
+
+
 @dataclass(frozen=True)
 class StartingCall:
     """A call that starts a job: where the job is kept, whose it is, and what is answered."""
@@ -37,9 +86,24 @@ class StartingCall:
     caller: CallerDep
     response: Response
     now: Now
+    place: Annotated[Place, Depends(read_place)]
+
+    def of(self, access: Access) -> "StartingCall":
+        """The same call, whose job is found in a scenario where the access may edit it."""
+        if access.right != "edit" or self.place.scenario_id is not None:
+            return self
+        return replace(self, place=replace(self.place, scenario_id=access.scenario_id))
+
+
+@dataclass(frozen=True)
+class CallInScenario(StartingCall):
+    """A call that starts a job of the scenario in its address."""
+
+    place: Annotated[Place, Depends(read_place_in_scenario)]
 
 
 Starting = Annotated[StartingCall, Depends()]
+StartingInScenario = Annotated[CallInScenario, Depends()]
 
 
 @dataclass(frozen=True)
@@ -70,7 +134,9 @@ class JobResource(Generic[AnyJob]):
     def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
         """Keep a job, and say where it is."""
         require_room_for_job(call.session, call.caller, new, call.now)
-        job = jobs.create(call.session, new, now=call.now, asker=call.caller.asker)
+        job = jobs.create(
+            call.session, new, now=call.now, asker=call.caller.asker, place=call.place
+        )
         call.response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
         return self.show(call.session, job, None)
 

@@ -33,6 +33,7 @@ def post_run(request: RunRequest, services: ServicesDep, call: Starting) -> Run:
         designs, options = request.designs, request.options
     else:
         access = open_scenario(services, request.scenario_id, call.caller, call.now)
+        call = call.of(access)
         scenario = find_scenario(call.session, access, request.version)
         designs, options = scenario.designs, request.options or scenario.options
     require_sound(designs, complete=True)

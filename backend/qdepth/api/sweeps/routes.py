@@ -20,7 +20,7 @@ router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRout
 @router.post(
     "",
     status_code=202,
-    responses=problems(400, 413, 415, 422),
+    responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example(
         {"design": EXAMPLE, "axes": [{"path": "hosts.esx.lun_depth", "values": [16, 32, 64]}]}
     ),

@@ -63,7 +63,7 @@ FirstTimeline = Annotated[
 @router.post(
     "",
     status_code=202,
-    responses=problems(400, 413, 415, 422),
+    responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE | {"operations": [BACKUP]}}),
 )
 def post_timeline(request: TimelineQuestion, call: Starting) -> TimelineRun:

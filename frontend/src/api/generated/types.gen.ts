@@ -4001,6 +4001,96 @@ export type JoinedFits = {
 };
 
 /**
+ * KeptJob
+ *
+ * A job that is kept with a scenario.
+ */
+export type KeptJob = {
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * Its collection, such as `sweeps`.
+     */
+    kind: string;
+    /**
+     * Label
+     *
+     * What whoever started it called it.
+     */
+    label: string | null;
+    /**
+     * Link
+     *
+     * Address of the job itself.
+     */
+    link: string;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+};
+
+/**
+ * KeptQuestion
+ *
+ * A job that is kept with a scenario, and what it was asked about.
+ */
+export type KeptQuestion = {
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Designs
+     *
+     * Designs as they were then; the ones of the scenario may have changed since.
+     */
+    designs: Array<Design>;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * Its collection, such as `sweeps`.
+     */
+    kind: string;
+    /**
+     * Label
+     *
+     * What whoever started it called it.
+     */
+    label: string | null;
+    /**
+     * Link
+     *
+     * Address of the job itself.
+     */
+    link: string;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+};
+
+/**
  * KeptResult
  *
  * The result of a version of a scenario, as far as it is kept.
@@ -10556,7 +10646,20 @@ export type PostCalibrationData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Scenario Id
+         *
+         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
+         */
+        scenario_id?: string | null;
+        /**
+         * Label
+         *
+         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         */
+        label?: string | null;
+    };
     url: '/api/v1/calibrations';
 };
 
@@ -10564,6 +10667,8 @@ export type PostCalibrationErrors = {
     400: Problem;
     401: Problem;
     403: Problem;
+    404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
@@ -11195,7 +11300,20 @@ export type PostImportData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Scenario Id
+         *
+         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
+         */
+        scenario_id?: string | null;
+        /**
+         * Label
+         *
+         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         */
+        label?: string | null;
+    };
     url: '/api/v1/imports';
 };
 
@@ -11203,6 +11321,8 @@ export type PostImportErrors = {
     400: Problem;
     401: Problem;
     403: Problem;
+    404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
@@ -11788,7 +11908,20 @@ export type PostRunData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Scenario Id
+         *
+         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
+         */
+        scenario_id?: string | null;
+        /**
+         * Label
+         *
+         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         */
+        label?: string | null;
+    };
     url: '/api/v1/runs';
 };
 
@@ -12129,6 +12262,12 @@ export type PostBatchData = {
          * Longest time to wait for a result before answering `pending` [s].
          */
         wait_s?: number;
+        /**
+         * Label
+         *
+         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         */
+        label?: string | null;
     };
     url: '/api/v1/scenarios/{scenario_id}/batches';
 };
@@ -12227,6 +12366,77 @@ export type GetChangesResponses = {
 };
 
 export type GetChangesResponse = GetChangesResponses[keyof GetChangesResponses];
+
+export type ListKeptJobsData = {
+    body?: never;
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: {
+        /**
+         * Kind
+         *
+         * Kind, such as `sweeps`; unset: all.
+         */
+        kind?: string | null;
+    };
+    url: '/api/v1/scenarios/{scenario_id}/jobs';
+};
+
+export type ListKeptJobsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type ListKeptJobsError = ListKeptJobsErrors[keyof ListKeptJobsErrors];
+
+export type ListKeptJobsResponses = {
+    /**
+     * Response List Kept Jobs
+     */
+    200: Array<KeptJob>;
+};
+
+export type ListKeptJobsResponse = ListKeptJobsResponses[keyof ListKeptJobsResponses];
+
+export type GetKeptJobData = {
+    body?: never;
+    path: {
+        /**
+         * Job Id
+         */
+        job_id: string;
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}/jobs/{job_id}';
+};
+
+export type GetKeptJobErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    429: Problem;
+};
+
+export type GetKeptJobError = GetKeptJobErrors[keyof GetKeptJobErrors];
+
+export type GetKeptJobResponses = {
+    200: KeptQuestion;
+};
+
+export type GetKeptJobResponse = GetKeptJobResponses[keyof GetKeptJobResponses];
 
 export type ListScenarioKeysData = {
     body?: never;
@@ -13560,7 +13770,20 @@ export type PostSweepData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Scenario Id
+         *
+         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
+         */
+        scenario_id?: string | null;
+        /**
+         * Label
+         *
+         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         */
+        label?: string | null;
+    };
     url: '/api/v1/sweeps';
 };
 
@@ -13568,6 +13791,8 @@ export type PostSweepErrors = {
     400: Problem;
     401: Problem;
     403: Problem;
+    404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
@@ -13716,7 +13941,20 @@ export type PostTimelineData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Scenario Id
+         *
+         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
+         */
+        scenario_id?: string | null;
+        /**
+         * Label
+         *
+         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         */
+        label?: string | null;
+    };
     url: '/api/v1/timelines';
 };
 
@@ -13724,6 +13962,8 @@ export type PostTimelineErrors = {
     400: Problem;
     401: Problem;
     403: Problem;
+    404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
