@@ -186,7 +186,7 @@ def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page
     open_case(page)
     layout = layout_of(page)
     group = layout.get_by_role("group", name=GROUP)
-    line = layout.get_by_role("img", name=re.compile("^Edge from vdbench to "))
+    line = layout.get_by_role("img", name=re.compile("^Line from vdbench VM to "))
     before, drawn = box_of(group), line.get_attribute("d")
     drag(page, (before["x"] + before["width"] / 2, before["y"] + 6), (0, 120))
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()

@@ -16,9 +16,11 @@ def test_a_part_goes_by_its_name_and_without_one_by_its_id() -> None:
     assert names()("spa") == "spa"
 
 
-def test_an_id_stays_where_several_parts_have_the_name() -> None:
+def test_what_is_in_arrays_goes_by_the_array_or_is_numbered() -> None:
     alike = names(arrays__0__luns__0__name="LUN", arrays__0__luns__1__name="LUN")
-    assert (alike("lun1"), alike("lun2")) == ("lun1", "lun2")
+    assert (alike("lun1"), alike("lun2")) == ("LUN 1", "LUN 2")
+    lun = names(arrays__0__luns__0__name="Gold", datastores__0__name="Gold", arrays__0__name="X50")
+    assert (lun("lun1"), lun("ds1")) == ("Gold of X50", "Gold")
 
 
 def test_vm_groups_of_one_name_go_by_their_datastores_or_are_numbered() -> None:
@@ -42,6 +44,13 @@ def test_ports_of_one_name_go_by_what_they_are_of() -> None:
     )
     assert (alike("esx1-p0"), alike("esx2-p0")) == ("vmhba2 of esx1", "vmhba2 of Second host")
     assert (alike("spa-t0"), alike("spb-t0")) == ("FC0", "spb-t0")
+    inside = names(
+        arrays__0__sps__0__name="SP",
+        arrays__0__sps__1__name="SP",
+        arrays__0__sps__0__target_ports__0__name="FC0",
+        arrays__0__sps__1__target_ports__0__name="FC0",
+    )
+    assert (inside("spa-t0"), inside("spb-t0")) == ("FC0 of SP 1", "FC0 of SP 2")
 
 
 def test_one_word_needs_its_kind_before_it() -> None:

@@ -1,34 +1,43 @@
 """What people call the parts of a design."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from qdepth.design.document.document import Design
 
 MOST_LISTED = 20
 """Parts that a sentence lists at most."""
+Named = tuple[str, str, str, str]
+"""Id and name of a part, and where it is, as a word and an id: "on" a datastore, or nowhere."""
 
 
 class PartNames:
-    """The name of each part; its id where it has none, or where several parts have the same.
+    """The name of each part; its id where it has none.
 
-    VM groups that share a name go by their datastores too, "SQL on Datastore 3", and ports by what
-    they are of: "vmhba2 of esx01". Those that share a datastore as well are numbered: "SQL 3".
+    Parts that share a name go by where they are: VM groups by their datastores, "SQL on Datastore
+    3", ports by their host or SP, "vmhba2 of esx01", what is in an array or fabric by that one.
+    Those that share the place as well are numbered among their kind: "SQL 3". The page does the
+    same: frontend/src/lib/design/distinct-titles.ts.
     """
 
     def __init__(self, design: Design) -> None:
-        named = _named(design)
-        alone = _alone(named)
-        places = dict(_places(design))
-        by_place = _alone(
-            (id_, f"{name} {word} {alone.get(place, place)}")
-            for id_, name in named
-            for word, place in [places.get(id_, ("", ""))]
-            if word and id_ not in alone
-        )
-        self._names = _numbered_groups(design) | alone | by_place
+        kinds = list(_named(design))
+        uses = Counter(name for parts in kinds for _, name, _, _ in parts)
+        self._names: dict[str, str] = {}
+        for parts in kinds:
+            numbered = _numbered(parts)
+            placed = {
+                id_: f"{name} {word} {self(place)}" for id_, name, word, place in parts if word
+            }
+            at_place = Counter(placed.values())
+            for id_, name, _, _ in parts:
+                if uses[name] == 1:
+                    self._names[id_] = name
+                elif id_ in placed and at_place[placed[id_]] == 1:
+                    self._names[id_] = placed[id_]
+                else:
+                    self._names[id_] = numbered[id_]
 
     def __call__(self, id_: str) -> str:
         return self._names.get(id_, id_)
@@ -62,48 +71,35 @@ def _with_kind(kind: str, name: str) -> str:
     return name if " " in name or not kind else f"{kind} {name}"
 
 
-def _named(design: Design) -> list[tuple[str, str]]:
-    """Id and name of each part that has one."""
+def _named(design: Design) -> Iterator[list[Named]]:
+    """The parts of each kind that have a name; what holds others comes before them."""
     arrays, fabrics = design.arrays, design.fabrics
-    lists: list[Iterable[object]] = [
-        *(design.hosts, fabrics, arrays, design.datastores, design.vm_groups, design.operations),
-        *(each for fabric in fabrics for each in (fabric.switches, fabric.isls)),
-        *(host.hba_ports for host in design.hosts),
-        *(each for array in arrays for each in (array.sps, array.pools)),
-        *(sp.target_ports for array in arrays for sp in array.sps),
-        *(each for array in arrays for each in (array.luns, array.protocol_endpoints)),
+    yield _of(design.hosts)
+    yield _of(fabrics)
+    yield _of(arrays)
+    yield _of(design.datastores)
+    yield [
+        (group.id, group.name, "on", group.datastore) for group in design.vm_groups if group.name
     ]
-    return [
-        (part.id, part.name)  # type: ignore[attr-defined]
-        for part in chain.from_iterable(lists)
-        if getattr(part, "name", None)
-    ]
+    yield _of(design.operations)
+    for inside in ("switches", "isls"):
+        yield [part for fabric in fabrics for part in _of(getattr(fabric, inside), fabric.id)]
+    yield [part for host in design.hosts for part in _of(host.hba_ports, host.id)]
+    for inside in ("sps", "pools", "luns", "protocol_endpoints"):
+        yield [part for array in arrays for part in _of(getattr(array, inside), array.id)]
+    yield [part for array in arrays for sp in array.sps for part in _of(sp.target_ports, sp.id)]
 
 
-def _numbered_groups(design: Design) -> dict[str, str]:
-    """VM groups by their places, from 1, among those of their name."""
-    seen: Counter[str | None] = Counter()
+def _of(parts: Iterable[NamedPart], holder: str = "") -> list[Named]:
+    return [(part.id, part.name, "of" if holder else "", holder) for part in parts if part.name]
+
+
+def _numbered(parts: Sequence[Named]) -> dict[str, str]:
+    """Parts of a kind by their names; those that share one by their places, from 1, among them."""
+    uses = Counter(name for _, name, _, _ in parts)
+    seen: Counter[str] = Counter()
     names: dict[str, str] = {}
-    for group in design.vm_groups:
-        seen[group.name] += 1
-        if group.name:
-            names[group.id] = f"{group.name} {seen[group.name]}"
+    for id_, name, _, _ in parts:
+        seen[name] += 1
+        names[id_] = name if uses[name] == 1 else f"{name} {seen[name]}"
     return names
-
-
-def _places(design: Design) -> Iterator[tuple[str, tuple[str, str]]]:
-    """What tells parts of one name apart: the word before it, and the id of it."""
-    for group in design.vm_groups:
-        yield group.id, ("on", group.datastore)
-    for host in design.hosts:
-        yield from ((port.id, ("of", host.id)) for port in host.hba_ports)
-    for array in design.arrays:
-        for sp in array.sps:
-            yield from ((port.id, ("of", sp.id)) for port in sp.target_ports)
-
-
-def _alone(named: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Names that only one part has, by its id."""
-    names = dict(named)
-    uses = Counter(names.values())
-    return {id_: name for id_, name in names.items() if uses[name] == 1}

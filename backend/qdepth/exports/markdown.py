@@ -47,10 +47,11 @@ def _lines(exported: Exported) -> Iterator[str]:
     yield from _section("Workloads", _workloads(exported))
     if comparison and comparison.changes:
         yield from _section("What was changed from design A", _changes(exported, comparison))
-    notes = [f"- {_plain(d.id)}: {_plain(d.notes)}" for d in exported.designs if d.notes]
+    called = dict(zip([d.id for d in exported.designs], exported.names, strict=False))
+    notes = [f"- {_plain(called[d.id])}: {_plain(d.notes)}" for d in exported.designs if d.notes]
     if has_prices(exported.reports):
         told_of = price_assumptions(exported.reports)
-        notes += [f"- {_plain(id_)}: {_plain(text)}" for id_, text in told_of]
+        notes += [f"- {_plain(called[id_])}: {_plain(text)}" for id_, text in told_of]
     yield from _section("Assumptions", notes)
     yield from _section("How the numbers were found", _origin_table(exported))
 
@@ -151,8 +152,8 @@ def _budget_table(report: Report) -> list[str]:
 
 def _origin_table(exported: Exported) -> list[str]:
     rows: list[Sequence[Cell]] = [
-        [report.design_id, report.engine, report.seed, report.model_version, report.digest]
-        for report in exported.reports
+        [name, report.engine, report.seed, report.model_version, report.digest]
+        for name, report in zip(exported.names, exported.reports, strict=False)
     ]
     return _table(("design", "engine", "seed", "model version", "digest"), rows)
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
+from qdepth.design.part_names import PartNames
 from qdepth.exports.field_words import kind_at, label_of, unit_of
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading
 
 PARTS_HEADINGS = (
-    Heading("Design"), Heading("Kind"), Heading("Part"), Heading("Name"),
-    Heading("Count", "whole"), Heading("Settings", width=60),
+    Heading("Design"), Heading("Kind"), Heading("Part"), Heading("Count", "whole"),
+    Heading("Settings", width=60),
 )  # fmt: skip
 WORKLOADS_HEADINGS = (
     Heading("Design"), Heading("VM group"), Heading("Host"), Heading("Datastore"),
@@ -34,29 +35,36 @@ def part_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell
         [
             name,
             kind_at(pointer),
-            part.id,
-            getattr(part, "name", None),
+            called(part.id),
             getattr(part, "count", None),
-            ", ".join(_plain_settings(part)) or None,
+            ", ".join(_plain_settings(part, called)) or None,
         ]
         for name, design in zip(names, designs, strict=True)
+        for called in [PartNames(design)]
         for pointer, part in parts(design)
         if not pointer.startswith("/vm_groups")
     ]
 
 
-def _plain_settings(part: object) -> Iterator[str]:
+def _plain_settings(part: object, called: PartNames) -> Iterator[str]:
     for field in type(part).model_fields:  # type: ignore[attr-defined]
         value = getattr(part, field)
         if field not in _IN_OTHER_COLUMNS and isinstance(value, str | int | float):
-            shown = f"{value:.12g}" if isinstance(value, float) else f"{value}".replace("_", " ")
-            yield f"{label_of(field)} {shown} {unit_of(field)}".rstrip()
+            yield f"{label_of(field)} {_shown(value, called)} {unit_of(field)}".rstrip()
+
+
+def _shown(value: str | float, called: PartNames) -> str:
+    if isinstance(value, float):
+        return f"{value:.12g}"
+    title = called(f"{value}")
+    return title if title != value else f"{value}".replace("_", " ")
 
 
 def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell]]:
     """Rows of all VM groups."""
     rows: list[list[Cell]] = []
     for name, design in zip(names, designs, strict=True):
+        called = PartNames(design)
         for group in design.vm_groups:
             load = group.workload
             blocks = ", ".join(f"{b.size_kib:g} KiB {b.share_pct:g} %" for b in load.blocks)
@@ -64,8 +72,8 @@ def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[
                 [
                     name,
                     group.name or group.id,
-                    group.host,
-                    group.datastore,
+                    called(group.host),
+                    called(group.datastore),
                     group.count,
                     blocks,
                     group.virtual_disks,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.part_names import PartNames
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import priced_kind
 from qdepth.exports.report_table import Cell
@@ -41,7 +42,7 @@ def price_rows(exported: Exported) -> list[list[Cell]]:
         [
             name,
             priced_kind(part.kind),
-            part.id,
+            called(part.id.removesuffix("/disks")),
             part.count,
             part.list_price,
             part.discount_pct if part.list_price is not None else None,
@@ -52,7 +53,10 @@ def price_rows(exported: Exported) -> list[list[Cell]]:
             part.source,
             part.item,
         ]
-        for name, report in zip(exported.names, exported.reports, strict=False)
+        for name, design, report in zip(
+            exported.names, exported.designs, exported.reports, strict=False
+        )
+        for called in [PartNames(design)]
         for part in report.price.parts
         if part.used is not None or part.power_w is not None
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.part_names import PartNames
 from qdepth.exports.answer_sheet import add_answer, error_pct
 from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.curve_chart import add_curve
@@ -99,10 +100,11 @@ def _group_rows(exported: Exported) -> Iterator[list[Cell]]:
     pairs = zip(exported.names, exported.designs, exported.reports, strict=False)
     for name, design, report in pairs:
         groups = {group.id: group for group in design.vm_groups}
+        called = PartNames(design)
         yield _group_row(name, "All", None, None, report)
         for result in report.groups:
             group = groups[result.id]
-            yield _group_row(name, group.name or group.id, group.datastore, result, report)
+            yield _group_row(name, group.name or group.id, called(group.datastore), result, report)
 
 
 def _group_row(

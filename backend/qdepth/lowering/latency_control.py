@@ -7,6 +7,7 @@ from math import sqrt
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import datastores_of
+from qdepth.design.part_names import PartNames
 from qdepth.lowering.commands import Leg, Trunk
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.network.control import LatencyController, Window
@@ -51,7 +52,7 @@ def latency_controllers(
         Automatic threshold of each LUN [s].
     """
     found = []
-    operations = operations_by_id(design)
+    operations, names = operations_by_id(design), PartNames(design)
     for lun, datastore in controlled(design).items():
         shares: Counter[str] = Counter()
         for group in design.vm_groups:
@@ -81,7 +82,7 @@ def latency_controllers(
         if windows:
             manual = datastore.sioc_threshold_ms
             threshold = thresholds[lun] if manual is None else from_ms(manual)
-            found.append(LatencyController(datastore.id, threshold, windows))
+            found.append(LatencyController(datastore.id, threshold, windows, names(datastore.id)))
     return tuple(found)
 
 

@@ -90,3 +90,10 @@ class LatencyController:
     threshold: float
     """[s]"""
     windows: tuple[Window, ...]
+    name: str = ""
+    """What people call the datastore; empty in networks that no design is behind."""
+
+    @property
+    def called(self) -> str:
+        """The datastore within a sentence."""
+        return self.name or self.id

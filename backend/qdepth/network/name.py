@@ -36,3 +36,9 @@ class Name(NamedTuple):
 def single(name: str) -> Name:
     """Name of what there is once."""
     return Name("", name)
+
+
+def in_sentence(id_: str, name: Name | None) -> str:
+    """A station or limit within a sentence: a noun with its article, a name without."""
+    whole = id_ if name is None else name.whole
+    return f"the {whole}" if name is not None and whole[0].islower() else whole

@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from qdepth.network.name import in_sentence
 from qdepth.network.network import Device, Limit, Station
 
 
@@ -21,8 +22,7 @@ def row_names(part: Station | Limit | Device) -> RowNames:
 
 def sentence_name(part: Station | Limit) -> str:
     """A station or limit within a sentence: a noun with its article, a name without."""
-    name = part.id if part.name is None else part.name.whole
-    return f"the {name}" if part.name is not None and name[0].islower() else name
+    return in_sentence(part.id, part.name)
 
 
 def sentence_start(part: Station | Limit) -> str:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from qdepth.figures import count
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle
 from qdepth.network.loops import Paced
+from qdepth.network.name import in_sentence
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
@@ -29,16 +30,17 @@ def few_periods(network: QueueingNetwork, sample: Sample) -> str | None:
     for rule in network.status_throttles:
         seen = _rises_and_falls(network, sample, rule)
         if seen is not None and seen < needed:
+            limit = network.limits[rule.limit]
             return (
-                f"The depth of {network.limits[rule.limit].id} adapts to TASK SET FULL, and it "
-                f"rose and fell only about {seen:.3g} times in each replication; {needed} "
+                f"The depth of {in_sentence(limit.id, limit.name)} adapts to TASK SET FULL, and "
+                f"it rose and fell only about {seen:.3g} times in each replication; {needed} "
                 f"are needed. {MORE}"
             )
     for controller in network.controllers:
         seen = _turns(network, sample, controller)
         if seen is not None and seen < needed:
             return (
-                f"Storage I/O Control of {controller.id} moves the device queues every "
+                f"Storage I/O Control of {controller.called} moves the device queues every "
                 f"{CONTROL_PERIOD:g} s, and each replication measured only {seen:.3g} such turns; "
                 f"{needed} are needed. Raise the I/Os and the simulated time to "
                 f"{needed * CONTROL_PERIOD:g} s and the warm-up."

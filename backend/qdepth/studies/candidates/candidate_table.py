@@ -192,7 +192,7 @@ def _base(name: str, designs: Sequence[Design]) -> Design:
     for design in designs:
         if design.id == name:
             return design
-    known = ", ".join(design.id for design in designs)
+    known = ", ".join(f"{design.id} ({design.title})" for design in designs)
     raise InvalidCandidate(
         DESIGN_COLUMN, f"There is no design {name or 'named here'}. Name one of {known}."
     )

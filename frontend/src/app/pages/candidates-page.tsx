@@ -11,6 +11,7 @@ import { SaveFirst } from '@/components/scenario/save-first'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { CandidateForm } from '@/features/candidates/candidate-form'
 import { CandidateResult } from '@/features/candidates/candidate-result'
+import { columnBesides } from '@/features/candidates/candidate-titles'
 import { PriceListBox } from '@/features/editor/inspector/price-list-box'
 import type { Base } from '@/lib/scenario/drafts'
 
@@ -39,6 +40,7 @@ export function CandidatesPage() {
 }
 
 function Candidates({ base }: { base: Base }) {
+  const designs = useScenario((state) => state.content.designs)
   const [search, setSearch] = useSearchParams()
   const id = search.get('batch')
   const batch = useJob(BATCH, id)
@@ -56,6 +58,7 @@ function Candidates({ base }: { base: Base }) {
       >
         <CandidateForm
           scenarioId={base.id}
+          column={columnBesides(designs)}
           starting={start.isPending}
           onStart={(table) => start.mutate(table)}
         />
@@ -65,7 +68,7 @@ function Candidates({ base }: { base: Base }) {
         <Block id="answer" title="Price and performance">
           {batch.isError && <ErrorNotice error={batch.error} doing="Following the batch" />}
           {batch.isPending && <Skeleton height={320} animate={false} />}
-          {batch.data !== undefined && <CandidateResult key={id} batch={batch.data} />}
+          {batch.data !== undefined && <CandidateResult key={id} batch={batch.data} designs={designs} />}
         </Block>
       )}
     </>

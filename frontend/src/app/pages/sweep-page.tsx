@@ -13,7 +13,7 @@ import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
 import { sweptFields } from '@/lib/design/fields/class-fields'
-import { groupTitles } from '@/lib/report/report-parts'
+import { partTitles } from '@/lib/report/report-parts'
 
 /** One design or two over the values of one or two fields. */
 export function SweepPage() {
@@ -55,7 +55,7 @@ export function SweepPage() {
               sweep={sweep.data}
               designs={designs}
               fields={sweptFields(design)}
-              titleOf={groupTitles(design)}
+              titleOf={partTitles(design)}
             />
           )}
         </Block>

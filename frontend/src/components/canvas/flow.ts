@@ -100,6 +100,6 @@ export function curvesOf(lines: Line[], boxes: Box[], onPath: Set<string> | null
       targetPosition: Side.Left,
     })
     const lit = onPath === null || (onPath.has(from) && onPath.has(to))
-    return [{ id, label: `Edge from ${from} to ${to}`, path, lit }]
+    return [{ id, label: `Line from ${start.title} to ${end.title}`, path, lit }]
   })
 }

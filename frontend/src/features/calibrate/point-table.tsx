@@ -14,6 +14,7 @@ import { DataTable, type Row } from '@/components/tables/data-table'
 import { labelsOf, pathsOf, sweptFields } from '@/lib/design/fields/class-fields'
 import { labelWithUnit } from '@/lib/design/fields/sweep-fields'
 import { findingKey } from '@/lib/design/findings'
+import { partTitles } from '@/lib/report/report-parts'
 
 type Props = {
   design: Design
@@ -29,13 +30,14 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
   const labels = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
   const labelOf = (path: string) =>
     isLoad(path) ? loadLabel(path) : (labels.get(path) ?? labelsOf(pathsOf(path), fields))
+  const titleOf = partTitles(design)
   const groups = [
     { value: '', label: 'all' },
-    ...design.vm_groups.map(({ id }) => ({ value: id, label: id })),
+    ...design.vm_groups.map(({ id }) => ({ value: id, label: titleOf(id) })),
   ]
   const operations = [
     { value: '', label: 'none' },
-    ...(design.operations ?? []).map(({ id }) => ({ value: id, label: id })),
+    ...(design.operations ?? []).map(({ id }) => ({ value: id, label: titleOf(id) })),
   ]
   const timed = operations.length > 1
   const slots = slotsOf(draft, timed)

@@ -13,12 +13,14 @@ const ENGINES = [
 
 type Props = {
   scenarioId: string
+  /** A column that the table may have besides. */
+  column: string
   starting: boolean
   onStart: (table: { file: File; engine: BatchEngine }) => void
 }
 
 /** A table of candidates to take, to fill in and to send. */
-export function CandidateForm({ scenarioId, starting, onStart }: Props) {
+export function CandidateForm({ scenarioId, column, starting, onStart }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [engine, setEngine] = useState<BatchEngine>('analytic')
   return (
@@ -31,7 +33,7 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
         <li>
           Copy a row for each candidate and change depths, counts, prices or discounts. An empty cell keeps the value
           of the design; null clears it. A quote replaces list price and discount. Any other field can be a column too,
-          such as <code>datastores.ds01.capacity_gib</code>, and columns of your own stay as they are.
+          such as <code>{column}</code>, and columns of your own stay as they are.
         </li>
         <li>Send the table back.</li>
       </ol>

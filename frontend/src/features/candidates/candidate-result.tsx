@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { CandidateFront } from './candidate-front'
 import { CandidateRanking } from './candidate-ranking'
+import { withTitles } from './candidate-titles'
 import {
   assumptionsOf,
   batchPercent,
@@ -14,19 +15,20 @@ import styles from './candidates.module.css'
 
 import { fetchBatchRows } from '@/api/calls'
 import { BATCH, isFinal } from '@/api/jobs'
-import type { Batch, CandidateRow } from '@/api/types'
+import type { Batch, CandidateRow, Design } from '@/api/types'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
 
 /** How far a batch is, and what its candidates cost and give once it has ended. */
-export function CandidateResult({ batch }: { batch: Batch }) {
+export function CandidateResult({ batch, designs }: { batch: Batch; designs: Design[] }) {
   const rows = useQuery({
     queryKey: ['batch-rows', batch.id],
     queryFn: () => fetchBatchRows(batch.id),
     enabled: isFinal(batch),
     staleTime: Infinity,
+    select: (found) => withTitles(found, designs),
   })
   return (
     <div className={styles.result}>

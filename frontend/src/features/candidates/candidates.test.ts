@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { columnBesides, withTitles } from './candidate-titles'
 import {
   assumptionsOf,
   batchPercent,
@@ -18,6 +19,7 @@ import {
 } from './candidates'
 
 import type { Batch, CandidateRow } from '@/api/types'
+import { vmfsDesign } from '@/test/emulex'
 
 const sent = { label: 'small', design: 'a', 'hosts.esx.lun_depth': '64', status: 'steady' }
 const priced = (values: CandidateRow): CandidateRow => ({
@@ -43,6 +45,13 @@ it('says how far a batch is', () => {
 it('calls a candidate by its row and the words of its user', () => {
   expect(rows.map(nameOf)).toEqual(['Row 2, dear', 'Row 3, small', 'Row 4, a', 'Row 5, wrong'])
   expect(nameOf({ status: 'pending' }, 6)).toBe('Row 8')
+  const titled = withTitles([...rows, { status: 'pending' }], [{ id: 'a', title: 'VMFS' }])
+  expect(titled.map(nameOf)).toEqual(['Row 2, dear', 'Row 3, small', 'Row 4, VMFS', 'Row 5, wrong', 'Row 6'])
+})
+
+it('names a column of the designs that are open', () => {
+  expect(columnBesides([vmfsDesign])).toBe(`datastores.${vmfsDesign.datastores[0]?.id ?? ''}.capacity_gib`)
+  expect(columnBesides([])).toBe('datastores.<id>.capacity_gib')
 })
 
 it('lists the candidates that have a result, and whether each is worth its price', () => {

@@ -8,7 +8,7 @@ import styles from './parts-panel.module.css'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { addsToSelection, nextSelection } from '@/lib/canvas/selection'
-import { distinctTitle } from '@/lib/design/distinct-titles'
+import { distinctTitles } from '@/lib/design/distinct-titles'
 import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
 
 
@@ -17,6 +17,7 @@ export function PartsPanel() {
   const design = useActiveDesign()
   const [search, setSearch] = useState('')
   const parts = listParts(design)
+  const titleOf = distinctTitles(parts)
   return (
     <div className={styles.panel}>
       <section aria-labelledby="add">
@@ -44,7 +45,7 @@ export function PartsPanel() {
                 <PartRow
                   key={part.pointer}
                   part={part}
-                  title={distinctTitle(parts, part)}
+                  title={titleOf(part.id)}
                   depth={partDepth(parts, part)}
                 />
               ))}

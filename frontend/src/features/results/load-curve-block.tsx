@@ -20,6 +20,7 @@ import {
   meanInWords,
 } from '@/lib/charts/load-curve'
 import { targetOfAllVms } from '@/lib/design/class-targets'
+import { chartName } from '@/lib/design/design-file'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { show } from '@/lib/format/format'
 
@@ -58,7 +59,7 @@ export function LoadCurveBlock({ design }: { design: Design }) {
       {curve.data === undefined ? (
         curve.isFetching && <Skeleton height={320} animate={false} />
       ) : (
-        <Curve answer={curve.data} name={`load-curve-${design.id}`} />
+        <Curve answer={curve.data} name={chartName('load-curve', design)} />
       )}
     </>
   )

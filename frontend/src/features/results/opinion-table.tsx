@@ -4,7 +4,7 @@ import { agreement, quantityWords, statedError, toldOpinions } from './second-op
 import type { Design, SecondOpinion } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { groupTitles } from '@/lib/report/report-parts'
+import { partTitles } from '@/lib/report/report-parts'
 
 
 type Props = { opinions: SecondOpinion[]; design: Design }
@@ -26,7 +26,7 @@ export function OpinionTable({ opinions, design }: Props) {
 }
 
 function Opinions({ caption, opinions, design }: Props & { caption: string }) {
-  const titleOf = groupTitles(design)
+  const titleOf = partTitles(design)
   return (
     <DataTable
       stacks

@@ -18,7 +18,7 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
       <GroupTable caption="Classes of VMs" rows={classesOf(report, design)} />
       <details className={styles.details}>
         <summary>Each of {groups.length} VM groups</summary>
-        <GroupTable caption="VM groups" rows={groups.map((row) => ({ ...row, title: row.key }))} />
+        <GroupTable caption="VM groups" rows={groups} />
       </details>
     </>
   )

@@ -19,8 +19,8 @@ const design: Design = {
 
 it('offers parts by name', () => {
   expect(partChoices(design, 'groups.<id>.iops')?.map(({ label }) => label)).toEqual([
-    'SQL (sql-01)',
-    'SQL (sql-02)',
+    'SQL 1',
+    'SQL 2',
     'Web',
     'plain',
   ])

@@ -4,27 +4,18 @@ import { needsId } from './sheet-formulas'
 import type { Design } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'
 import { LAYERS } from '@/lib/report/layers'
-import { groupTitles } from '@/lib/report/report-parts'
-
-type Named = { id: string; name?: string | null }
-
-/** "SQL"; with its id where others have the name too. */
-function optionsOf(parts: Named[]): Option[] {
-  const isAlone = (name: string) => parts.filter((part) => (part.name ?? part.id) === name).length === 1
-  return parts.map(({ id, name }) => {
-    const title = name ?? id
-    return { value: id, label: isAlone(title) ? title : `${title} (${id})` }
-  })
-}
+import { partTitles } from '@/lib/report/report-parts'
 
 /** What a metric with a placeholder can be of; null where only a result knows, none where it has no placeholder. */
 export function partChoices(design: Design | undefined, metric: string): Option[] | null {
   if (!needsId(metric)) return []
   if (metric.includes('<layer>')) return LAYERS.map(({ layer, label }) => ({ value: layer, label }))
   if (design === undefined) return null
+  const titleOf = partTitles(design)
+  const optionsOf = (parts: { id: string }[]) => parts.map(({ id }) => ({ value: id, label: titleOf(id) }))
   switch (metric.split('.')[0]) {
     case 'groups':
-      return design.vm_groups.map(({ id }) => ({ value: id, label: groupTitles(design)(id) }))
+      return optionsOf(design.vm_groups)
     case 'classes': {
       const names = design.vm_groups.flatMap(({ name }) => (name == null ? [] : [name]))
       const shared = names.filter((name, place) => names.indexOf(name) !== place)

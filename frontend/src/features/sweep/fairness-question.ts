@@ -4,7 +4,7 @@ import { targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
 import { NO_BREAK } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
-import { groupTitles } from '@/lib/report/report-parts'
+import { partTitles } from '@/lib/report/report-parts'
 
 export type Scheduler = NonNullable<Host['scheduler']>
 export type FairnessChoice = { victim: string; neighbour: string; scheduler: Scheduler }
@@ -49,7 +49,7 @@ function unbridled(design: Design, id: string): Design['vm_groups'] {
 
 /** "SQL"; "Web (2 VMs a host)" where groups of one class are offered that differ. */
 export function offeredTitle(design: Design, id: string): string {
-  const titleOf = groupTitles(design)
+  const titleOf = partTitles(design)
   const group = design.vm_groups.find((one) => one.id === id)
   if (group?.name == null) return titleOf(id)
   const alike = offeredGroups(design, design.vm_groups).filter(({ name }) => name === group.name)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { importDesigns } from './design-file'
+import { chartName, importDesigns } from './design-file'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -39,3 +39,6 @@ it('gives a file without blocks or target ports empty ones, for the server to ju
   expect(read.designs[0]?.arrays[0]?.sps[0]?.target_ports).toEqual([])
   expect(read.designs[0]?.vm_groups[0]?.workload.blocks).toEqual([])
 })
+
+it('names the files of a chart by the title of the design', () =>
+  expect(chartName('load-curve', { title: 'VMFS, depth 32 (größer)' })).toBe('load-curve-vmfs-depth-32-größer'))

@@ -104,3 +104,8 @@ export function designFileText(design: Design): string {
 export function fileName(design: Design): string {
   return `${design.id}.qdepth.json`
 }
+
+/** Name of the files of a chart: "load-curve-10-vmfs-datastores". */
+export function chartName(chart: string, { title }: Pick<Design, 'title'>): string {
+  return `${chart} ${title}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '')
+}

@@ -66,7 +66,8 @@ function titleOf(fold: [DeviceResult, ...DeviceResult[]]): string {
   if (places.length === 1) return alikeName(first, fold.length)
   const targets = places.map((place) => place.slice(place.indexOf(TO) + TO.length))
   const byNumber = targets.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-  return `${first.part ?? first.host}: ${shortList(byNumber)} × ${fold.length}`
+  const [place = ''] = places
+  return `${place.slice(0, place.indexOf(TO))}: ${shortList(byNumber)} × ${fold.length}`
 }
 
 /** Limits at one place of the copies of a host, of as many slots. */

@@ -33,14 +33,14 @@ const mixed: Report = {
 }
 
 describe('the classes of a report', () => {
-  it('are chosen from: all VMs, each class, then the groups inside a class by their ids', () => {
+  it('are chosen from: all VMs, each class, then the groups inside a class, numbered', () => {
     expect(groupChoices(mixed, design).map(({ title }) => title)).toEqual([
       'All VMs',
       'SQL',
       'Web',
       'g3',
-      'SQL (g0)',
-      'SQL (g1)',
+      'SQL 1',
+      'SQL 2',
     ])
     expect(groupChoices(whole, vmfsDesign)).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 /** What a report says of each class of VMs: VM groups of one name together, other groups alone. */
-import { groupTitles } from './report-parts'
+import { partTitles } from './report-parts'
 
 import type { Design, GroupResult, Report } from '@/api/types'
 import { showQuantity } from '@/lib/format/format'
@@ -28,7 +28,7 @@ export function budgetRows(report: Report, design: Design): ClassRow[] {
 
 /** What a distribution can be shown of: all VMs, each class, then each VM group inside a class. */
 export function groupChoices(report: Report, design: Design): ClassRow[] {
-  const titleOf = groupTitles(design)
+  const titleOf = partTitles(design)
   const all = { key: 'all', title: 'All VMs', group: report.total }
   const classes = classesOf(report, design)
   const shown = new Set(classes.map(({ group }) => group.id))

@@ -1,21 +1,12 @@
 /** Which parts and fields of a design the rows of its report are about. */
 import type { Design, DeviceResult, Report } from '@/api/types'
-import { distinctTitle } from '@/lib/design/distinct-titles'
+import { distinctTitles } from '@/lib/design/distinct-titles'
 import { join } from '@/lib/design/json-pointer'
 import { KINDS, listParts } from '@/lib/design/parts'
 
-/** The title of a part by its id. */
+/** The title of a part by its id, which no other part has. */
 export function partTitles(design: Design): (id: string) => string {
-  const titles = new Map(listParts(design).map((part) => [part.id, part.title]))
-  return (id) => titles.get(id) ?? id
-}
-
-/** The title of a VM group by its id, with its datastore where several have one title. */
-export function groupTitles(design: Design): (id: string) => string {
-  const parts = listParts(design)
-  const groups = parts.filter(({ kind }) => kind === 'vm_group')
-  const known = new Map(groups.map((group) => [group.id, distinctTitle(parts, group)]))
-  return (id) => known.get(id) ?? id
+  return distinctTitles(listParts(design))
 }
 
 type OnHost = Pick<DeviceResult, 'host' | 'part'>

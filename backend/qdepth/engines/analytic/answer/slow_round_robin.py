@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable
 from math import sqrt
 
+from qdepth.network.name import in_sentence
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.visits.visit_pattern import visit_pattern
 from qdepth.solution.solution import Solution
@@ -37,10 +38,11 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
     for station, mean in means.items():
         most = mean + DEVIATIONS * sqrt(variances[station])
         if LEAST_USE < mean < SATURATED < most:
+            place = network.stations[station]
             return (
                 "Devices keep many I/Os a path, so that at times more of them than usual meet at "
-                f"{network.stations[station].id}: it is busy {100 * mean:.3g} % in the mean, and "
-                "has more than it can do then. Simulate this design."
+                f"{in_sentence(place.id, place.name)}: it is busy {100 * mean:.3g} % in the mean, "
+                "and has more than it can do then. Simulate this design."
             )
     return None
 

@@ -6,6 +6,7 @@ from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
 from qdepth.figures import count
 from qdepth.network.loops import Open
+from qdepth.network.name import in_sentence
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.solution.solution import Status
 
@@ -76,7 +77,8 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         use = queue.rate * queue.mean / resource.servers
         if queue.scv >= CONSTANT_SCV or use <= BUSY:
             continue
-        name = network.stations[resource.id].id
+        station = network.stations[resource.id]
+        name = in_sentence(station.id, station.name)
         if queue.most < FEW:
             return (
                 f"Only {queue.most} I/Os share {name}, which serves in constant time: they fall "
@@ -126,7 +128,8 @@ def _why_not_shared_out(network: QueueingNetwork, state: State) -> str | None:
                 loads.append(slots.rate / slots.resource.servers)
                 waits.append(slots.wait / service_time(state, slots))
         if loads and max(loads) > UNEQUAL * min(loads) and max(waits) > LONG_WAIT:
-            name = network.stations[queue.resource.id].id
+            station = network.stations[queue.resource.id]
+            name = in_sentence(station.id, station.name)
             return (
                 f"Open workloads wait for slots before {name}, some of them for much busier slots "
                 "than others: their sum is right, but the analytic engine spreads the waits too "

@@ -86,7 +86,7 @@ def why_not_controlled(network: QueueingNetwork, solution: Solution) -> str | No
             rate += throughput
         if time > rule.threshold * rate:
             return (
-                f"Storage I/O Control of {rule.id} would shrink the device queues, since their "
+                f"Storage I/O Control of {rule.called} would shrink the device queues, since their "
                 f"mean latency is above {1e3 * rule.threshold:.3g} ms; the analytic engine leaves "
                 "them open. Simulate this design."
             )

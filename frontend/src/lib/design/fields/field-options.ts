@@ -1,4 +1,4 @@
-import { distinctTitle } from '../distinct-titles'
+import { distinctTitles } from '../distinct-titles'
 import { missing, NOBODY_KNOWS, type FormerTitle } from '../part-words'
 import type { Part } from '../parts'
 
@@ -7,13 +7,14 @@ import { choiceLabel, textOf, type Field } from './schema-fields'
 export type Option = { value: string; label: string }
 
 export function partOptions(parts: Part[]): Option[] {
-  return parts.map((part) => ({ value: part.id, label: labelOfPart(parts, part) }))
+  const titleOf = distinctTitles(parts)
+  return parts.map((part) => ({ value: part.id, label: labelOfPart(part, titleOf) }))
 }
 
 /** The id of an item of a price list is its order number, which a buyer knows. */
-function labelOfPart(parts: Part[], part: Part): string {
+function labelOfPart(part: Part, titleOf: (id: string) => string): string {
   const isOrdered = part.kind === 'price_item' && part.title !== part.id
-  return isOrdered ? `${part.title} (${part.id})` : distinctTitle(parts, part)
+  return isOrdered ? `${part.title} (${part.id})` : titleOf(part.id)
 }
 
 /** The ids in the text of a box that takes several. */

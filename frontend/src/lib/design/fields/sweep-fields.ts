@@ -1,5 +1,5 @@
 /** The number fields of a design that a sweep can vary, by their override path. */
-import { distinctTitle } from '../distinct-titles'
+import { distinctTitles } from '../distinct-titles'
 import { nestedParts } from '../nested-parts'
 import { KINDS, listParts, type Part } from '../parts'
 
@@ -69,7 +69,8 @@ function fieldsOfPart(part: Part, title: string, where: Where): LabelledField[] 
 /** All plain fields of a design that count at rest, or on a time line. */
 export function labelledFields(design: Design, where: Where = 'rest'): LabelledField[] {
   const parts = listParts(design).filter(({ kind }) => kind !== 'operation')
-  return parts.flatMap((part) => fieldsOfPart(part, distinctTitle(parts, part), where))
+  const titleOf = distinctTitles(listParts(design))
+  return parts.flatMap((part) => fieldsOfPart(part, titleOf(part.id), where))
 }
 
 export function numberFields(fields: LabelledField[]): LabelledField[] {
