@@ -104,6 +104,17 @@ def views(page: Page) -> Iterator[str]:
     page.emulate_media(color_scheme=theme)
 
 
+def heading_jumps(page: Page) -> list[str]:
+    """Headings that lie more than one level below the one before."""
+    found: list[str] = page.evaluate("""() => {
+      const all = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+        .filter((one) => one.checkVisibility())
+      return all.filter((one, at) => at > 0 && one.tagName[1] - all[at - 1].tagName[1] > 1)
+        .map((one) => `${one.tagName} ${one.textContent}`)
+    }""")
+    return found
+
+
 def _settle(page: Page) -> None:
     expect(page.locator("[data-loading]")).to_have_count(0)
     page.evaluate(TRANSITIONS_END)

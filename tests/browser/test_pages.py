@@ -9,7 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import grave_findings, length, other_fonts, scrolling_tables, sideways
+from tests.browser.looks import (
+    grave_findings,
+    heading_jumps,
+    length,
+    other_fonts,
+    scrolling_tables,
+    sideways,
+)
 from tests.browser.steps import go_to, open_case, save, simulate, unfolded
 from tests.support import http
 from tests.support.scenarios import design, scenario
@@ -118,7 +125,7 @@ def test_pages_are_readable_on_a_phone(
         findings = grave_findings(page)
         picture(page, f"phone-{name.lower()}-{'dark' if dark else 'light'}")
         assert (name, max(sideways(page), 0), findings) == (name, 0, [])
-        assert (name, other_fonts(page)) == (name, {})
+        assert (name, other_fonts(page), heading_jumps(page)) == (name, {}, [])
 
     expect(page.get_by_role("link", name=re.compile("LPe36000"))).to_be_visible()
     is_readable("Start")

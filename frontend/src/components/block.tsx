@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 
+import { BlockLevelContext } from './block-level'
 import styles from './block.module.css'
 
 type Props = {
@@ -14,11 +15,14 @@ type Props = {
 /** One step of an argument, with a heading that can be linked to. */
 export function Block({ id, title, lead, folded = false, children }: Props) {
   const headingId = `${id}-heading`
+  const Heading = `h${useContext(BlockLevelContext)}` as const
   if (folded) {
     return (
       <details id={id} className={styles.folded}>
         <summary>
-          <h3 id={headingId}>{title}</h3>
+          <Heading id={headingId} className={styles.heading}>
+            {title}
+          </Heading>
           {lead !== undefined && <span className="quiet">{lead}</span>}
         </summary>
         <div className={styles.unfolded}>{children}</div>
@@ -28,12 +32,12 @@ export function Block({ id, title, lead, folded = false, children }: Props) {
   return (
     <section id={id} className={styles.block} aria-labelledby={headingId}>
       <div>
-        <h3>
+        <Heading className={styles.heading}>
           <span id={headingId}>{title}</span>
           <a href={`#${id}`} aria-label={`Link to "${title}"`}>
             #
           </a>
-        </h3>
+        </Heading>
         {lead !== undefined && <p className="quiet">{lead}</p>}
       </div>
       {children}

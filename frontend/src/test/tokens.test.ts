@@ -48,3 +48,33 @@ it('keeps a rhythm of 4 px between things', () => {
   )
   expect(off).toEqual([])
 })
+
+const LEAST_EDGE = 3
+const LEAST_TEXT = 4.5
+
+/** How bright a colour is, as WCAG 2 reckons it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+it.each(['light', 'dark'])('draws edges of controls and text that are seen in the %s theme', (theme) => {
+  const sheet = sheets.find(({ name }) => name === 'theme.css')?.text ?? ''
+  const rules = sheet.slice(sheet.indexOf(`[data-mantine-color-scheme='${theme}'] {`))
+  const colours = new Map(
+    [...rules.slice(0, rules.indexOf('}')).matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const against = (name: string) =>
+    ['page', 'panel', 'lane'].map((ground) => contrast(colours.get(name) ?? '', colours.get(ground) ?? ''))
+  expect(Math.min(...against('line-strong'))).toBeGreaterThanOrEqual(LEAST_EDGE)
+  expect(Math.min(...against('accent'))).toBeGreaterThanOrEqual(LEAST_EDGE)
+  expect(Math.min(...against('text-quiet'))).toBeGreaterThanOrEqual(LEAST_TEXT)
+})

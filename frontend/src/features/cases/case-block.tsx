@@ -57,7 +57,7 @@ function Statements({ title, statements }: { title: string; statements: string[]
   if (statements.length === 0) return null
   return (
     <>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <ul>
         {statements.map((statement) => (
           <li key={statement}>{statement}</li>

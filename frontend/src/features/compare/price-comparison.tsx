@@ -84,9 +84,9 @@ function Assumptions({ comparison }: Props) {
       <summary>Assumptions behind prices and capacities</summary>
       {comparison.reports.map(({ design_id, design_title, price }, index) => (
         <section key={design_id} aria-label={`Assumptions of ${design_title}`}>
-          <h4>
+          <h3>
             <DesignBadge index={index} /> {design_title}
-          </h4>
+          </h3>
           <ul>
             <li>Usable: {capacityInWords(price)}.</li>
             {price.total_price.value === null && <li>No total price: {price.total_price.note}.</li>}

@@ -8,6 +8,7 @@ import type { FailureRun } from './use-failure-run'
 import { RUN } from '@/api/jobs'
 import type { Design, Report, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
+import { BlockLevelContext } from '@/components/block-level'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { RunState } from '@/components/run/run-state'
@@ -32,7 +33,7 @@ export function SurvivorComparison({ started, isNew, showResult }: Props) {
     if (isNew) heading.current?.focus()
   }, [started.id, isNew])
   return (
-    <>
+    <BlockLevelContext value={3}>
       <h2 ref={heading} tabIndex={-1}>
         Without {started.text}
       </h2>
@@ -51,7 +52,7 @@ export function SurvivorComparison({ started, isNew, showResult }: Props) {
           <TakeOverTable takeOvers={started.takeOvers} text={started.text} design={healthy} />
         </Block>
       )}
-    </>
+    </BlockLevelContext>
   )
 }
 

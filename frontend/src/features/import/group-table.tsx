@@ -39,7 +39,7 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
   return (
     <details className={styles.groups} open={isShort(groups)}>
       <summary>
-        <h4>{captionOf(draft, kind, title)}</h4>
+        <h3>{captionOf(draft, kind, title)}</h3>
       </summary>
       <DataTable
         stacks

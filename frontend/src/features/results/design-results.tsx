@@ -18,6 +18,7 @@ import { WaitBudget } from './wait-budget'
 
 import type { Design, Report } from '@/api/types'
 import { Block } from '@/components/block'
+import { BlockLevelContext } from '@/components/block-level'
 import { Contents } from '@/components/contents'
 import { DesignBadge } from '@/components/design-badge'
 import { hasCapacities } from '@/lib/report/key-figures'
@@ -71,26 +72,28 @@ export function DesignResults(props: Props) {
     </Block>
   )
   return (
-    <article className={styles.results} aria-label={report.design_title}>
-      {!isBrief && (
-        <h2>
-          <DesignBadge index={index} /> {report.design_title}
-        </h2>
-      )}
-      {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
-      {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
-      {isOneOfMany && (
-        <details className={`${styles.details} no-print`}>
-          <summary>Behind these numbers</summary>
-          <div className={styles.results}>{sections.filter(isFolded).map(block)}</div>
-        </details>
-      )}
-      {!hasCapacities(report) && !isBrief && (
-        <p className="quiet no-print">
-          IOPS per GB need capacities: enter one for each datastore on the Design page.
-        </p>
-      )}
-    </article>
+    <BlockLevelContext value={3}>
+      <article className={styles.results} aria-label={report.design_title}>
+        {!isBrief && (
+          <h2>
+            <DesignBadge index={index} /> {report.design_title}
+          </h2>
+        )}
+        {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
+        {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
+        {isOneOfMany && (
+          <details className={`${styles.details} no-print`}>
+            <summary>Behind these numbers</summary>
+            <div className={styles.results}>{sections.filter(isFolded).map(block)}</div>
+          </details>
+        )}
+        {!hasCapacities(report) && !isBrief && (
+          <p className="quiet no-print">
+            IOPS per GB need capacities: enter one for each datastore on the Design page.
+          </p>
+        )}
+      </article>
+    </BlockLevelContext>
   )
 }
 

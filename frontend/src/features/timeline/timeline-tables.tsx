@@ -67,7 +67,7 @@ export function TimelineTables({ result, run }: Props) {
   if (!isPhone) {
     return (
       <section className={styles.tables} aria-label={`Tables of ${title}`}>
-        <h4>{title}, by regimes</h4>
+        <h3>{title}, by regimes</h3>
         <Tables result={result} run={run} />
       </section>
     )

@@ -1,6 +1,7 @@
 /** What stands inside a part without an id of its own: a workload, a cache, data mover and locks of a host. */
 
-import { definitionOfWorkload } from './fields/schema-fields'
+import type { FieldGroup } from './fields/field-groups'
+import { definitionOf, definitionOfWorkload, fieldsOf, isPriced, priceOf } from './fields/schema-fields'
 import { join } from './json-pointer'
 import { newCopyEngine, newMedia } from './new-parts'
 import type { Part, PartValues } from './parts'
@@ -98,6 +99,17 @@ export function nestedPlaces(part: Part): NestedPlace[] {
     default:
       return []
   }
+}
+
+/** The fields of what stands inside a part, to be searched. */
+export function innerFields(part: Part): FieldGroup[] {
+  const labels = new Map(nestedPlaces(part).map(({ name, label }) => [name, label]))
+  const groups = nestedParts(part).map(({ name, definition, value, pointer }) => ({
+    title: labels.get(name) ?? 'Workload',
+    fields: fieldsOf(definition, value, pointer),
+  }))
+  if (!isPriced(definitionOf(part))) return groups
+  return [...groups, { title: 'Price', fields: fieldsOf('Price', priceOf(part), join(part.pointer, 'price')) }]
 }
 
 function cacheChoice({ cache }: PartValues['array']): NestedPartChoice {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import styles from './inspector.module.css'
 
-import { arranged, isChanged, matchingFields } from '@/lib/design/fields/field-groups'
+import { arranged, isChanged, matchingFields, matchingGroups, type FieldGroup } from '@/lib/design/fields/field-groups'
 import type { Field } from '@/lib/design/fields/schema-fields'
 import type { PartKind } from '@/lib/design/parts'
 
@@ -14,13 +14,18 @@ type Props = {
   kind: PartKind | 'design' | 'options'
   fields: Field[]
   render: (field: Field) => ReactNode
+  /** Fields of what stands inside the part, which are searched too. */
+  inner?: FieldGroup[]
+  /** What follows, while nothing is searched. */
+  children?: ReactNode
 }
 
 /** The fields that matter first, the others folded in named groups; or those that were searched. */
-export function FieldList({ kind, fields, render }: Props) {
+export function FieldList({ kind, fields, render, inner = [], children }: Props) {
   const [typed, setTyped] = useState('')
   const { first, groups } = arranged(kind, fields)
   const found = typed.trim() === '' ? null : matchingFields(fields, typed)
+  const within = found === null ? [] : matchingGroups(inner, typed)
   return (
     <>
       {fields.length > MANY && groups.length > 0 && (
@@ -33,7 +38,13 @@ export function FieldList({ kind, fields, render }: Props) {
         />
       )}
       {found?.map(render)}
-      {found?.length === 0 && <p className="quiet">No field has these words.</p>}
+      {found?.length === 0 && within.length === 0 && <p className="quiet">No field has these words.</p>}
+      {within.map((group) => (
+        <section key={group.title} className={styles.held} aria-label={group.title}>
+          <h3>{group.title}</h3>
+          {group.fields.map(render)}
+        </section>
+      ))}
       {found === null && (
         <>
           {first.map(render)}
@@ -46,6 +57,7 @@ export function FieldList({ kind, fields, render }: Props) {
               {group.fields.map(render)}
             </details>
           ))}
+          {children}
         </>
       )}
     </>

@@ -25,7 +25,7 @@ import { alikeParts } from '@/lib/design/bulk-edit'
 import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import { modelFacts } from '@/lib/design/model-facts'
-import { nestedPlaces } from '@/lib/design/nested-parts'
+import { innerFields, nestedPlaces } from '@/lib/design/nested-parts'
 import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
 import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
 import { findPart, childKinds, inSentence, KINDS, listParts, type Part } from '@/lib/design/parts'
@@ -134,33 +134,35 @@ export function PartInspector({ part }: { part: Part }) {
         kind={part.kind}
         fields={ownFields(part)}
         render={(field) => <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />}
-      />
-      {part.kind === 'vm_group' && (
-        <WorkloadFields
-          workload={part.value.workload}
-          pointer={`${part.pointer}/workload`}
-          onChange={put}
-        />
-      )}
-      {part.kind === 'sp' && (
-        <LoadRateFields
-          rows={part.value.rate_by_load ?? []}
-          pointer={`${part.pointer}/rate_by_load`}
-          onChange={put}
-        />
-      )}
-      {nestedPlaces(part).map((place) => (
-        <NestedPartFields key={place.name} part={part} place={place} onChange={put} />
-      ))}
-      {isPriced(definition) && (
-        <PriceFields
-          of={inSentence(KINDS[part.kind].label)}
-          price={priceOf(part)}
-          pointer={`${part.pointer}/price`}
-          onChange={put}
-        />
-      )}
-      <ChildParts part={part} />
+        inner={innerFields(part)}
+      >
+        {part.kind === 'vm_group' && (
+          <WorkloadFields
+            workload={part.value.workload}
+            pointer={`${part.pointer}/workload`}
+            onChange={put}
+          />
+        )}
+        {part.kind === 'sp' && (
+          <LoadRateFields
+            rows={part.value.rate_by_load ?? []}
+            pointer={`${part.pointer}/rate_by_load`}
+            onChange={put}
+          />
+        )}
+        {nestedPlaces(part).map((place) => (
+          <NestedPartFields key={place.name} part={part} place={place} onChange={put} />
+        ))}
+        {isPriced(definition) && (
+          <PriceFields
+            of={inSentence(KINDS[part.kind].label)}
+            price={priceOf(part)}
+            pointer={`${part.pointer}/price`}
+            onChange={put}
+          />
+        )}
+        <ChildParts part={part} />
+      </FieldList>
     </section>
   )
 }

@@ -67,6 +67,13 @@ export function matchingFields(fields: Field[], typed: string): Field[] {
   return [...found.filter(inLabel), ...found.filter((field) => !inLabel(field))]
 }
 
+/** The groups with the fields that were searched, as far as they have any. */
+export function matchingGroups(groups: FieldGroup[], typed: string): FieldGroup[] {
+  return groups
+    .map(({ title, fields }) => ({ title, fields: matchingFields(fields, typed) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
 /** Whether a field has a value of its own that is not the default. */
 export function isChanged(field: Field): boolean {
   return field.value !== undefined && field.value !== null && field.value !== field.preset
