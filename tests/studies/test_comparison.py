@@ -167,6 +167,17 @@ def test_difference_inside_the_noise(report: Report) -> None:
     assert compared(report, known(100.0, 5.0), known(104.0, 5.0)).verdict == "no clear difference"
 
 
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [(100.4, "no clear difference"), (99.6, "no clear difference"), (100.6, "1.01 times A")],
+)
+def test_a_gap_below_half_a_percent_is_called_as_in_the_verdict(
+    report: Report, other: float, told: str
+) -> None:
+    """However sure it is, nobody minds."""
+    assert compared(report, known(100.0, 1e-6), known(other, 1e-6)).verdict.startswith(told)
+
+
 def test_equal_numbers(report: Report) -> None:
     row = compared(report, known(100.0), known(100.0))
     assert (row.ratio.value, row.verdict) == (1.0, "no clear difference")

@@ -127,7 +127,7 @@ def test_what_is_sure_but_tiny_decides_nothing(base: Report) -> None:
         answering(base, "Old", known(100.0, 1e-6), known(1.0), known(2.0)),
         answering(base, "New", known(100.1, 1e-6), known(0.5), known(1.0)),
     ]
-    assert "practically the same in IOPS (100 against 100)" in verdict(reports)
+    assert "no clear difference in IOPS (100 against 100)" in verdict(reports)
     losing = [
         answering(base, "Old", known(100.1, 1e-6), known(1.0), known(2.0)),
         answering(base, "New", known(100.0, 1e-6), known(0.5), known(1.0)),

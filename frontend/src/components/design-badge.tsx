@@ -1,11 +1,11 @@
-import { useDesignNames } from './design-names'
+import { useDesignMarks, useDesignNames } from './design-names'
 
-import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
+import { MARKER_PATHS } from '@/lib/design/design-marks'
 import { capitalised } from '@/lib/format/format'
 
 /** The letter, or what else a design is called here, and its marker. */
 export function DesignBadge({ index }: { index: number }) {
-  const mark = designMark(index)
+  const mark = useDesignMarks()(index)
   const nameOf = useDesignNames()
   return (
     <span style={{ color: mark.color, whiteSpace: 'nowrap', fontWeight: 600 }}>

@@ -1,10 +1,14 @@
-/** What designs are called on a part of the page: by their letters, unless it says otherwise. */
+/** What designs are called on a part of the page, and their marks: by their letters, unless it says otherwise. */
 import { createContext, useContext } from 'react'
 
-import { letterOf, type NameOf } from '@/lib/design/design-marks'
+import { OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 
-export const DesignNames = createContext<NameOf>(letterOf)
+export const DesignNames = createContext<Naming>(OF_SCENARIO)
 
 export function useDesignNames(): NameOf {
-  return useContext(DesignNames)
+  return useContext(DesignNames).nameOf
+}
+
+export function useDesignMarks(): Naming['markOf'] {
+  return useContext(DesignNames).markOf
 }

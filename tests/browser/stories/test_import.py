@@ -237,7 +237,7 @@ def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
     block = page.get_by_role("region", name="Qdepth against your measurements")
     expect(block.get_by_text("4 KiB, 100 % reads")).to_be_visible()
     block.get_by_role("button", name="Fit and predict").click()
-    expect(block.get_by_text("Fitted to 2 of your 5 measurements")).to_be_visible()
+    expect(block.get_by_text("Fitted to 2 of 5 measured points")).to_be_visible()
     expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
     expect(block.get_by_role("img", name="Mean latency")).to_be_visible()
     assert grave_findings(page) == []

@@ -44,6 +44,30 @@ def test_many_clusters_are_counted_in_the_title_and_a_few_named(draft_of: DraftO
         assert _design(draft_of(tabs)).title.startswith(title)
 
 
+def test_names_hold_no_ids_and_no_numbers_that_the_design_contradicts(draft_of: DraftOf) -> None:
+    """20 VMs run on 4 hosts: 7, 6 and 7 of them on a datastore, drawn as 2 on each host."""
+    design = _design(draft_of(estate_tabs()))
+    assert design.title == "CL1: 4 hosts, 20 VMs drawn as 24"
+    stores = ["CL1-DS01", "CL1-DS02", "CL1-DS03"]
+    assert [group.name for group in design.vm_groups] == [f"Medium VMs on {ds}" for ds in stores]
+    (array,), (host,) = design.arrays, design.hosts
+    assert [lun.name for lun in array.luns] == [f"LUN of {store}" for store in stores]
+    assert [sp.name for sp in array.sps] == ["SP 1", "SP 2"]
+    assert [port.name for port in host.hba_ports] == ["vmhba2", "vmhba3"]
+    assert {port.name for sp in array.sps for port in sp.target_ports} == {"Port 1", "Port 2"}
+
+
+def test_vm_groups_of_several_hosts_on_one_datastore_have_names_of_their_own(
+    draft_of: DraftOf,
+) -> None:
+    """VM groups of one name would be one class of VMs."""
+    tabs = estate_tabs(hosts=4, vms=48)
+    for row in tabs["vInfo"] + tabs["vHost"]:
+        row["Cluster"] = f"C{int(str(row['Host'])[7:9]) % 2}"
+    names = [group.name for group in _design(draft_of(tabs)).vm_groups]
+    assert len(names) == len(set(names)) > 3
+
+
 def test_facts_of_groups_are_words(draft_of: DraftOf) -> None:
     (facts, *_) = [g.facts for g in draft_of(estate_tabs()).groups if g.kind == "datastores"]
     assert "VMFS, 4,096 GiB" in facts

@@ -14,6 +14,7 @@ from qdepth.cli.back_tests import BackTested, back_tested
 from qdepth.cli.design_files import UnwritableFile, write_design, write_json
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
+from qdepth.design.part_names import PartNames
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
@@ -236,8 +237,14 @@ def text_of(found: Import, drafted: Draft | None) -> str:
 
 
 def _groups(drafted: Draft) -> str:
+    called = str if drafted.design is None else PartNames(drafted.design)
     rows = [
-        [group.kind, group.title, str(group.count), group.part or f"left out: {group.reason}"]
+        [
+            group.kind,
+            group.title,
+            str(group.count),
+            called(group.part) if group.part else f"left out: {group.reason}",
+        ]
         for group in drafted.groups
     ]
     return table(["kind", "group", "count", "part of the design"], rows)

@@ -24,7 +24,7 @@ def array_options(front_end: str | None) -> list[NeedOption]:
     return [
         NeedOption(
             id=model.id,
-            label=f"as {model.name}: {_number(model, 'read_us'):g} us of a controller and "
+            label=f"as {model.name}: {_number(model, 'read_us'):g} µs of a controller and "
             f"{_number(model, 'read_ms'):g} ms besides for a read",
             source=_sources(model, ("read_us", "read_ms")),
             confidence="medium" if model.id == _ARRAYS_BY_FRONT_END.get(front_end or "") else "low",
@@ -111,7 +111,7 @@ def kernel_options() -> list[NeedOption]:
     """Kernel time of an I/O."""
     source = profile_source("emulex-vvol")
     return [
-        NeedOption(id=f"{KERNEL_US:g}", label=f"{KERNEL_US:g} us on {KERNEL_CPUS} CPUs",
+        NeedOption(id=f"{KERNEL_US:g}", label=f"{KERNEL_US:g} µs on {KERNEL_CPUS} CPUs",
                    source=f"fitted to {source}", confidence="medium")
     ]  # fmt: skip
 

@@ -150,10 +150,12 @@ def _document(
     for group in vms:
         vm_groups.append(draw_vms(group, hosts[group.hosts], of_groups[group.id], drawing))
         drawing.parts[group.id] = vm_groups[-1]["id"]
+    counts = {host["id"]: host["count"] for host in hosts.values()}
+    drawn = sum(group["count"] * counts[group["host"]] for group in vm_groups)
     return {
         "schema": SCHEMA_NAME,
         "id": "imported",
-        "title": _title(groups, vms),
+        "title": _title(groups, vms, drawn),
         "hosts": list(hosts.values()),
         "fabrics": [fabric for drawn in fabrics.values() for fabric in drawn],
         "arrays": [array for array, _ in storage],
@@ -168,7 +170,7 @@ def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
     return any(group.hosts == hosts and group.datastores in mine for group in vms)
 
 
-def _title(groups: Partition, vms: Sequence[VmBundle]) -> str:
+def _title(groups: Partition, vms: Sequence[VmBundle], drawn: int) -> str:
     hosts = {group.hosts for group in vms}
     number = sum(len(bundle.members) for bundle in groups.hosts if bundle.id in hosts)
     clusters = sorted(
@@ -177,7 +179,10 @@ def _title(groups: Partition, vms: Sequence[VmBundle]) -> str:
     total = sum(group.vms for group in vms)
     named = ", ".join(filter(None, clusters)) or "Estate"
     where = named if len(clusters) <= MOST_NAMED_CLUSTERS else f"{len(clusters)} clusters"
-    return f"{where[:150]}: {number} hosts, {total:,} VMs"
+    hosts_in_words = "1 host" if number == 1 else f"{number:,} hosts"
+    vms_in_words = "1 VM" if total == 1 else f"{total:,} VMs"
+    as_drawn = "" if drawn == total else f" drawn as {drawn:,}"
+    return f"{where[:150]}: {hosts_in_words}, {vms_in_words}{as_drawn}"
 
 
 def _with_notes(document: Json, choices: Choices, needs: Sequence[Need]) -> Design:

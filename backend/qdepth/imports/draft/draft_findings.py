@@ -69,11 +69,12 @@ def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]
     """What the files hold and the design does not."""
     off = sum(row.vms for row in inventory.vms if not row.powered_on and not row.template)
     templates = sum(row.vms for row in inventory.vms if row.template)
-    for number, what in ((off, "VMs that are powered off"), (templates, "templates")):
+    are_off = "VM that is powered off", "VMs that are powered off"
+    for number, words in ((off, are_off), (templates, ("template", "templates"))):
         if number:
             yield ImportFinding(
                 kind="dropped", rows=number,
-                text=f"{number} {what}, left out unless they are chosen.",
+                text=f"{number} {words[number > 1]}, left out unless chosen.",
             )  # fmt: skip
     kinds: tuple[tuple[str, Sequence[Bundle[Any]]], ...] = (
         ("hosts", groups.hosts), ("datastores", groups.datastores),

@@ -13,7 +13,7 @@ from qdepth.imports.draft.catalogue_options import (
     number_of,
     speed_options,
 )
-from qdepth.imports.draft.drawing import Drawing, Json
+from qdepth.imports.draft.drawing import LONGEST_NAME, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
 from qdepth.imports.draft.partition import Bundle
 from qdepth.imports.draft.storage import WORDS, ArrayPlan
@@ -65,6 +65,7 @@ def draw_host(
             name = known.device if known else f"{protocol}{number + 1}"
             port: Json = {
                 "id": drawing.ids.take(part["id"], name),
+                "name": name[:LONGEST_NAME],
                 "fabric": fabrics[protocol][number % len(fabrics[protocol])]["id"],
                 "speed_gbps": speed,
             }

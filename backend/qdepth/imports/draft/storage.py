@@ -12,7 +12,7 @@ from qdepth.imports.draft.catalogue_options import (
     setting_of,
     speed_options,
 )
-from qdepth.imports.draft.drawing import Drawing, Json
+from qdepth.imports.draft.drawing import LONGEST_NAME, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
 from qdepth.imports.draft.partition import Bundle
 from qdepth.imports.inventory.hardware_names import front_end_of
@@ -194,7 +194,11 @@ def _controllers(plan: ArrayPlan, array_id: str, model: str, drawing: Drawing) -
     wanted = int(number_of(model, "controllers") or 2)
     sps: list[Json] = []
     for number in range(max(1, min(wanted, ports))):
-        sp: Json = {"id": drawing.ids.take(array_id, f"sp{number + 1}"), "target_ports": []}
+        sp: Json = {
+            "id": drawing.ids.take(array_id, f"sp{number + 1}"),
+            "name": f"SP {number + 1}",
+            "target_ports": [],
+        }
         for name in ("read_us", "write_us", "read_us_per_kib", "write_us_per_kib", "service_scv"):
             value = number_of(model, name)
             if value is not None:
@@ -210,8 +214,9 @@ def _draw_ports(
     for f, fabric in enumerate(fabrics):
         for p in range(plan.paths_of_a_port or USUAL_PATHS_OF_A_PORT):
             sp = sps[(f + p) % len(sps)]
-            port = drawing.ids.take(sp["id"], f"p{len(sp['target_ports']) + 1}")
-            sp["target_ports"].append({"id": port, "fabric": fabric["id"], "speed_gbps": speed})
+            number = len(sp["target_ports"]) + 1
+            port: Json = {"id": drawing.ids.take(sp["id"], f"p{number}"), "name": f"Port {number}"}
+            sp["target_ports"].append(port | {"fabric": fabric["id"], "speed_gbps": speed})
 
 
 def _pool(model: str, id_: str) -> Json:
@@ -250,17 +255,24 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
         store = bundle.members[0]
         one = len(bundle.members) == 1
         title = store.name if one else f"{len(bundle.members)} datastores like {store.name}"
-        part: Json = {"id": ids.take(store.name), "name": title[:200]}
+        part: Json = {"id": ids.take(store.name), "name": title[:LONGEST_NAME]}
+        drawing.names[part["id"]] = part["name"]
         capacity = sum(member.capacity_gib or 0.0 for member in bundle.members)
         if capacity >= 1e-3:
             part["capacity_gib"] = min(capacity, MOST_GIB)
         if store.kind == "vvol":
             if not array["protocol_endpoints"]:
-                array["protocol_endpoints"].append({"id": ids.take(array["id"], "pe")})
+                array["protocol_endpoints"].append(
+                    {"id": ids.take(array["id"], "pe"), "name": "Protocol endpoint"}
+                )
             part |= {"kind": "vvol", "protocol_endpoint": array["protocol_endpoints"][0]["id"]}
         else:
             luns = [ids.take(member.name, "lun") for member in bundle.members]
-            array["luns"] += [{"id": lun} for lun in luns]
+            what = "Volume" if store.kind == "nfs" else "LUN"
+            array["luns"] += [
+                {"id": lun, "name": f"{what} of {member.name}"[:LONGEST_NAME]}
+                for lun, member in zip(luns, bundle.members, strict=True)
+            ]
             part |= {"kind": "nfs" if store.kind == "nfs" else "vmfs", "lun": luns[0]}
             if luns[1:]:
                 part["extents"] = luns[1:]

@@ -55,9 +55,12 @@ def draw_vms(bundle: VmBundle, part: Json, demand: Demand, drawing: Drawing) -> 
     disks = round(bundle.disks / bundle.vms) if detail.disks else 1
     disks = min(MOST_DISKS_OF_A_VM, max(1, disks))
     adapter = _adapter(bundle, drawing.needs)
+    id_ = drawing.ids.take("vm", datastore, bundle.size)
+    title = f"{bundle.title[:1].upper()}{bundle.title[1:]} on {drawing.names[datastore]}"
+    drawing.names[id_] = drawing.own_name(title, f"{title} and {part['name']}", f"{title}, {id_}")
     return {
-        "id": drawing.ids.take("vm", datastore, bundle.size),
-        "name": f"{bundle.vms} {bundle.title} on {datastore}"[:200],
+        "id": id_,
+        "name": drawing.names[id_],
         "host": part["id"],
         "datastore": datastore,
         "count": each,

@@ -15,6 +15,11 @@ from qdepth.studies.compare.predicted_ratio import predicted_ratio
 from qdepth.studies.compare.ratio_words import ratio_and_ends_to_a, ratio_to_a
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
+UNCLEAR = "no clear difference"
+"""What every place says of two values whose interval of the difference holds 0, or that are so
+near that nobody minds."""
+LEAST_GAP = 0.005
+"""Relative difference below which nobody minds, however sure it is."""
 BUCKET_SHARE = 1 / 128
 """Width of a bucket of latencies over its value, at most."""
 BatchValue = Callable[[BatchValues], float | None]
@@ -80,20 +85,14 @@ def _difference(
     half_bucket = BUCKET_SHARE / 2 if quantity == "latency_p99_ms" else 0.0
     by = _at_least(b - a, ends[0], half_bucket * (a + b))
     times = _at_least(b / a, ends[1], half_bucket * 2 * b / a)
-    clear = by.low > 0 or by.high < 0
+    clear = (by.low > 0 or by.high < 0) and abs(b / a - 1) >= LEAST_GAP
     return Difference(
         quantity=quantity,
         design_id=design_id,
         ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
         difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
-        verdict=_in_words(quantity, b / a, times) if clear else "no clear difference",
+        verdict=ratio_and_ends_to_a(quantity, b / a, times) if clear else UNCLEAR,
     )
-
-
-def _in_words(quantity: Quantity, ratio: float, times: Ends) -> str:
-    if f"{times.low:.3g}" == f"{times.high:.3g}" == "1":
-        return "practically the same"
-    return ratio_and_ends_to_a(quantity, ratio, times)
 
 
 def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, Ends] | None:

@@ -10,11 +10,8 @@ from qdepth.report.doubt import status_word
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity
-from qdepth.studies.compare.differences import differences
+from qdepth.studies.compare.differences import LEAST_GAP, UNCLEAR, differences
 from qdepth.studies.compare.ratio_words import ratio_in_words
-
-LEAST_GAP = 0.005
-"""Relative difference below which nobody minds, however sure it is."""
 
 _JUDGED: dict[
     Quantity, tuple[str, Callable[[Report], Number], Callable[[float | None], str], bool]
@@ -150,9 +147,9 @@ class _Judged:
     """What is said of one quantity."""
 
     words: str
-    """The whole of it; or, after `under`, the quantity alone."""
-    under: str = ""
-    """What is said once of all quantities of which it holds, such as "no clear difference in"."""
+    """The whole of it; the quantity alone where there is no clear difference."""
+    is_alike: bool = False
+    """Whether there is no clear difference, which is said once of all such quantities."""
 
 
 def _judged(row: Difference, name: str, values: str) -> _Judged:
@@ -165,20 +162,15 @@ def _judged(row: Difference, name: str, values: str) -> _Judged:
         return _Judged(f"{times}, perhaps by chance")
     if _way(row):
         return _Judged(times)
-    alike = low <= 0 <= high
-    return _Judged(f"{name} ({values})", ALIKE if alike else "practically the same in")
-
-
-ALIKE = "no clear difference in"
+    return _Judged(f"{name} ({values})", is_alike=True)
 
 
 def _listed(judgements: Sequence[_Judged]) -> str:
     """All of it in one line: what is clear, then what is not, said once of several quantities."""
-    parts = [one.words for one in judgements if not one.under]
-    for under in dict.fromkeys(one.under for one in judgements if one.under):
-        *others, last = [one.words for one in judgements if one.under == under]
-        both = " or " if under == ALIKE else " and "
-        parts.append(f"{under} {both.join([', '.join(others), last]) if others else last}")
+    parts = [one.words for one in judgements if not one.is_alike]
+    if alike := [one.words for one in judgements if one.is_alike]:
+        *others, last = alike
+        parts.append(f"{UNCLEAR} in {' or '.join([', '.join(others), last]) if others else last}")
     return "; ".join(parts)
 
 

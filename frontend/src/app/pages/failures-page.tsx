@@ -10,7 +10,7 @@ import { missingForEstimate } from '@/lib/report/estimate-readiness'
 export function FailuresPage() {
   const title = useScenario((state) => state.content.title)
   const designs = useScenario((state) => state.content.designs)
-  const { design } = useChosenDesign(designs)
+  const { design, index: place } = useChosenDesign(designs)
   if (design === undefined) return null
   const needed = missingForEstimate(design)
   return (
@@ -22,7 +22,7 @@ export function FailuresPage() {
           key={design.id}
           design={design}
           showResult={(compared, result) => (
-            <ComparisonView designs={compared} result={result} isFailure />
+            <ComparisonView designs={compared} result={result} failingPlace={place} />
           )}
         />
       ) : (

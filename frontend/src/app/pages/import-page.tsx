@@ -121,6 +121,7 @@ function Mapped({ run, proposed, choices, onChoices, onCreate }: MappedProps) {
       {draft.isPending && choices !== NO_CHOICES && <Skeleton height={8} />}
       <ImportMapping
         draft={shown}
+        found={run}
         read={run.findings}
         choices={choices}
         drawing={draft.isFetching}

@@ -146,7 +146,7 @@ function Found({ found, test, onOpen }: FoundProps) {
   const read = reading(found, test)
   return (
     <>
-      <p className={styles.verdict}>{verdict(found)}</p>
+      <p className={styles.verdict}>{verdict(found, test)}</p>
       {read !== null && <p>{read}</p>}
       <p>{coverage(found)}</p>
       {(found.warnings ?? []).map((warning) => (

@@ -33,12 +33,12 @@ const FOUND = {
 
 describe('a back-test in words', () => {
   it('says how many were fitted to and how far the others are off', () => {
-    expect(verdict(FOUND)).toBe(
-      'Fitted to 2 of your 4 measurements, Qdepth does not predict the other 2: it is off by up to 20.0\u00a0% (mean error 15.0\u00a0%).',
+    expect(verdict(FOUND, {})).toBe(
+      'Fitted to 2 of 4 measured points, Qdepth does not predict the other 2: it is off by up to 20.0\u00a0% (mean error 15.0\u00a0%).',
     )
     const inside = { ...FOUND, residuals: FOUND.residuals.filter((one) => one.point !== '16 deep') }
-    expect(verdict(inside)).toBe(
-      'Fitted to 2 of your 3 measurements, Qdepth predicted the other 1 within 20.0\u00a0% (mean error 15.0\u00a0%).',
+    expect(verdict(inside, { arrays: ['a'] })).toBe(
+      'Fitted to 2 of 3 moments, Qdepth predicted the other 1 within 20.0\u00a0% (mean error 15.0\u00a0%).',
     )
   })
 
@@ -63,7 +63,7 @@ describe('a back-test in words', () => {
 
   it('says where nothing could be predicted', () => {
     const fitted = { ...FOUND, mean_error_pct: null, worst_error_pct: null }
-    expect(verdict(fitted)).toContain('none could be predicted')
+    expect(verdict(fitted, {})).toContain('none could be predicted')
   })
 
   it('has a row for each number with its interval', () => {

@@ -13,17 +13,19 @@ const LEAST_INSIDE = 0.75
 const LARGEST_ERROR_PCT = 25
 
 /**
- * "Fitted to 2 of your 7 measurements, Qdepth predicted the other 5 within 4.1 % (mean 2.0 %).", or how far it missed
+ * "Fitted to 2 of 7 measured points, Qdepth predicted the other 5 within 4.1 % (mean 2.0 %).", or how far it missed
  * them.
  */
-export function verdict(found: Calibration): string {
+export function verdict(found: Calibration, test: Pick<BackTest, 'arrays'>): string {
   const points = new Set(found.residuals.map((row) => row.point))
   const predicted = new Set(predictions(found).map((row) => row.point))
   const fitted = points.size - predicted.size
+  // An estate is measured as a whole: at moments of its log, not device by device.
+  const what = (test.arrays ?? []).length > 0 ? 'moments' : 'measured points'
   if (found.worst_error_pct === null || found.mean_error_pct === null) {
-    return `Fitted to ${fitted} of your ${points.size} measurements; none could be predicted.`
+    return `Fitted to ${fitted} of ${points.size} ${what}; none could be predicted.`
   }
-  const lead = `Fitted to ${fitted} of your ${points.size} measurements, Qdepth `
+  const lead = `Fitted to ${fitted} of ${points.size} ${what}, Qdepth `
   const worst = inWords(found.worst_error_pct)
   const mean = inWords(found.mean_error_pct)
   return isExplained(found) === false

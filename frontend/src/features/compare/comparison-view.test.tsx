@@ -13,7 +13,7 @@ import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const AT = '2026-03-01T12:00:00Z'
 
-function show(shown: Comparison, remedy?: ReactNode, isFailure = false) {
+function show(shown: Comparison, remedy?: ReactNode, failingPlace: number | null = null) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
@@ -21,7 +21,7 @@ function show(shown: Comparison, remedy?: ReactNode, isFailure = false) {
           designs={[vmfsDesign, vvolDesign]}
           result={{ computed_at: AT, reports: shown.reports, comparison: shown }}
           remedy={remedy}
-          isFailure={isFailure}
+          failingPlace={failingPlace}
         />
       </MantineProvider>
     </QueryClientProvider>,
@@ -152,7 +152,7 @@ it('ranks the designs by a chosen criterion, and says what is worth its price', 
   expect(within(ranking).getByRole('table', { name: 'Ranking: Total price [EUR], lowest first' })).toBeVisible()
   await userEvent.selectOptions(within(ranking).getByLabelText('Rank by'), 'IOPS, highest first')
   const table = within(ranking).getByRole('table', { name: 'Ranking: IOPS, highest first' })
-  expect(within(table).getAllByText(/no clear difference from/)).toHaveLength(2)
+  expect(within(table).getAllByText(/interval overlaps that of/)).toHaveLength(2)
   expect(within(table).getByRole('columnheader', { name: 'Remark' })).toBeVisible()
   const block = screen.getByRole('region', { name: 'Price and performance' })
   expect(block).toHaveTextContent('A (VMFS) costs less and is clearly ahead.')
@@ -160,7 +160,7 @@ it('ranks the designs by a chosen criterion, and says what is worth its price', 
 })
 
 it('calls the designs before and after a failure, never by letters of the scenario', async () => {
-  show(comparison(), undefined, true)
+  show(comparison(), undefined, 2)
   await screen.findByRole('table', { name: /^Planned load, knee/, hidden: true })
   const heads = within(screen.getByRole('table', { name: 'Answers of each design' })).getAllByRole('columnheader')
   expect(heads.map((head) => head.textContent.trim().split(' ')[0])).toEqual(['Question', 'Before', 'After'])

@@ -23,7 +23,7 @@ import { Statements } from '@/components/statements'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
 import { longestMean } from '@/lib/charts/wait-budget'
-import { beforeOrAfter, letterOf } from '@/lib/design/design-marks'
+import { OF_SCENARIO, ofFailure } from '@/lib/design/design-marks'
 import { capitalised } from '@/lib/format/format'
 import { hasPrices } from '@/lib/report/key-figures'
 
@@ -35,9 +35,11 @@ type Props = {
   remedy?: ReactNode
   /** What is behind the answer is folded: for readers who were sent it. */
   isBrief?: boolean
-  /** A failure is no choice: nothing is ranked, and what is behind the answer is folded. */
-  isFailure?: boolean
+  /** Place of the design of which something fails. That is no choice: nothing is ranked, and what is behind is folded. */
+  failingPlace?: number | null
 }
+
+type NamedProps = Omit<Props, 'failingPlace'> & { isFailure: boolean }
 
 /** Of more designs a phone folds what is behind the answer, as it does for readers who were sent it. */
 const MOST_SPREAD = 2
@@ -51,15 +53,15 @@ function useFolds(designs: Design[], { isBrief, isFailure }: Record<'isBrief' | 
 }
 
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
-export function ComparisonView({ isFailure = false, ...props }: Props) {
+export function ComparisonView({ failingPlace = null, ...props }: Props) {
   return (
-    <DesignNames value={isFailure ? beforeOrAfter : letterOf}>
-      <NamedView {...props} isFailure={isFailure} />
+    <DesignNames value={failingPlace === null ? OF_SCENARIO : ofFailure(failingPlace)}>
+      <NamedView {...props} isFailure={failingPlace !== null} />
     </DesignNames>
   )
 }
 
-function NamedView({ designs, result, remedy, isBrief = false, isFailure = false }: Props) {
+function NamedView({ designs, result, remedy, isBrief = false, isFailure }: NamedProps) {
   const nameOf = useDesignNames()
   const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
   const { comparison } = result
@@ -94,7 +96,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure = false
         <p className="quiet">
           Simulated, with 95&nbsp;% intervals in small type. Differences are to{' '}
           {isFailure ? 'the design before the failure' : 'design A'}; &quot;no clear difference&quot; means that
-          their interval includes zero. {targetReason(designs, headroom)}
+          their interval includes zero, or that they are below 0.5&nbsp;%. {targetReason(designs, headroom)}
         </p>
       </Block>
       <Ranking {...{ comparison, designs, isFailure, isBehind }} />

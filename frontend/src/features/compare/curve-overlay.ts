@@ -11,7 +11,7 @@ import {
   type CurveDot,
   type Latency,
 } from '@/lib/charts/load-curve'
-import { designMark, letterOf, type NameOf } from '@/lib/design/design-marks'
+import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
 import { NO_BREAK, capitalised, count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
@@ -73,14 +73,14 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay
 }
 
 /** "A, B: 2 of 13 points are outside the validity of the analytic engine: ..." for the curves that are in part doubtful. */
-export function overlayDoubts(curves: DesignCurve[]): string[] {
+export function overlayDoubts(curves: DesignCurve[], nameOf: NameOf = letterOf): string[] {
   const told = curves.flatMap(({ index, answer: { curve } }) => {
     const doubt = curveDoubts(curve)
-    return doubt === null ? [] : [{ letter: designMark(index).letter, doubt }]
+    return doubt === null ? [] : [{ name: capitalised(nameOf(index)), doubt }]
   })
   return [...new Set(told.map(({ doubt }) => doubt))].map((doubt) => {
-    const letters = told.filter((one) => one.doubt === doubt).map(({ letter }) => letter)
-    return `${letters.join(', ')}: ${doubt}`
+    const names = told.filter((one) => one.doubt === doubt).map(({ name }) => name)
+    return `${names.join(', ')}: ${doubt}`
   })
 }
 
@@ -122,9 +122,9 @@ export function overlayRows(curves: DesignCurve[]): Rows {
 }
 
 /** What the points of each design say when they are pointed at. */
-export function hoverDots({ curves }: Overlay, nameOf: NameOf = letterOf): HoverDot[][] {
+export function hoverDots({ curves }: Overlay, { nameOf, markOf }: Naming = OF_SCENARIO): HoverDot[][] {
   return curves.map(({ index, dots }) => {
-    const { color } = designMark(index)
+    const { color } = markOf(index)
     const name = capitalised(nameOf(index))
     return dots.map(({ iops, ms, load }) => ({
       x: iops,

@@ -54,7 +54,8 @@ export function CurvesBlock({ designs, headroom }: Props) {
 }
 
 function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarget }) {
-  const summary = overlayInWords(curves, target, useDesignNames())
+  const nameOf = useDesignNames()
+  const summary = overlayInWords(curves, target, nameOf)
   return (
     <>
       <p aria-live="polite">{summary}</p>
@@ -62,7 +63,7 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
         {target.quantity === 'p99' ? 'p99' : 'Mean latency'} over IOPS, estimated. A filled marker is the
         planned load; the dashed line is the target, {targetInShort(target)}.
       </p>
-      {overlayDoubts(curves).map((doubt) => (
+      {overlayDoubts(curves, nameOf).map((doubt) => (
         <p key={doubt} className="quiet">
           {doubt}
         </p>

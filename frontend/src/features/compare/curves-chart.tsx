@@ -5,9 +5,9 @@ import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
-import { useDesignNames } from '@/components/design-names'
+import { useDesignMarks, useDesignNames } from '@/components/design-names'
 import { mostIops } from '@/lib/charts/load-curve'
-import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
 type Props = { overlay: Overlay; targetMs: number | null }
 type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: OverlayDot }
@@ -15,12 +15,13 @@ type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: Ov
 /** A line for each design, hollow markers for its loads and a filled one for the planned load. */
 export function CurvesChart({ overlay, targetMs }: Props) {
   const nameOf = useDesignNames()
+  const markOf = useDesignMarks()
   return (
     <ChartFrame>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
         <LoadAxes domain={overlay.domain} most={mostIops(overlay.curves.flatMap(({ dots }) => dots))} targetMs={targetMs} />
         {overlay.curves.map(({ index, dots }) => {
-          const mark = designMark(index)
+          const mark = markOf(index)
           return (
             <Scatter
               key={index}
@@ -33,7 +34,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
           )
         })}
         <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
-        <HoverCross series={hoverDots(overlay, nameOf)} />
+        <HoverCross series={hoverDots(overlay, { nameOf, markOf })} />
       </ScatterChart>
     </ChartFrame>
   )
@@ -48,8 +49,9 @@ function FilledDot(props: DotProps) {
 }
 
 function MarkerAt({ cx, cy, payload, filled }: DotProps & { filled: boolean }) {
+  const markOf = useDesignMarks()
   if (cx === undefined || cy === undefined || payload === undefined) return null
-  const mark = designMark(payload.index)
+  const mark = markOf(payload.index)
   return (
     <path
       d={MARKER_PATHS[mark.marker]}

@@ -12,10 +12,11 @@ import { dotPlotHeight, labelWidth, type Dot } from './comparison'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { useDesignMarks } from '@/components/design-names'
 import { tickLatency } from '@/lib/charts/distribution'
 import { logTicks, roundTicks, tickCount } from '@/lib/charts/round-ticks'
 import { logDomainOfDots, mostOf } from '@/lib/charts/whiskers'
-import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import { NO_BREAK } from '@/lib/format/format'
 
 
@@ -89,8 +90,9 @@ export function DotPlot({ dots, scale, summary }: Props) {
 type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: Dot }
 
 function DesignDot({ cx, cy, payload }: DotProps) {
+  const markOf = useDesignMarks()
   if (cx === undefined || cy === undefined || payload === undefined) return null
-  const mark = designMark(payload.index)
+  const mark = markOf(payload.index)
   return (
     <path
       d={MARKER_PATHS[mark.marker]}

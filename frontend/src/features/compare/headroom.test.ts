@@ -4,7 +4,7 @@ import { classDifferences, headroomInWords, headroomOf, headroomTarget, nextLimi
 
 import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
-import { beforeOrAfter } from '@/lib/design/design-marks'
+import { ofFailure } from '@/lib/design/design-marks'
 import { loadPoint } from '@/test/curves'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 
@@ -104,7 +104,7 @@ describe('classes of two designs', () => {
   })
   it('are told before and after a failure without letters', () => {
     const reports = [answer(first, between(5, 4, 6)), answer(second, between(9, 7, 11))]
-    const [only] = classDifferences(reports, [first, second], beforeOrAfter)
+    const [only] = classDifferences(reports, [first, second], ofFailure(0).nameOf)
     expect(only).toMatch(/^SQL: p99 5\.00\sms before, 9\.00\sms after$/)
   })
   it('are not told where one value lies outside the other interval, and the intervals meet', () =>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 
 import { canMerge } from './choices'
-import { captionOf, groupsOf, isShort } from './import-words'
+import { captionOf, groupsOf, isShort, otherCounts, partInWords, type Found } from './import-words'
 import styles from './import.module.css'
 
 import type { ImportDraft, ImportGroup } from '@/api/types'
@@ -10,6 +10,7 @@ import { DataTable, type Column } from '@/components/tables/data-table'
 
 type Props = {
   draft: ImportDraft
+  found: Found
   kind: ImportGroup['kind']
   title: string
   onToggle: (group: ImportGroup) => void
@@ -26,7 +27,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** The groups of one kind: which part each becomes, and how that can be changed. */
-export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: Props) {
+export function GroupTable({ draft, found, kind, title, onToggle, onSplit, onMerge }: Props) {
   const [chosen, setChosen] = useState<string[]>([])
   const groups = groupsOf(draft, kind)
   const merge = () => {
@@ -39,8 +40,14 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
   return (
     <details className={styles.groups} open={isShort(groups)}>
       <summary>
-        <h3>{captionOf(draft, kind, title)}</h3>
+        <h3>{captionOf(draft, found, kind, title)}</h3>
       </summary>
+      {kind === 'vms' &&
+        otherCounts(draft, found).map((told) => (
+          <p key={told} className="quiet">
+            {told}
+          </p>
+        ))}
       <DataTable
         stacks
         caption={title}
@@ -59,7 +66,7 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
             ),
             group.count,
             <Facts key="facts" group={group} />,
-            group.part ?? `Left out: ${group.reason ?? ''}`,
+            partInWords(draft, group),
             canChange(group) && (
               <Changes key="change" group={group} onToggle={onToggle} onSplit={onSplit} />
             ),

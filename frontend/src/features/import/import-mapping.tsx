@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { answered, merged, NO_CHOICES, split, toggled } from './choices'
 import { FindingTable } from './finding-table'
 import { GroupTable } from './group-table'
-import { KINDS } from './import-words'
+import { KINDS, type Found } from './import-words'
 import styles from './import.module.css'
 import { NeedList } from './need-list'
 
@@ -13,6 +13,7 @@ import { Notice } from '@/components/notices/notice'
 
 type Props = {
   draft: ImportDraft
+  found: Found
   read: ImportFinding[]
   choices: ImportChoices
   drawing: boolean
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** How what was found becomes a design, before anything is created. */
-export function ImportMapping({ draft, read, choices, drawing, onChoices, onCreate }: Props) {
+export function ImportMapping({ draft, found, read, choices, drawing, onChoices, onCreate }: Props) {
   const { design } = draft
   return (
     <>
@@ -56,6 +57,7 @@ export function ImportMapping({ draft, read, choices, drawing, onChoices, onCrea
           <GroupTable
             key={kind}
             draft={draft}
+            found={found}
             kind={kind}
             title={title}
             onToggle={(group) => onChoices(toggled(choices, group))}

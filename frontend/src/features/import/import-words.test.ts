@@ -7,6 +7,8 @@ import {
   foundInWords,
   groupsOf,
   isShort,
+  otherCounts,
+  partInWords,
   percentOf,
   placeOf,
   pointsInWords,
@@ -14,7 +16,7 @@ import {
   stateInWords,
 } from './import-words'
 
-import type { ImportDraft, ImportFinding, ImportNeed, ImportRun } from '@/api/types'
+import type { Design, ImportDraft, ImportFinding, ImportNeed, ImportRun } from '@/api/types'
 
 const run = {
   status: 'running',
@@ -69,7 +71,30 @@ describe('an import in words', () => {
 
   it('lists drawn groups first and counts them', () => {
     expect(groupsOf(draft, 'hosts').map(({ id }) => id)).toEqual(['b', 'a'])
-    expect(captionOf(draft, 'hosts', 'Hosts')).toBe('Hosts: 16 of 19 drawn, as 1 part')
+    expect(captionOf(draft, run, 'hosts', 'Hosts')).toBe('Hosts: 16 of 19 drawn, as 1 part')
+  })
+
+  it('says why the files, the groups and the design have other numbers of VMs', () => {
+    const design = {
+      hosts: [{ id: 'h', count: 4 }],
+      vm_groups: [{ id: 'v', name: 'Medium VMs on DS01', host: 'h', count: 2 }],
+      fabrics: [],
+      arrays: [],
+      datastores: [],
+    } as unknown as Design
+    const vms = { id: 'c', kind: 'vms', count: 7, drawn: true, part: 'v' }
+    const drawn = { design, groups: [vms] } as unknown as ImportDraft
+    const found = { hosts: 4, datastores: 1, vms: 11 }
+    expect(captionOf(drawn, found, 'vms', 'VMs')).toBe('VMs: 7 of 11 drawn, as 1 part')
+    expect(otherCounts(drawn, found)).toEqual([
+      '4 more are powered off, a template, or on a host or datastore that no table lists.',
+      'The 7 VMs drawn are 8 in the design: as many on each host of a group, with the load of all.',
+    ])
+    const told = drawn.groups.map((group) => partInWords(drawn, group))
+    expect(told).toEqual(['Medium VMs on DS01 (8 VMs)'])
+    const even = { design, groups: [{ ...vms, count: 8 }] } as unknown as ImportDraft
+    expect(otherCounts(even, { ...found, vms: 8 })).toEqual([])
+    expect(even.groups.map((group) => partInWords(even, group))).toEqual(['Medium VMs on DS01'])
   })
 
   it('names the source of what holds', () => {

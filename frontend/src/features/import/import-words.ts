@@ -1,5 +1,6 @@
 /** Numbers of an import in words. */
 import type {
+  Design,
   ImportDraft,
   ImportFinding,
   ImportGroup,
@@ -8,6 +9,7 @@ import type {
   MeasuredPoint,
 } from '@/api/types'
 import { QUEUED } from '@/lib/report/progress'
+import { partTitles } from '@/lib/report/report-parts'
 
 export const KINDS = [
   { kind: 'hosts', title: 'Hosts' },
@@ -81,12 +83,50 @@ export function foldedNeeds(needs: readonly ImportNeed[]): [ImportNeed[], Import
 }
 
 /** What a table of groups says above its rows. */
-export function captionOf(draft: ImportDraft, kind: ImportGroup['kind'], title: string): string {
+export function captionOf(draft: ImportDraft, found: Found, kind: ImportGroup['kind'], title: string): string {
   const groups = groupsOf(draft, kind)
-  const total = groups.reduce((sum, group) => sum + group.count, 0)
+  const grouped = groups.reduce((sum, group) => sum + group.count, 0)
+  const total = Math.max(found[kind], grouped)
   const drawn = groups.filter((group) => group.drawn)
   const shown = drawn.reduce((sum, group) => sum + group.count, 0)
   return `${title}: ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} drawn, as ${many(drawn.length, 'part')}`
+}
+
+/** Hosts, datastores and VMs that the files hold. */
+export type Found = Pick<ImportRun, 'hosts' | 'datastores' | 'vms'>
+
+/** VMs of a group in the design: as many on each of its hosts. */
+function drawnVms(design: Design, part: string | null | undefined): number {
+  const group = design.vm_groups.find(({ id }) => id === part)
+  const host = design.hosts.find(({ id }) => id === group?.host)
+  return (group?.count ?? 1) * (host?.count ?? 1)
+}
+
+/** Why the design has other VMs than the files: "4 more are powered off, ...", "The 20 VMs are 24 in the design: ...". */
+export function otherCounts(draft: ImportDraft, found: Found): string[] {
+  const { design } = draft
+  const groups = groupsOf(draft, 'vms')
+  const count = (those: ImportGroup[]) => those.reduce((sum, group) => sum + group.count, 0)
+  const ungrouped = found.vms - count(groups)
+  const inFiles = groups.filter((group) => group.drawn)
+  const inDesign = design == null ? 0 : inFiles.reduce((sum, { part }) => sum + drawnVms(design, part), 0)
+  const are = ungrouped === 1 ? 'more is' : 'more are'
+  return [
+    ungrouped > 0
+      ? `${ungrouped.toLocaleString('en-US')} ${are} powered off, a template, or on a host or datastore that no table lists.`
+      : '',
+    design != null && inDesign !== count(inFiles)
+      ? `The ${many(count(inFiles), 'VM')} drawn are ${inDesign.toLocaleString('en-US')} in the design: as many on each host of a group, with the load of all.`
+      : '',
+  ].filter(Boolean)
+}
+
+/** "Medium VMs on DS01 (8 VMs)": the part that a group became, with its VMs where these are not those of the files. */
+export function partInWords({ design }: ImportDraft, { kind, count, part, reason }: ImportGroup): string {
+  if (design == null || part == null) return part ?? `Left out: ${reason ?? ''}`
+  const title = partTitles(design)(part)
+  const drawn = kind === 'vms' ? drawnVms(design, part) : count
+  return drawn === count ? title : `${title} (${many(drawn, 'VM')})`
 }
 
 /** The source of the option that holds. */

@@ -22,10 +22,10 @@ describe('a ranking', () => {
     expect(byPrice && criterionTitle(byPrice, '')).toBe('Total price [no currency], lowest first')
   })
 
-  it('says by letter from whom there is no clear difference', () => {
+  it('says by letter whose intervals overlap', () => {
     expect(byIops?.rows.map((row) => rankRemark(both, row))).toEqual([
-      'no clear difference from A',
-      'no clear difference from B',
+      'interval overlaps that of A',
+      'interval overlaps that of B',
     ])
     expect(byPrice?.rows.map((row) => rankRemark(both, row))).toEqual(['', ''])
   })

@@ -71,7 +71,7 @@ export function indexOf(comparison: Comparison, designId: string): number {
 export function rankRemark(comparison: Comparison, row: RankedDesign): string {
   if (row.rank === null) return row.value.note ?? 'no value'
   const names = row.no_clear_difference_from.map((id) => designMark(indexOf(comparison, id)).letter)
-  return names.length === 0 ? '' : `no clear difference from ${names.join(', ')}`
+  return names.length === 0 ? '' : `interval overlaps that of ${names.join(' and ')}`
 }
 
 export type FrontDot = {

@@ -42,11 +42,25 @@ export type NameOf = (index: number) => string
 
 export const letterOf: NameOf = (index) => designMark(index).letter
 
-/** A design and what a failure leaves of it: B is another design of the scenario. */
-export const beforeOrAfter: NameOf = (index) => (index === 0 ? 'before' : 'after')
-
 export function designMark(index: number): DesignMark {
   const mark = MARKS[index]
   if (mark === undefined) throw new RangeError(`A scenario has at most ${MOST_DESIGNS} designs`)
   return { ...mark, color: `var(--design-${index})` }
+}
+
+/** How a comparison calls its designs, and by which marks it draws them. */
+export type Naming = { nameOf: NameOf; markOf: (index: number) => DesignMark }
+
+/** The designs of a scenario, in their order. */
+export const OF_SCENARIO: Naming = { nameOf: letterOf, markOf: designMark }
+
+const AFTER = { color: 'var(--text)', dash: '12 3' }
+
+/** A design before a failure, by its own marks, and after it, in ink: the next letter is another design's. */
+export function ofFailure(place: number): Naming {
+  const before = designMark(place)
+  return {
+    nameOf: (index) => (index === 0 ? 'before' : 'after'),
+    markOf: (index) => (index === 0 ? before : { ...before, ...AFTER }),
+  }
 }
