@@ -3,10 +3,16 @@
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.latency_target import DesignTarget
+from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.headroom import headroom_in_words, headroom_target, target_reason
+from qdepth.studies.estimate.headroom import (
+    headroom_in_words,
+    headroom_targets,
+    loads_at,
+    target_reason,
+    times_in_words,
+)
 from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
 from tests.support.designs import design, shipped_documents
 
@@ -29,19 +35,19 @@ def test_target_that_nobody_set_is_round_and_well_above_today(
 ) -> None:
     """It is compared with estimates, which may be a little above what was simulated."""
     slow = with_p99(analytic_report(vmfs), p99)
-    assert headroom_target([vmfs], [slow]) == LatencyTarget(quantity="p99", at_most_ms=at_most)
+    assert headroom_targets([vmfs], [slow]) == [LatencyTarget(quantity="p99", at_most_ms=at_most)]
 
 
 def test_reason_says_whose_the_target_is(vmfs: Design) -> None:
     target = LatencyTarget(quantity="p99", at_most_ms=2.0)
-    assert target_reason([vmfs], target) == (
-        "No latency target is set for all VMs, so headroom is the load until p99 is "
+    assert target_reason([vmfs], [target]) == (
+        "No latency target is set, so headroom is the load until p99 is "
         "2.00\u00a0ms: a round value, at least 1.25 times the slowest p99 here."
     )
     wanted = DesignTarget(quantity="p99", at_most_ms=2.0)
     with_target = vmfs.model_copy(update={"latency_target": wanted})
-    assert headroom_target([vmfs, with_target], []) == target
-    assert target_reason([vmfs, with_target], target) == (
+    assert headroom_targets([vmfs, with_target], []) == [target]
+    assert target_reason([vmfs, with_target], [target]) == (
         "Headroom is the load until p99 is 2.00\u00a0ms, the latency target that is set."
     )
 
@@ -52,3 +58,42 @@ def test_target_that_no_load_meets_is_told_as_the_estimates() -> None:
     assert headroom_in_words(found).endswith(
         "or more even under the smallest load, by the estimate."
     )
+
+
+def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> None:
+    """That of a class counts as much as that of all VMs, and is named."""
+    group = vmfs.vm_groups[0].model_copy(update={"name": "SQL"})
+    today = analytic_report(vmfs).total.latency_ms.p99.value
+    assert today is not None
+
+    def headroom(of_all: float | None, of_sql: float) -> LoadAtTarget:
+        judged = vmfs.model_copy(
+            update={
+                "vm_groups": [group],
+                "latency_target": DesignTarget(
+                    quantity="p99", at_most_ms=None if of_all is None else of_all * today
+                ),
+                "class_targets": {"SQL": ClassTarget(at_most_ms=of_sql * today)},
+            }
+        )
+        targets = headroom_targets([judged], [])
+        [found] = loads_at(targets, [judged])
+        assert found is not None
+        return found
+
+    tight, loose = headroom(1.5, 3.0), headroom(3.0, 1.5)
+    assert (tight.target.vms, loose.target.vms) == (None, "SQL")
+    assert times_in_words(tight) == times_in_words(loose)
+    alone = headroom(None, 1.5)
+    assert alone == loose
+    assert " until p99 of SQL is " in headroom_in_words(alone)
+    assert "99th percentile of the latency of SQL" in alone.text
+
+
+def test_target_of_a_class_that_a_design_lacks_is_left_out(vmfs: Design) -> None:
+    of_others = LatencyTarget(quantity="p99", at_most_ms=1e-3, vms="Others")
+    of_all = LatencyTarget(quantity="p99", at_most_ms=1e3)
+    [found] = loads_at([of_others, of_all], [vmfs])
+    assert found is not None
+    assert found.target == of_all
+    assert loads_at([of_others], [vmfs]) == [None]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qdepth.design.document.document import Design
-from qdepth.exports.export_subject import Exported
+from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.price_tables import has_prices, worth_its_price
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
@@ -67,8 +67,8 @@ def _head(book: Book, sheet: "Worksheet", exported: Exported) -> int:
 
 
 def _headings(exported: Exported) -> list[Heading]:
-    until = next((one.until for one in exported.headrooms if one), None)
-    headroom = "Headroom" if until is None else f"Headroom until {until}"
+    untils = {one.until for one in exported.headrooms if one}
+    headroom = f"Headroom until {next(iter(untils))}" if len(untils) == 1 else "Headroom"
     found = [
         Heading("Design"),
         Heading("Title", width=38),
@@ -101,11 +101,19 @@ def _rows(exported: Exported) -> list[list[Cell]]:
         cells: list[Cell] = [letter, report.design_title]
         for number in (report.total.iops, latency.mean, latency.p99):
             cells += [number.value, error_pct(number)]
-        cells.append("not known" if headroom is None else headroom.times)
+        cells.append(_headroom(headroom, exported))
         if _currency(exported.reports) is not None:
             cells += [price.total_price.value, price.price_per_iops.value, price.price_per_gb.value]
         rows.append(cells)
     return rows
+
+
+def _headroom(headroom: Headroom | None, exported: Exported) -> str:
+    """ "1.4 times"; with its target where the designs reach different ones first."""
+    if headroom is None:
+        return "not known"
+    differ = len({one.until for one in exported.headrooms if one}) > 1
+    return f"{headroom.times} until {headroom.until}" if differ else headroom.times
 
 
 def error_pct(number: Number) -> float | None:

@@ -12,21 +12,11 @@ from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
+from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 
 MOST_PARTS = 100
 
 Estimate = Callable[[Design], Report]
-
-
-class ClassLatency(Immutable):
-    """The latency of a class of VMs: VM groups of one name together, another group alone."""
-
-    title: str
-    """Name of the class, or of the VM group."""
-    latency_mean_ms: Number
-    """Mean latency [ms]."""
-    latency_p99_ms: Number
-    """99th percentile of the latency [ms]."""
 
 
 class Figures(Immutable):
@@ -153,24 +143,8 @@ def _figures(design: Design, report: Report) -> Figures:
         latency_mean_ms=total.latency_ms.mean,
         latency_p99_ms=total.latency_ms.p99,
         bottleneck=report.bottleneck.sentence,
-        classes=_classes(design, report),
+        classes=class_latencies(design, report),
     )
-
-
-def _classes(design: Design, report: Report) -> list[ClassLatency]:
-    shared = {each.id: each for each in report.classes}
-    alone = {each.id: each for each in report.groups}
-    found: dict[str, ClassLatency] = {}
-    for group in design.vm_groups:
-        result = shared.get(group.name or "") or alone.get(group.id)
-        title = group.name or group.id
-        if result is not None and title not in found:
-            found[title] = ClassLatency(
-                title=title,
-                latency_mean_ms=result.latency_ms.mean,
-                latency_p99_ms=result.latency_ms.p99,
-            )
-    return list(found.values())
 
 
 def _ratio(after: Number, before: Number) -> Number:

@@ -90,9 +90,9 @@ export const fetchSurvivor = (design: Design, without: string[]) =>
 
 export const fetchLoadCurve = (
   design: Design,
-  target: LatencyTarget | null,
+  targets: LatencyTarget[],
   signal?: AbortSignal,
-) => shown(api.computeLoadCurve({ body: { design, target }, ...until(signal) }))
+) => shown(api.computeLoadCurve({ body: { design, further_targets: targets }, ...until(signal) }))
 
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>

@@ -149,7 +149,8 @@ async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -
     the largest load that stays within it is searched too. Nothing is simulated.
     """
     require_complete(request.design, "/design")
-    return await compute(services, load_curve, request.design, request.target)
+    first = [] if request.target is None else [request.target]
+    return await compute(services, load_curve, request.design, [*first, *request.further_targets])
 
 
 router.include_router(_waiting)

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import Query
+from pydantic import Field
 
 from qdepth.api.designs.schemas import Designs, FailedParts
 from qdepth.api.http.schemas import AnswerWaitS, RequestModel, ResponseModel
@@ -11,6 +12,7 @@ from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
 from qdepth.studies.estimate.load_curve import LoadCurve
 from qdepth.studies.simulate.options import SimulationOptions
 
+MOST_TARGETS = 200
 WaitS = Annotated[
     AnswerWaitS,
     Query(
@@ -26,6 +28,10 @@ class LoadCurveRequest(RequestModel):
     design: Design
     target: LatencyTarget | None = None
     """Latency whose largest load is searched; unset: none."""
+    further_targets: Annotated[list[LatencyTarget], Field(max_length=MOST_TARGETS)] = []
+    """More of them, of classes of VMs for example: the load is searched that keeps them all, and
+    `at_target` names the one that is reached first. Those of classes that the design lacks are
+    left out."""
 
 
 class LoadCurveAnswer(ResponseModel):
@@ -33,7 +39,7 @@ class LoadCurveAnswer(ResponseModel):
 
     curve: LoadCurve
     at_target: LoadAtTarget | None
-    """Null without a target."""
+    """Null without a target that is about VMs of the design."""
 
 
 class FixRequest(RequestModel):

@@ -24,7 +24,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.report import Report
-from qdepth.studies.estimate.load_at_target import LatencyTarget, load_at_target
+from qdepth.studies.estimate.load_at_target import LatencyTarget, load_at_targets
 from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
@@ -98,12 +98,12 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
     return function(*args).model_dump_json(by_alias=True).encode()
 
 
-def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:
-    """Estimate a complete design over its load, and the largest load within a latency target."""
+def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
+    """Estimate a complete design over its load, and the largest load within latency targets."""
     loaded = _loaded(design.model_dump_json(by_alias=True))
     return LoadCurveAnswer(
         curve=curve_of(loaded),
-        at_target=None if target is None else load_at_target(loaded, target),
+        at_target=load_at_targets(loaded, targets),
     )
 
 

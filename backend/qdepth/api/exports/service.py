@@ -20,7 +20,7 @@ from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.studies.estimate.headroom import (
     headroom_in_words,
-    headroom_target,
+    headroom_targets,
     loads_at,
     target_reason,
     times_in_words,
@@ -75,14 +75,15 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
 
 async def with_headroom(services: Services, results: Exported) -> Exported:
     """Add how much more load each design carries, after what was asked before it."""
-    target = headroom_target(results.designs, results.reports)
-    until = until_in_words(target)
-    loads = await services.estimators.large.answer(loads_at, target, results.designs)
+    targets = headroom_targets(results.designs, results.reports)
+    loads = await services.estimators.large.answer(loads_at, targets, results.designs)
     headrooms = [
-        None if one is None else Headroom(until, times_in_words(one), headroom_in_words(one))
+        None
+        if one is None
+        else Headroom(until_in_words(one.target), times_in_words(one), headroom_in_words(one))
         for one in loads
     ]
-    reason = target_reason(results.designs, target)
+    reason = target_reason(results.designs, targets)
     return replace(results, headrooms=headrooms, headroom_reason=reason)
 
 

@@ -11,7 +11,7 @@ from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import (
     LatencyTarget,
     LoadAtTarget,
-    find_load_at_target,
+    find_load_at_targets,
 )
 
 _ROUND = (1, 2, 5, 10)
@@ -19,36 +19,47 @@ ROOM = 1.25
 """A target that nobody set is so much above today's p99 at least: it is compared with estimates."""
 
 
-def headroom_target(designs: Sequence[Design], reports: Sequence[Report]) -> LatencyTarget:
-    """The latency to which headroom is measured: of a design, else a round p99 well above all."""
-    wanted = _target_set(designs)
-    if wanted is not None:
+def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[LatencyTarget]:
+    """The latencies that end headroom, whichever is reached first: all that are set for all VMs
+    and for classes of VMs, of several designs those of the first; else a round p99 well above
+    all."""
+    wanted = _targets_set(designs)
+    if wanted:
         return wanted
     found = [report.total.latency_ms for report in reports]
     slowest = max(((one.p99.value or one.mean.value or 0.0) for one in found), default=0.0)
-    return LatencyTarget(quantity="p99", at_most_ms=_round_above(ROOM * slowest))
+    return [LatencyTarget(quantity="p99", at_most_ms=_round_above(ROOM * slowest))]
 
 
-def target_reason(designs: Sequence[Design], target: LatencyTarget) -> str:
+def target_reason(designs: Sequence[Design], targets: Sequence[LatencyTarget]) -> str:
     """Whose target the headroom is measured to: nobody's, unless a design has one."""
-    until = until_in_words(target)
-    if _target_set(designs) is not None:
+    until = until_in_words(targets[0])
+    wanted = _targets_set(designs)
+    if len(wanted) > 1:
+        return (
+            f"Headroom is the load until the first of the {len(wanted)} latency targets that are "
+            "set is reached."
+        )
+    if wanted:
         return f"Headroom is the load until {until}, the latency target that is set."
     return (
-        f"No latency target is set for all VMs, so headroom is the load until {until}: a round "
+        f"No latency target is set, so headroom is the load until {until}: a round "
         f"value, at least {ROOM:g} times the slowest p99 here."
     )
 
 
-def loads_at(target: LatencyTarget, designs: Sequence[Design]) -> list[LoadAtTarget | None]:
-    """The largest load of each design within a latency; None where it cannot be estimated."""
-    return [_load_at(target, design) for design in designs]
+def loads_at(
+    targets: Sequence[LatencyTarget], designs: Sequence[Design]
+) -> list[LoadAtTarget | None]:
+    """The largest load of each design within all latencies; None where it cannot be estimated."""
+    return [_load_at(targets, design) for design in designs]
 
 
 def until_in_words(target: LatencyTarget) -> str:
     """The latency that is reached: "p99 is 2.00 ms"."""
     what = "p99" if target.quantity == "p99" else "the mean"
-    return f"{what} is {latency(target.at_most_ms)}"
+    of = "" if target.vms is None else f" of {target.vms}"
+    return f"{what}{of} is {latency(target.at_most_ms)}"
 
 
 def times_in_words(found: LoadAtTarget) -> str:
@@ -73,18 +84,28 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     return f"{least} until {until}; then: {found.point.limit}"
 
 
-def _target_set(designs: Sequence[Design]) -> LatencyTarget | None:
-    """The target for all VMs that a design has, the first of several."""
+def _targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
+    """The targets that designs have, that for all VMs before those of classes."""
+    found: dict[str | None, LatencyTarget] = {}
     for design in designs:
-        wanted = design.latency_target
-        if wanted is not None and wanted.at_most_ms is not None:
-            return LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
-    return None
+        ms = design.latency_target.at_most_ms
+        if ms is not None:
+            quantity = design.latency_target.quantity
+            found.setdefault(None, LatencyTarget(quantity=quantity, at_most_ms=ms))
+    for design in designs:
+        for title in dict.fromkeys(group.name or group.id for group in design.vm_groups):
+            own = design.class_targets.get(title)
+            if own is not None:
+                of_class = LatencyTarget(
+                    quantity=own.quantity, at_most_ms=own.at_most_ms, vms=title
+                )
+                found.setdefault(title, of_class)
+    return list(found.values())
 
 
-def _load_at(target: LatencyTarget, design: Design) -> LoadAtTarget | None:
+def _load_at(targets: Sequence[LatencyTarget], design: Design) -> LoadAtTarget | None:
     try:
-        return find_load_at_target(design, target)
+        return find_load_at_targets(design, targets)
     except QdepthError:
         return None
 

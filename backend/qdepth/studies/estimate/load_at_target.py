@@ -1,6 +1,9 @@
 """How much load a design carries while its latency stays within a target."""
 
-from qdepth.design.document.base import Part
+from collections.abc import Sequence
+from math import inf
+
+from qdepth.design.document.base import Part, Title
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import NO_BREAK, count, latency
@@ -16,15 +19,18 @@ class LatencyTarget(Part):
     """A latency that shall not be exceeded."""
 
     quantity: LatencyQuantity = "mean"
-    """Mean or 99th percentile of the latency over all VM groups."""
+    """Mean or 99th percentile of the latency."""
     at_most_ms: LatencyMs
     """The latency [ms]."""
+    vms: Title | None = None
+    """Class of VMs that it is about, by its name; null: all VMs together."""
 
 
 class LoadAtTarget(Immutable):
     """The largest load whose latency stays within a target."""
 
     target: LatencyTarget
+    """Of several, the one that is reached first."""
     point: LoadPoint | None
     """The design under that load; null where even the smallest load misses it."""
     more_is_possible: bool
@@ -57,36 +63,70 @@ def find_load_at_target(design: Design, target: LatencyTarget) -> LoadAtTarget:
     return load_at_target(LoadedDesign(design), target)
 
 
+def find_load_at_targets(design: Design, targets: Sequence[LatencyTarget]) -> LoadAtTarget | None:
+    """The same for several targets, all of which are kept; see `load_at_targets`."""
+    return load_at_targets(LoadedDesign(design), targets)
+
+
 def load_at_target(loaded: LoadedDesign, target: LatencyTarget) -> LoadAtTarget:
     """The same for a design that may have been asked for other loads before."""
+    return _search(loaded, [target])
+
+
+def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget | None:
+    """Search the largest load within several targets, and name the one that is reached first.
+
+    Targets of classes of VMs that the design lacks are left out; None where no other is left.
+    """
+    classes = {group.name or group.id for group in loaded.design.vm_groups}
+    known = [target for target in targets if target.vms is None or target.vms in classes]
+    return _search(loaded, known) if known else None
+
+
+def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget:
     loads = [load for load in LOADS if load <= loaded.most]
     met, missed = 0.0, None
     for load in loads:
         point = loaded.at(load)
         if point.is_unknown:
             break
-        if not _meets(point, target):
+        if not _meets(point, targets):
             missed = load
             break
         met = load
     if not met:
-        return _never(target, loaded.at(loads[0]))
+        least = loaded.at(loads[0])
+        return _never(_nearest(least, targets), least)
     for _ in range(HALVINGS if missed else 0):
         middle = (met + (missed or met)) / 2
-        if _meets(loaded.at(middle), target):
+        if _meets(loaded.at(middle), targets):
             met = middle
         else:
             missed = middle
-    return _found(target, loaded.measured_at(met), more_is_possible=missed is None)
+    nearest = _nearest(loaded.at(missed or met), targets)
+    return _found(nearest, loaded.measured_at(met), more_is_possible=missed is None)
 
 
-def _meets(point: LoadPoint, target: LatencyTarget) -> bool:
-    latency_ms = point.latency_ms(target.quantity)
-    return point.steady and latency_ms is not None and latency_ms <= target.at_most_ms
+def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
+    latencies = [point.latency_ms(target.quantity, target.vms) for target in targets]
+    return point.steady and all(
+        found is not None and found <= target.at_most_ms
+        for found, target in zip(latencies, targets, strict=True)
+    )
+
+
+def _nearest(point: LoadPoint, targets: Sequence[LatencyTarget]) -> LatencyTarget:
+    """The target that is missed most under a load, or the nearest to being missed."""
+
+    def over(target: LatencyTarget) -> float:
+        found = point.latency_ms(target.quantity, target.vms)
+        return inf if found is None else found / target.at_most_ms
+
+    return max(targets, key=over)
 
 
 def _never(target: LatencyTarget, least: LoadPoint) -> LoadAtTarget:
-    latency_ms = least.latency_ms(target.quantity)
+    latency_ms = least.latency_ms(target.quantity, target.vms)
     if least.only_bounds:
         has = "the analytic engine knows only bounds of it"
     elif latency_ms is None:
@@ -114,4 +154,5 @@ def _found(target: LatencyTarget, point: LoadPoint, *, more_is_possible: bool) -
 
 
 def _name(target: LatencyTarget) -> str:
-    return "mean latency" if target.quantity == "mean" else "99th percentile of the latency"
+    name = "mean latency" if target.quantity == "mean" else "99th percentile of the latency"
+    return name if target.vms is None else f"{name} of {target.vms}"

@@ -8,6 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
+from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, reached_load, scaled
 
 PLANNED = 1.0
@@ -34,6 +35,9 @@ class LoadPoint(Immutable):
     """99th percentile of the latency [ms]; without a value where there is no steady state."""
     steady: bool
     """Whether the design carries this load."""
+    classes: list[ClassLatency] = []
+    """The classes of VMs in the order of the design; empty where there is no steady state, or no
+    answer."""
     outside_validity: str | None
     """Why the analytic engine does not trust this point; null where it does."""
     limit: str
@@ -54,9 +58,15 @@ class LoadPoint(Immutable):
         """Whether the analytic engine has no number for this load: bounds, or no settled one."""
         return self.only_bounds or (self.steady and self.latency_mean_ms.value is None)
 
-    def latency_ms(self, quantity: LatencyQuantity) -> float | None:
-        """Mean or 99th percentile of the latency [ms], None where there is none."""
-        return (self.latency_mean_ms if quantity == "mean" else self.latency_p99_ms).value
+    def latency_ms(self, quantity: LatencyQuantity, vms: str | None = None) -> float | None:
+        """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None where there
+        is none."""
+        found: ClassLatency | LoadPoint | None = self
+        if vms is not None:
+            found = next((one for one in self.classes if one.title == vms), None)
+        if found is None:
+            return None
+        return (found.latency_mean_ms if quantity == "mean" else found.latency_p99_ms).value
 
 
 class Knee(Immutable):
@@ -212,6 +222,9 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         latency_mean_ms=mean,
         latency_p99_ms=p99,
         steady=report.status == "steady",
+        classes=class_latencies(design, report)
+        if report.status == "steady" and report.outside_validity != UNSETTLED
+        else [],
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
         limit_part=report.bottleneck.part,

@@ -4337,9 +4337,15 @@ export type LatencyTarget = {
     /**
      * Quantity
      *
-     * Mean or 99th percentile of the latency over all VM groups.
+     * Mean or 99th percentile of the latency.
      */
     quantity?: 'mean' | 'p99';
+    /**
+     * Vms
+     *
+     * Class of VMs that it is about, by its name; null: all VMs together.
+     */
+    vms?: string | null;
 };
 
 /**
@@ -4484,6 +4490,9 @@ export type LoadAtTarget = {
      * The design under that load; null where even the smallest load misses it.
      */
     point: LoadPoint | null;
+    /**
+     * Of several, the one that is reached first.
+     */
     target: LatencyTarget;
     /**
      * Text
@@ -4520,7 +4529,7 @@ export type LoadCurve = {
  */
 export type LoadCurveAnswer = {
     /**
-     * Null without a target.
+     * Null without a target that is about VMs of the design.
      */
     at_target: LoadAtTarget | null;
     curve: LoadCurve;
@@ -4534,6 +4543,14 @@ export type LoadCurveAnswer = {
 export type LoadCurveRequest = {
     design: Design;
     /**
+     * Further Targets
+     *
+     * More of them, of classes of VMs for example: the load is searched that keeps them all, and
+     * `at_target` names the one that is reached first. Those of classes that the design lacks are
+     * left out.
+     */
+    further_targets?: Array<LatencyTarget>;
+    /**
      * Latency whose largest load is searched; unset: none.
      */
     target?: LatencyTarget | null;
@@ -4545,6 +4562,13 @@ export type LoadCurveRequest = {
  * A point of the curve: the design under one load, estimated.
  */
 export type LoadPoint = {
+    /**
+     * Classes
+     *
+     * The classes of VMs in the order of the design; empty where there is no steady state, or no
+     * answer.
+     */
+    classes?: Array<ClassLatency>;
     /**
      * Completed I/Os [1/s].
      */

@@ -7,7 +7,7 @@ import { trustInWords } from './comparison'
 import { targetInShort } from './curve-overlay'
 import { CurvesBlock } from './curves-block'
 import { CurvesState } from './curves-state'
-import { classDifferences, headroomTarget, targetReason, verdictAlone } from './headroom'
+import { classDifferences, curveTarget, headroomTargets, targetReason, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
@@ -74,7 +74,8 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
     )
   }
   const { reports } = comparison
-  const headroom = headroomTarget(designs, reports)
+  const headroom = headroomTargets(designs, reports)
+  const target = curveTarget(designs, reports)
   const trust = trustInWords(comparison, nameOf)
   const longestMs = longestMean(reports.map((report) => report.total))
   return (
@@ -112,7 +113,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         title="Throughput and latency over the load"
         lead="Each design from 1/8 to 8 times its planned load."
       >
-        <CurvesBlock key={targetInShort(headroom)} designs={designs} headroom={headroom} />
+        <CurvesBlock key={targetInShort(target)} designs={designs} first={target} />
       </Block>
       <Prices {...{ comparison, isBrief, isFailure }} />
       <Block
@@ -176,7 +177,7 @@ function Prices({ comparison, isBrief, isFailure }: PricesProps) {
   )
 }
 
-type AnswersProps = { comparison: Comparison; designs: Design[]; headroom: LatencyTarget }
+type AnswersProps = { comparison: Comparison; designs: Design[]; headroom: LatencyTarget[] }
 
 /** The questions, whose last answers come with the curves. */
 function Answers({ comparison, designs, headroom }: AnswersProps) {

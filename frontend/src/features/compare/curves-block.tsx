@@ -28,20 +28,20 @@ import { show } from '@/lib/format/format'
 
 type Props = {
   designs: Design[]
-  /** Where the headroom of the verdict ends: the target until another is typed. */
-  headroom: LatencyTarget
+  /** The target until another is typed. */
+  first: LatencyTarget
 }
 
 /** Every design under less and more load than planned, on one pair of axes. */
-export function CurvesBlock({ designs, headroom }: Props) {
-  const [target, setTarget] = useState(headroom)
-  const { answers, ...state } = useLoadCurves(designs, target)
+export function CurvesBlock({ designs, first }: Props) {
+  const [target, setTarget] = useState(first)
+  const { answers, ...state } = useLoadCurves(designs, [target])
   const curves = answers.flatMap((answer, index) =>
     answer === undefined ? [] : [{ index, title: designs[index]?.title ?? '', answer }],
   )
   return (
     <>
-      <LatencyTargetBoxes first={headroom} onChange={(typed) => setTarget(typed ?? headroom)} />
+      <LatencyTargetBoxes first={first} onChange={(typed) => setTarget(typed ?? first)} />
       {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
       <CurvesState curves={{ answers, ...state }} />
       {curves.length < designs.length ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { classDifferences, headroomInWords, headroomOf, headroomTarget, nextLimitOf, targetReason, verdictAlone } from './headroom'
+import { classDifferences, headroomInWords, headroomOf, headroomTargets, nextLimitOf, targetReason, verdictAlone } from './headroom'
 
 import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
@@ -49,28 +49,48 @@ describe('what comes next', () => {
   })
 })
 
-describe('headroomTarget', () => {
+describe('headroomTargets', () => {
   const [vmfs, vvol] = [blankDesign('vmfs'), blankDesign('vvol')]
   const slow = (p99: number) => {
     const made = report('vmfs')
     return { ...made, total: { ...made.total, latency_ms: { ...made.total.latency_ms, p99: quantity(p99) } } }
   }
   it('is a round p99 well above those of all designs', () => {
-    expect(headroomTarget([vmfs, vvol], [slow(1.34), slow(0.83)])).toEqual({ quantity: 'p99', at_most_ms: 2 })
-    expect(headroomTarget([vmfs, vvol], [slow(0.96), slow(0.83)])).toEqual({ quantity: 'p99', at_most_ms: 2 })
+    expect(headroomTargets([vmfs, vvol], [slow(1.34), slow(0.83)])).toEqual([{ quantity: 'p99', at_most_ms: 2 }])
+    expect(headroomTargets([vmfs, vvol], [slow(0.96), slow(0.83)])).toEqual([{ quantity: 'p99', at_most_ms: 2 }])
   })
   it('is that of a design that has one', () => {
     const wanted = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: 5 } }
-    expect(headroomTarget([vmfs, wanted], [slow(1), slow(1)])).toEqual({ quantity: 'mean', at_most_ms: 5 })
-    expect(targetReason([vmfs, wanted], { quantity: 'mean', at_most_ms: 5 })).toBe(
+    expect(headroomTargets([vmfs, wanted], [slow(1), slow(1)])).toEqual([{ quantity: 'mean', at_most_ms: 5 }])
+    expect(targetReason([vmfs, wanted], [{ quantity: 'mean', at_most_ms: 5 }])).toBe(
       'Headroom is the load until the mean is 5\u00a0ms, the latency target that is set.',
     )
   })
+  it('are those of classes too, each of the first design that has it', () => {
+    const classes = (sql: number) => ({
+      ...vmfsDesign,
+      latency_target: { quantity: 'mean' as const, at_most_ms: null },
+      vm_groups: vmfsDesign.vm_groups.map((group) => ({ ...group, name: 'SQL' })),
+      class_targets: { SQL: { quantity: 'p99' as const, at_most_ms: sql } },
+    })
+    const sql = { quantity: 'p99', at_most_ms: 4, vms: 'SQL' }
+    expect(headroomTargets([classes(4), classes(9)], [])).toEqual([sql])
+    expect(targetReason([classes(4)], headroomTargets([classes(4)], []))).toBe(
+      'Headroom is the load until p99 of SQL is 4\u00a0ms, the latency target that is set.',
+    )
+    const both = { ...classes(4), latency_target: { quantity: 'mean' as const, at_most_ms: 2 } }
+    expect(headroomTargets([both], [])).toEqual([{ quantity: 'mean', at_most_ms: 2 }, sql])
+    expect(targetReason([both], headroomTargets([both], []))).toBe(
+      'Headroom is the load until the first of the 2 latency targets that are set is reached.',
+    )
+    const found = { ...atTarget(1.41, null), target: { quantity: 'p99' as const, at_most_ms: 4, vms: 'SQL' } }
+    expect(headroomInWords(found)).toMatch(/^1.4 times today's load until p99 of SQL is 4\u00a0ms/)
+  })
   it('is nobody\u2019s where none is set, and says where it comes from', () => {
     const unset = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: null } }
-    const target = headroomTarget([vmfs, unset], [slow(0.7), slow(0.6)])
+    const target = headroomTargets([vmfs, unset], [slow(0.7), slow(0.6)])
     expect(targetReason([vmfs, unset], target)).toBe(
-      'No latency target is set for all VMs, so headroom is the load until p99 is 1\u00a0ms: ' +
+      'No latency target is set, so headroom is the load until p99 is 1\u00a0ms: ' +
         'a round value, at least 1.25 times the slowest p99 here.',
     )
   })

@@ -4,7 +4,7 @@ import type { LoadCurves } from './use-load-curves'
 import type { Design, LatencyTarget, LoadCurveAnswer, Quantity, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { roundAbove } from '@/lib/charts/round-ticks'
-import { targetOfAllVms } from '@/lib/design/class-targets'
+import { ALL_VMS, targetOfAllVms, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import { capitalised, inSentence, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
@@ -20,8 +20,25 @@ function targetSet(designs: Design[]): LatencyTarget | null {
   return designs.map(targetOfAllVms).find((target) => target !== null) ?? null
 }
 
-/** The latency that headroom is measured to: that of a design, else a round p99 well above all of theirs. */
-export function headroomTarget(designs: Design[], reports: Report[]): LatencyTarget {
+/** The targets that designs have, that for all VMs before those of classes, each of the first design that has it. */
+function targetsSet(designs: Design[]): LatencyTarget[] {
+  const all = targetSet(designs)
+  const found = new Map<string, LatencyTarget>()
+  for (const { title, statistic, atMostMs } of designs.flatMap(targetsOf)) {
+    if (title === ALL_VMS || found.has(title)) continue
+    found.set(title, { quantity: statistic, at_most_ms: atMostMs, vms: title })
+  }
+  return [...(all === null ? [] : [all]), ...found.values()]
+}
+
+/** The latencies that end headroom, whichever is reached first: all that are set, else that of the curves. */
+export function headroomTargets(designs: Design[], reports: Report[]): LatencyTarget[] {
+  const wanted = targetsSet(designs)
+  return wanted.length === 0 ? [curveTarget(designs, reports)] : wanted
+}
+
+/** The latency of all VMs that curves are drawn to: that of a design, else a round p99 well above all of theirs. */
+export function curveTarget(designs: Design[], reports: Report[]): LatencyTarget {
   const wanted = targetSet(designs)
   if (wanted !== null) return wanted
   const slowest = Math.max(0, ...reports.map(({ total }) => total.latency_ms.p99.value ?? total.latency_ms.mean.value ?? 0))
@@ -29,18 +46,26 @@ export function headroomTarget(designs: Design[], reports: Report[]): LatencyTar
 }
 
 /** Whose target the headroom is measured to: nobody's, unless a design has one. */
-export function targetReason(designs: Design[], { quantity, at_most_ms: ms }: LatencyTarget): string {
-  const what = `${quantity === 'p99' ? 'p99' : 'the mean'} is ${tickLatency(asMs(ms))}`
-  if (targetSet(designs) !== null) return `Headroom is the load until ${what}, the latency target that is set.`
+export function targetReason(designs: Design[], targets: LatencyTarget[]): string {
+  const [first] = targets
+  const what = first === undefined ? '' : untilInWords(first)
+  const wanted = targetsSet(designs)
+  if (wanted.length > 1) return `Headroom is the load until the first of the ${wanted.length} latency targets that are set is reached.`
+  if (wanted.length === 1) return `Headroom is the load until ${what}, the latency target that is set.`
   return (
-    `No latency target is set for all VMs, so headroom is the load until ${what}: ` +
+    `No latency target is set, so headroom is the load until ${what}: ` +
     `a round value, at least ${ROOM} times the slowest p99 here.`
   )
 }
 
+/** "p99 is 2 ms", "p99 of SQL is 2 ms". */
+function untilInWords({ quantity, at_most_ms: ms, vms }: LatencyTarget): string {
+  return `${quantity === 'p99' ? 'p99' : 'the mean'}${vms == null ? '' : ` of ${vms}`} is ${tickLatency(asMs(ms))}`
+}
+
 /** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */
 export function headroomInWords({ target, point, more_is_possible: more }: LoadAtTarget): string {
-  const what = `${target.quantity === 'p99' ? 'p99' : 'the mean'} is ${tickLatency(asMs(target.at_most_ms))}`
+  const what = untilInWords(target)
   if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
   if (more) return `More than ${times(point.load)} today's load before ${what}`
   const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`

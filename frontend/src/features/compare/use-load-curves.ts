@@ -18,13 +18,13 @@ export type LoadCurves = {
   start: () => void
 }
 
-/** The curves of designs, with the load at which each reaches a latency. */
-export function useLoadCurves(designs: Design[], target: LatencyTarget): LoadCurves {
+/** The curves of designs, with the load at which each reaches the first of some latencies. */
+export function useLoadCurves(designs: Design[], targets: LatencyTarget[]): LoadCurves {
   const queries = useQueryClient()
   const answers = useQueries({
     queries: designs.map((design) => ({
-      queryKey: [KEY, designFingerprint([design]), target],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, target, signal),
+      queryKey: [KEY, designFingerprint([design]), targets],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, targets, signal),
       staleTime: Infinity,
     })),
   })

@@ -29,10 +29,11 @@ export function LoadCurveBlock({ design }: { design: Design }) {
   const own = targetOfAllVms(design)
   const [target, setTarget] = useState<LatencyTarget | null>(own)
   const queries = useQueryClient()
-  const queryKey = ['load-curve', designFingerprint([design]), target]
+  const targets = target === null ? [] : [target]
+  const queryKey = ['load-curve', designFingerprint([design]), targets]
   const curve = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchLoadCurve(design, target, signal),
+    queryFn: ({ signal }) => fetchLoadCurve(design, targets, signal),
     placeholderData: (before) => before,
     staleTime: Infinity,
   })

@@ -1,0 +1,34 @@
+"""The latencies of the classes of VMs of a report."""
+
+from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
+from qdepth.report.quantity import Number
+from qdepth.report.report import Report
+
+
+class ClassLatency(Immutable):
+    """The latency of a class of VMs: VM groups of one name together, another group alone."""
+
+    title: str
+    """Name of the class, or of the VM group."""
+    latency_mean_ms: Number
+    """Mean latency [ms]."""
+    latency_p99_ms: Number
+    """99th percentile of the latency [ms]."""
+
+
+def class_latencies(design: Design, report: Report) -> list[ClassLatency]:
+    """Each class of VMs in the order of the design."""
+    shared = {each.id: each for each in report.classes}
+    alone = {each.id: each for each in report.groups}
+    found: dict[str, ClassLatency] = {}
+    for group in design.vm_groups:
+        result = shared.get(group.name or "") or alone.get(group.id)
+        title = group.name or group.id
+        if result is not None and title not in found:
+            found[title] = ClassLatency(
+                title=title,
+                latency_mean_ms=result.latency_ms.mean,
+                latency_p99_ms=result.latency_ms.p99,
+            )
+    return list(found.values())
