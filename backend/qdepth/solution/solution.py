@@ -33,6 +33,11 @@ def missing(note: str, tag: Tag = "simulated") -> Estimate:
     return Estimate(None, None, None, tag, note)
 
 
+def exact(value: float, note: str | None = None) -> Estimate:
+    """A number that follows from the model without approximation."""
+    return Estimate(value, value, value, "exact", note)
+
+
 PERCENTILES = (0.5, 0.95, 0.99, 0.999)
 
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from qdepth.engines.analytic.answer.bounds import as_bounds
-from qdepth.engines.analytic.answer.empty_solution import unanswered, why_refused, why_unanswered
+from qdepth.engines.analytic.answer.refusals import why_refused, why_unanswered
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
 from qdepth.engines.analytic.answer.validity import (
@@ -27,6 +26,8 @@ from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, OPEN, PACED, Sureness
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import QueueingNetwork
+from qdepth.solution.bounds import as_bounds
+from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Solution
 
 
@@ -55,12 +56,12 @@ def solve(network: QueueingNetwork) -> Solution:
 def _solve(network: QueueingNetwork) -> Solution:
     why = why_refused(network)
     if why is not None:
-        return unanswered(network, why)
+        return without_numbers(network, why)
     steady = with_steady_limits(network)
     model = build(steady)
     why = why_unanswered(model)
     if why is not None:
-        return unanswered(steady, why)
+        return without_numbers(steady, why)
     moves = throttle_binds(network, model) or unequal_shares(network, model)
     if is_plain(steady, model) and not moves:
         formula = answer_by_formula(steady, build(steady, lumped=False))

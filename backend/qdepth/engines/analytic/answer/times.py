@@ -4,8 +4,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from qdepth.engines.analytic.answer.waits import WaitSpreads
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way, wait_scv
+from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
+from qdepth.engines.analytic.textbook.moments import Cumulants
 from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import StationVisit
@@ -31,32 +33,14 @@ class ClassTimes:
 
 def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
-    wait_scvs = WaitScvs(state)
+    spreads = WaitSpreads(state)
     demanded: list[set[int]] = [set() for _ in state.model.classes]
     for demand in state.model.demands:
         demanded[demand.flow_class].add(demand.resource)
     return [
-        _Timing(network, state, index, wait_scvs, resources).times()
+        _Timing(network, state, index, spreads, resources).times()
         for index, resources in enumerate(demanded)
     ]
-
-
-class WaitScvs:
-    """Squared coefficients of variation of waits: a random number of completions to wait for."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._known: dict[int, float] = {}
-
-    def variance(self, resource: int | None, wait: float) -> float:
-        """Of a mean waiting time [s] at a resource [s^2]."""
-        if resource is None or wait <= 0:
-            return 0.0
-        if resource not in self._known:
-            queue = self._state.queues[resource]
-            rates = queue.resource.rates_up_to(len(queue.present) - 1)
-            self._known[resource] = wait_scv(queue.present, rates)
-        return wait**2 * self._known[resource]
 
 
 class _VisitTime(NamedTuple):
@@ -66,10 +50,10 @@ class _VisitTime(NamedTuple):
     """At the station that sets the time [s]."""
     service: float
     """There [s]."""
-    wait_variance: float
-    """Of the wait [s^2]."""
-    service_variance: float
-    """Of the service [s^2]."""
+    resource: int | None
+    """Of that station; None where nobody waits."""
+    own: Cumulants
+    """Of the service."""
     stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
 
@@ -82,13 +66,13 @@ class _Timing:
         network: QueueingNetwork,
         state: State,
         index: int,
-        wait_scvs: WaitScvs,
+        spreads: WaitSpreads,
         demanded: set[int],
     ) -> None:
         self.state = state
         self.index = index
         self.flow_class = state.model.classes[index]
-        self.wait_scvs = wait_scvs
+        self.spreads = spreads
         self.demanded = demanded
         """Resources that set the time of those that are visited at the same time."""
         flow = self.flow_class.flows[0]
@@ -151,19 +135,18 @@ class _Timing:
         """Those of reads and of writes; waits and services are scaled like the means."""
         spread = DirectedSpread(self.read_share, len(LAYERS))
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
-            mean = time.wait * of_waits + time.service * of_services
-            variance = time.wait_variance * of_waits**2 + time.service_variance * of_services**2
-            spread.add(visit.is_read, visit.layer, visit.ratio, mean, variance)
+            wait = self.spreads.cumulants(time.resource, time.wait * of_waits)
+            spread.add(
+                visit.is_read, visit.layer, visit.ratio, wait.plus(time.own.scaled(of_services))
+            )
         for delay in self.pattern.delays:
-            mean, square = delay.mean / delay.ratio, delay.square / delay.ratio
-            scaled = mean * of_services, max(0.0, square - mean**2) * of_services**2
-            spread.add(delay.is_read, delay.layer, delay.ratio, *scaled)
+            own = Cumulants.of_service(delay.mean / delay.ratio, delay.square / delay.ratio)
+            spread.add(delay.is_read, delay.layer, delay.ratio, own.scaled(of_services))
         for entry in self.pattern.entries:
             resource = self.limits[entry.limit]
             if resource is not None:
-                wait, layer = slot_waits[resource], self.layers[entry.limit]
-                variance = self.wait_scvs.variance(resource, wait)
-                spread.add(entry.is_read, layer, entry.ratio, wait, variance)
+                wait = self.spreads.cumulants(resource, slot_waits[resource])
+                spread.add(entry.is_read, self.layers[entry.limit], entry.ratio, wait)
         return spread.ways
 
     def _visit_time(self, visit: StationVisit) -> _VisitTime:
@@ -174,9 +157,9 @@ class _Timing:
             resources = [self.stations[at] for at in visit.stations]
             main = next((at for at, row in enumerate(resources) if row in self.demanded), 0)
         wait, service = stations[main]
-        wait_variance = self.wait_scvs.variance(self.stations[visit.stations[main]], wait)
-        service_variance = max(0.0, visit.squares[main] - service**2)
-        return _VisitTime(wait, service, wait_variance, service_variance, stations)
+        resource = self.stations[visit.stations[main]]
+        own = Cumulants.of_service(service, visit.squares[main])
+        return _VisitTime(wait, service, resource, own, stations)
 
     def _wait_and_service(self, station: int, mean: float) -> tuple[float, float]:
         """Of a visit with a mean service time [s]."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
-from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from qdepth.engines.analytic.answer.totals import (
     totals_of,
 )
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.solve.stated_errors import Sureness, approximate, exact
+from qdepth.engines.analytic.solve.stated_errors import Sureness, approximate
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.latency_mixtures import quantiles_by_owner
 from qdepth.network.classes import classes_of
@@ -35,16 +34,15 @@ from qdepth.solution.solution import (
     Solution,
     StationSolution,
     Status,
+    exact,
     missing,
 )
 
 KERNEL = tuple(LAYERS.index(layer) for layer in ("kernel", "device_queue", "hba"))
 DEVICE = tuple(LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
 QUEUE = (LAYERS.index("device_queue"),)
-GAMMA = "gamma laws of reads and of writes, with the means and variances of the layers"
+GAMMA = "gamma laws of reads and of writes, with three moments of the layers"
 NO_LOAD = "no I/O comes here"
-MOST_SCV = 2.0
-"""Of a latency that has rare and very long waits, which would leave nothing to the median."""
 
 
 def solution_of(
@@ -58,8 +56,6 @@ def solution_of(
     times = times_of_classes(network, state)
     flow_classes, rates = rates_of_flows(network, state, times)
     rows = rows_of_flows(network, flow_classes, rates, times)
-    most_scv = inf if sure.states_tails else MOST_SCV
-    ways = [[way.within(most_scv) for way in each.ways] for each in times]
 
     by_group = [flow.group for flow in network.flows]
     members = classes_of(network)
@@ -70,7 +66,7 @@ def solution_of(
     by_class = [whole + 1 + class_of[at] if at in class_of else classless for at in by_group]
     owners = [*by_group, *[whole] * len(rows), *by_class]
     rows3, classes3, rates3 = np.tile(rows, (3, 1)), np.tile(flow_classes, 3), np.tile(rates, 3)
-    found = quantiles_by_owner(owners, classes3, rates3, ways, PERCENTILES)
+    found = quantiles_by_owner(owners, classes3, rates3, [each.ways for each in times], PERCENTILES)
     sums = totals_of(rows3, owners, classless + 1)
     groups = [(own, found.get(at, ())) for at, own in enumerate(sums)]
     devices_of = [flow.device for flow in network.flows if flow.device is not None]  # all have one

@@ -115,7 +115,7 @@ class _Builder:
         chain_of_class: dict[int, int] = {}
         demands: dict[tuple[int, int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
         """Visits, and their sums of first and second moments."""
-        delays: dict[tuple[int, int, int], float] = defaultdict(float)
+        delays: dict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
         entries: dict[tuple[int, int], float] = defaultdict(float)
         has_parallel_visits = False
         for index, (first, row) in enumerate(lumped.items()):
@@ -139,7 +139,9 @@ class _Builder:
                 demand[1] += visit.ratio * visit.means[main]
                 demand[2] += visit.ratio * visit.squares[main]
             for delay in row.pattern.delays:
-                delays[index, owners[innermost(delay.holds)], delay.layer] += delay.mean
+                kept = delays[index, owners[innermost(delay.holds)], delay.layer]
+                for at, value in enumerate((delay.ratio, delay.mean, delay.square)):
+                    kept[at] += value
             for entry in row.pattern.entries:
                 limit = row.limits[entry.limit]
                 owner, layer = owners[innermost(entry.holds)], self.network.limits[limit].layer
@@ -169,7 +171,7 @@ class _Builder:
                 for key, (visits, mean, square) in demands.items()
                 if visits > 0
             ),
-            delays=tuple(Delay(*key[:2], mean, key[2]) for key, mean in delays.items()),
+            delays=tuple(Delay(*key, *sums) for key, sums in delays.items()),
             entries=dict(entries),
             has_parallel_visits=has_parallel_visits,
             round_robin={

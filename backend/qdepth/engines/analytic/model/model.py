@@ -34,12 +34,17 @@ class ServiceDemand:
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """Time without a queue of a class while a chain owns it, per I/O [s]."""
+    """Time without a queue of a class while a chain owns it, per I/O."""
 
     flow_class: int
     chain: int
-    mean: float
     layer: int
+    ratio: float
+    """Share of the I/Os that are delayed, or delays of each."""
+    mean: float
+    """[s]"""
+    square: float
+    """Mean square of a delay, times the ratio [s^2]."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ docs/analytic.md: the simulated value lies within the value less and plus the er
 from dataclasses import dataclass
 from math import inf
 
-from qdepth.solution.solution import Estimate
+from qdepth.solution.solution import Estimate, exact
 
 RATE_ERROR = 0.05
 """Of throughputs, visit rates and utilisations, relative."""
@@ -17,17 +17,17 @@ WAITING_ERROR = 0.2
 """Of the I/Os that wait for a limit, and of the share of time in which some do, relative."""
 STATION_ERROR = 0.3
 """Of the I/Os present at a station, and of their mean time there, relative."""
-PERCENTILE_ERRORS = ((0.25, 0.25), (0.3, 0.3), (0.4, 0.4), (0.5, 0.5))
+PERCENTILE_ERRORS = ((0.12, 0.12), (0.25, 0.1), (0.35, 0.15), (0.45, 0.2))
 """Of p50, p95, p99 and p99.9, relative: how far below the value and how far above."""
 OPEN_TIME_ERROR = 0.15
 """Of times where I/Os of an endless source may wait for a limit."""
 PACED_TIME_ERROR = 0.4
 """Of times where a pace holds workloads back: they come more steadily than they are taken to."""
-PACED_PERCENTILE_ERRORS = ((0.6, 1.3), (0.7, 0.6), (0.75, 0.6), (0.8, 0.7))
+PACED_PERCENTILE_ERRORS = ((0.4, 1.0), (0.6, 0.6), (0.65, 0.6), (0.7, 0.7))
 """Of percentiles there: most I/Os that keep a pace take about as long, so that the median lies
-above that of the gamma distribution, and the tail below."""
+above that of the gamma laws, and the tail below."""
 NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
-OPEN_PERCENTILE_ERRORS = ((0.55, 0.55), (0.5, 0.5), (0.5, 0.5), (0.65, 0.65))
+OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
 DECOMPOSED_ERROR = 0.2
 """Of times in an open network whose stations are solved one by one, when arrivals or departures
@@ -38,11 +38,6 @@ def approximate(value: float, error: tuple[float, float], note: str | None = Non
     """An approximate number of 0 or more; `error`: how far its ends lie below and above it."""
     below, above = error
     return Estimate(value, value * (1.0 - below), value * (1.0 + above), "approximate", note)
-
-
-def exact(value: float, note: str | None = None) -> Estimate:
-    """A number that follows from the model without approximation."""
-    return Estimate(value, value, value, "exact", note)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,13 @@ from scipy.optimize.elementwise import find_root
 from scipy.special import gammainc, gammaincinv
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
-from qdepth.engines.analytic.textbook.latency_spread import LEAST_SCV, Way, gamma_quantiles
+from qdepth.engines.analytic.textbook.latency_spread import (
+    LEAST_SCV,
+    Way,
+    gamma_laws,
+    gamma_quantiles,
+)
+from qdepth.engines.analytic.textbook.moments import Cumulants, Moments, mixed
 
 MOST_WAYS = 64
 """Of a mixture; of more, those that are nearly alike are taken together."""
@@ -47,7 +53,7 @@ def mixture_quantiles(mixtures: Sequence[Mixture], shares: Sequence[float]) -> l
     for index, mixture in enumerate(mixtures):
         gathered = _gathered(mixture)
         if len(gathered) == 1:
-            rows[index] = gamma_quantiles(gathered[0].mean, gathered[0].variance, shares)
+            rows[index] = gamma_quantiles(gathered[0], shares)
         else:
             by_size[_padded(gathered)].append((index, gathered))
     for size, members in by_size.items():
@@ -59,26 +65,25 @@ def mixture_quantiles(mixtures: Sequence[Mixture], shares: Sequence[float]) -> l
 
 def _gathered(mixture: Mixture) -> list[Way]:
     """The mixture with equal ways taken together, and nearly alike ones where there are many."""
-    weights: dict[tuple[float, float], float] = defaultdict(float)
+    weights: dict[tuple[float, ...], float] = defaultdict(float)
     for way in mixture:
         if way.share > 0:
-            weights[way.mean, way.variance] += way.share
+            weights[way[1:]] += way.share
     whole = sum(weights.values())
     ways = [Way(weight / whole, *moments) for moments, weight in weights.items()]
     return ways if len(ways) <= MOST_WAYS else _near_ones_together(ways)
 
 
 def _near_ones_together(ways: Sequence[Way]) -> list[Way]:
-    """Fewer ways, with the same mean and variance of all together."""
-    weights, means, variances = np.array(ways).T
+    """Fewer ways, with the same moments of all together."""
+    _, means, variances, _ = np.array(ways).T
     scvs = np.maximum(variances / means**2, LEAST_SCV)
     steps = np.rint(np.log(np.column_stack([means, scvs])) / (NEAR_MEAN, NEAR_SPREAD))
     _, places = np.unique(steps, axis=0, return_inverse=True)
-    total = np.bincount(places.ravel(), weights)
-    mean = np.bincount(places.ravel(), weights * means) / total
-    square = np.bincount(places.ravel(), weights * (variances + means**2)) / total
-    rows = np.column_stack([total, mean, np.maximum(0.0, square - mean**2)])
-    return [Way(*row) for row in rows.tolist()]
+    near: dict[int, list[tuple[float, Moments]]] = defaultdict(list)
+    for place, way in zip(places.ravel().tolist(), ways, strict=True):
+        near[place].append((way.share, Cumulants(*way[1:]).moments))
+    return [Way(sum(w for w, _ in some), *mixed(some).cumulants) for some in near.values()]
 
 
 def _padded(mixture: Mixture) -> int:
@@ -88,19 +93,19 @@ def _padded(mixture: Mixture) -> int:
 
 def _searched(mixtures: Sequence[Mixture], size: int, shares: Sequence[float]) -> FloatArray:
     """Quantiles between the least and the greatest of those of the ways."""
-    table = np.zeros((len(mixtures), size, 3))
+    table = np.zeros((len(mixtures), size, 4))
     for index, mixture in enumerate(mixtures):
         table[index, : len(mixture)] = mixture
         table[index, len(mixture) :, 1:] = mixture[0][1:]
-    weights, means, variances = np.moveaxis(table, 2, 0)
-    shapes = 1.0 / np.maximum(variances / means**2, LEAST_SCV)
-    scales = means / shapes
+    weights = table[..., 0]
+    shapes, scales, least = gamma_laws(table)
     wanted = np.asarray(shares)
-    alone = gammaincinv(shapes[..., None], wanted) * scales[..., None]
+    alone = least[..., None] + gammaincinv(shapes[..., None], wanted) * scales[..., None]
     ends = np.log(np.maximum(alone, LEAST_TIME))
 
     def excess(log_time: FloatArray, share: FloatArray, row: IntArray) -> FloatArray:
-        below = gammainc(shapes[row], np.exp(log_time)[..., None] / scales[row])
+        longer = np.maximum(0.0, np.exp(log_time)[..., None] - least[row])
+        below = gammainc(shapes[row], longer / scales[row])
         return np.asarray((weights[row] * below).sum(axis=-1) - share)
 
     low, high = ends.min(axis=1) - ROOM, ends.max(axis=1) + ROOM

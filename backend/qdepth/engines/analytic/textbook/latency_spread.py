@@ -1,12 +1,15 @@
-"""How far times spread: their variances, and laws that have these means and variances.
+"""How far latencies spread: moments of what they consist of, and laws that have these moments.
 
 References
 ----------
 S. M. Ross, "Introduction to Probability Models", 10th ed., Academic Press 2010, section 3.5: the
-conditional variance formula, and the variance of a random number of times.
+conditional variance formula.
+N. L. Johnson, S. Kotz, N. Balakrishnan, "Continuous Univariate Distributions", vol. 1, 2nd ed.,
+Wiley 1994, chapter 17: the gamma law of three parameters, Pearson's type III, by its moments.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import NamedTuple
@@ -15,40 +18,63 @@ import numpy as np
 from scipy.special import gammaincinv
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.moments import (
+    CONSTANT,
+    NOTHING,
+    Cumulants,
+    Moments,
+    sum_of,
+)
 
 TINY = 1e-9
 LEAST_SCV = 1e-4
 """Of a latency."""
+MOST_SKEWNESS = 100.0
+"""Of a latency: more would leave nothing to the median that a float holds."""
 PARTING = 0.01
 """Share of the variance from which on two ways are told apart."""
 
 
 @dataclass(slots=True)
-class VisitVariance:
-    """Variance of the time of all visits together, from those that a customer may make.
+class VisitSpread:
+    """How the time of all visits together spreads, from those that a customer may make.
 
     Visits that come to at most one in the mean are taken as paths of which a customer goes one:
     paths of unequal length spread the time. More visits are taken as made one after the other.
     """
 
     visits: float = 0.0
-    first: float = 0.0
-    second: float = 0.0
-    within: float = 0.0
+    mixed: Moments = NOTHING
+    added: Cumulants = CONSTANT
 
-    def add(self, visits: float, mean: float, variance: float) -> None:
-        """Expected visits, each of a time with a mean [s] and a variance [s^2]."""
+    def add(self, visits: float, time: Cumulants) -> None:
+        """Expected visits, and the time of one."""
         self.visits += visits
-        self.first += visits * mean
-        self.second += visits * (variance + mean * mean)
-        self.within += visits * variance
+        self.mixed = self.mixed.plus(time.moments.weighted(visits))
+        self.added = self.added.plus(Cumulants(*[visits * each for each in time]))
 
     @property
-    def variance(self) -> float:
-        """[s^2]"""
-        if self.visits > 1.0 + TINY:
-            return self.within
-        return max(0.0, self.second - self.first**2)
+    def cumulants(self) -> Cumulants:
+        """Of all visits together."""
+        return self.added if self.visits > 1.0 + TINY else self.mixed.cumulants
+
+
+class Visits(NamedTuple):
+    """Visits of a customer to one place, and the time of one of them."""
+
+    layer: int
+    """Layer that the place is in."""
+    visits: float
+    """Expected."""
+    time: Cumulants
+
+
+def time_of_all(visits: Iterable[Visits]) -> Cumulants:
+    """Time that a customer spends in all layers, whose times are independent."""
+    layers: dict[int, VisitSpread] = defaultdict(VisitSpread)
+    for each in visits:
+        layers[each.layer].add(each.visits, each.time)
+    return sum_of(layer.cumulants for layer in layers.values())
 
 
 class Way(NamedTuple):
@@ -60,17 +86,17 @@ class Way(NamedTuple):
     """Of their time [s]."""
     variance: float
     """[s^2]"""
+    third: float
+    """Third moment about the mean [s^3]."""
 
-    def within(self, most_scv: float) -> "Way":
-        """It with that squared coefficient of variation at most; 1 where it is beyond all numbers.
-
-        Spreads beyond all numbers are those of waits that never end.
-        """
-        variance = self.variance if isfinite(self.variance) else self.mean**2
-        return self._replace(variance=min(variance, most_scv * self.mean**2))
+    @classmethod
+    def of(cls, share: float, time: Cumulants) -> "Way":
+        """It with a time; one that spreads beyond all numbers, of a wait without end, as such."""
+        ends = isfinite(time.variance + time.third)
+        return cls(share, *(time if ends else Cumulants.of_gamma(time.mean, time.mean**2)))
 
 
-def ways_of(share: float, layers: Sequence[VisitVariance]) -> list[Way]:
+def ways_of(share: float, layers: Sequence[VisitSpread]) -> list[Way]:
     """The ways of I/Os through layers whose times are independent: one, or two.
 
     Where only some of them visit a layer, as the media behind a cache, those that do and those that
@@ -80,21 +106,19 @@ def ways_of(share: float, layers: Sequence[VisitVariance]) -> list[Way]:
     ----------
     share : float
         Of all I/Os.
-    layers : sequence of VisitVariance
+    layers : sequence of VisitSpread
         With expected visits for each of these I/Os.
     """
-    mean = sum(layer.first for layer in layers)
-    variance = sum(layer.variance for layer in layers)
+    whole = sum_of(layer.cumulants for layer in layers)
     some = [layer for layer in layers if TINY < layer.visits < 1.0 - TINY]
     parting = max(some, key=_between, default=None)
-    if parting is None or _between(parting) <= PARTING * variance:
-        return [Way(share, mean, variance)]
-    there = parting.first / parting.visits
-    spread = max(0.0, parting.second / parting.visits - there**2)
-    others, rest = mean - parting.first, max(0.0, variance - parting.variance)
+    if parting is None or _between(parting) <= PARTING * whole.variance:
+        return [Way.of(share, whole)]
+    there = parting.mixed.weighted(1.0 / parting.visits).cumulants
+    rest = sum_of(layer.cumulants for layer in layers if layer is not parting)
     return [
-        Way(share * parting.visits, others + there, rest + spread),
-        Way(share * (1.0 - parting.visits), others, rest),
+        Way.of(share * parting.visits, rest.plus(there)),
+        Way.of(share * (1.0 - parting.visits), rest),
     ]
 
 
@@ -103,11 +127,11 @@ class DirectedSpread:
 
     def __init__(self, read_share: float, layers: int) -> None:
         self._shares = {True: read_share, False: 1.0 - read_share}
-        self._layers = {d: [VisitVariance() for _ in range(layers)] for d in self._shares}
+        self._layers = {d: [VisitSpread() for _ in range(layers)] for d in self._shares}
 
-    def add(self, is_read: bool, layer: int, visits: float, mean: float, variance: float) -> None:
-        """Expected visits for each I/O of any direction, of a time [s] with a variance [s^2]."""
-        self._layers[is_read][layer].add(visits / self._shares[is_read], mean, variance)
+    def add(self, is_read: bool, layer: int, visits: float, time: Cumulants) -> None:
+        """Expected visits for each I/O of any direction, and the time of one."""
+        self._layers[is_read][layer].add(visits / self._shares[is_read], time)
 
     @property
     def ways(self) -> tuple[Way, ...]:
@@ -116,35 +140,33 @@ class DirectedSpread:
         return tuple(way for ways in found for way in ways)
 
 
-def _between(layer: VisitVariance) -> float:
+def _between(layer: VisitSpread) -> float:
     """What it adds to the variance that some visit it and others do not."""
-    return layer.first**2 * (1.0 - layer.visits) / layer.visits
+    return layer.mixed.first**2 * (1.0 - layer.visits) / layer.visits
 
 
-def wait_scv(present: FloatArray, rates: FloatArray) -> float:
-    """Squared coefficient of variation of a wait: a random number of exponential completions.
+def gamma_laws(ways: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Shape, scale [s] and least time [s] of the gamma law of each way.
+
+    A latency is a sum of times in layers, each constant or a sum of about exponential times; a
+    gamma law is a sum of exponential times with one mean. Its least time, in place of the constant
+    ones, makes it fit the third moment too, unless it would be below 0.
 
     Parameters
     ----------
-    present : (most + 1,)
-        Probabilities of m = 0..most customers at a station.
-    rates : (most,)
-        Servers that are busy with 1..most present; the others wait.
+    ways : (..., 4)
+        Fields of a `Way`, of a mean above 0.
     """
-    waiting = np.arange(len(present), dtype=np.float64)
-    waiting[1:] -= rates
-    mean = float(present @ waiting)
-    if mean <= TINY:
-        return 1.0
-    spread = float(present @ waiting**2) - mean**2
-    return (spread + mean) / mean**2
+    _, mean, variance, third = np.moveaxis(ways, -1, 0)
+    variance = np.maximum(variance, LEAST_SCV * mean**2)
+    third = np.minimum(third, MOST_SKEWNESS * variance**1.5)
+    third = np.maximum(third, 2.0 * variance**2 / mean)
+    shape = 4.0 * variance**3 / third**2
+    scale = third / (2.0 * variance)
+    return shape, scale, np.maximum(0.0, mean - shape * scale)
 
 
-def gamma_quantiles(mean: float, variance: float, shares: Sequence[float]) -> list[float]:
-    """Quantiles of the gamma law with a mean [s] and a variance [s^2].
-
-    A latency is a sum of times in layers, each a sum of about exponential times; a gamma law is
-    a sum of exponential times with one mean, and it fits any mean and variance.
-    """
-    shape = 1.0 / max(variance / mean**2, LEAST_SCV)
-    return [float(x) for x in np.asarray(gammaincinv(shape, shares)) * (mean / shape)]
+def gamma_quantiles(way: Way, shares: Sequence[float]) -> list[float]:
+    """Quantiles of the gamma law of a way [s]."""
+    shape, scale, least = gamma_laws(np.array(way))
+    return [float(x) for x in least + np.asarray(gammaincinv(shape, shares)) * scale]

@@ -1,20 +1,9 @@
-"""The answer where the engine leaves out so much that nothing is left to compute."""
+"""Why the engine has no numbers: what it leaves out is all that there is to compute."""
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.solve.stated_errors import exact
-from qdepth.network.classes import classes_of
 from qdepth.network.loops import Finite
-from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Fork
-from qdepth.solution.solution import (
-    PERCENTILES,
-    DeviceSolution,
-    GroupSolution,
-    LimitSolution,
-    Solution,
-    StationSolution,
-    missing,
-)
 
 
 def why_refused(network: QueueingNetwork) -> str | None:
@@ -53,34 +42,4 @@ def why_unanswered(model: Model) -> str | None:
     return (
         f"The analytic engine leaves out {', '.join(model.not_modelled)}. Some I/Os do nothing "
         "else that takes time, so it has no numbers. Simulate this design."
-    )
-
-
-def unanswered(network: QueueingNetwork, why: str) -> Solution:
-    """A solution without numbers."""
-    none = missing(why, "approximate")
-
-    def group(id_: str, vms: int) -> GroupSolution:
-        each = (none,) * len(PERCENTILES)
-        return GroupSolution(id_, vms, none, none, none, each, none, (none,) * len(LAYERS), ())
-
-    return Solution(
-        engine="analytic",
-        status="not_settled",
-        status_text=why,
-        outside_validity=why,
-        run=None,
-        total=group("total", sum(row.vms for row in network.groups)),
-        groups=tuple([group(row.id, row.vms) for row in network.groups]),
-        classes=tuple(
-            [
-                group(name, sum(network.groups[member].vms for member in members))
-                for name, members in classes_of(network).items()
-            ]
-        ),
-        devices=(DeviceSolution(*[none] * 7),) * len(network.devices),
-        limits=tuple(
-            [LimitSolution(exact(float(row.capacity)), *[none] * 8) for row in network.limits]
-        ),
-        stations=(StationSolution(*[none] * 4),) * len(network.stations),
     )

@@ -1,0 +1,81 @@
+"""How waits at the resources spread, from the fixed point."""
+
+from collections import defaultdict
+
+from qdepth.engines.analytic.model.model import ServiceDemand
+from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
+from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.textbook.latency_spread import Visits, time_of_all
+from qdepth.engines.analytic.textbook.moments import (
+    CONSTANT,
+    Cumulants,
+    Moments,
+    mixed,
+)
+from qdepth.engines.analytic.textbook.wait_spread import WaitSpread
+
+
+class WaitSpreads:
+    """Spread of a wait of any mean at each resource; what holds a slot serves who waits for it."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._known: dict[int, WaitSpread] = {}
+        self._held: dict[int, Moments] = {}
+
+    def cumulants(self, resource: int | None, wait: float) -> Cumulants:
+        """Of a wait with a mean [s] at a resource; nobody waits at None."""
+        if resource is None or wait <= 0:
+            return CONSTANT
+        if resource not in self._known:
+            queue = self._state.queues[resource]
+            servers = queue.resource.crowded_rate
+            self._known[resource] = WaitSpread.of(queue.present, servers, self._service(queue))
+        return self._known[resource].cumulants(wait)
+
+    def _service(self, queue: Queue) -> Moments:
+        """Of those who come to a station, or of the time that a slot is held."""
+        if queue.slots is not None:
+            if queue.slots not in self._held:
+                self._held[queue.slots] = self._holding(queue.slots)
+            return self._held[queue.slots]
+        return mixed(
+            (
+                rate_of_all(self._state, row.flow_class) * row.visits,
+                Cumulants.of_service(row.mean, row.square).moments,
+            )
+            for row in queue.demands
+        )
+
+    def _holding(self, chain: int) -> Moments:
+        """Of the time that a slot is held, inner limits and waits included."""
+        state, row = self._state, self._state.chains[chain]
+        inside: dict[int, list[Visits]] = defaultdict(list)
+        for demand in row.demands:
+            time = self._visit(demand)
+            inside[demand.flow_class].append(Visits(demand.layer, demand.visits, time))
+        for delay in state.model.delays:
+            if delay.chain == chain:
+                time = Cumulants.of_service(delay.mean / delay.ratio, delay.square / delay.ratio)
+                inside[delay.flow_class].append(Visits(delay.layer, delay.ratio, time))
+        return mixed(
+            (
+                rate_of_all(state, flow_class) * entered,
+                time_of_all(
+                    each._replace(visits=each.visits / entered) for each in inside[flow_class]
+                ).moments,
+            )
+            for flow_class, entered in row.entries
+        )
+
+    def _visit(self, demand: ServiceDemand) -> Cumulants:
+        """Of a visit, with its wait."""
+        queue = self._state.queues[demand.resource]
+        if queue.slots is None:
+            own = Cumulants.of_service(demand.mean, demand.square)
+        else:
+            held = self._service(queue).cumulants
+            mean = self._state.holding_times[demand.flow_class, queue.slots]
+            own = held.scaled(mean / held.mean) if held.mean > 0 else CONSTANT
+        wait = max(0.0, time_of_visit(self._state, demand) - own.mean)
+        return own.plus(self.cumulants(demand.resource, wait))

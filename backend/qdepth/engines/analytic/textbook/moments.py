@@ -1,0 +1,101 @@
+"""Moments of times: how they mix, and how they add up.
+
+References
+----------
+M. G. Kendall, A. Stuart, "The Advanced Theory of Statistics", vol. 1, 3rd ed., Griffin 1969,
+sections 3.12 to 3.14: cumulants of independent variables add up; the first three are the mean, the
+variance and the third moment about the mean.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import add
+from typing import NamedTuple
+
+
+class Cumulants(NamedTuple):
+    """The first three cumulants of a time: those of independent times add up."""
+
+    mean: float
+    """[s]"""
+    variance: float
+    """[s^2]"""
+    third: float
+    """Third moment about the mean [s^3]."""
+
+    @classmethod
+    def of_gamma(cls, mean: float, variance: float) -> "Cumulants":
+        """Those of the gamma law with a mean [s] and a variance [s^2]; without one, a constant."""
+        return cls(mean, variance, 2.0 * variance**2 / mean if mean > 0 else 0.0)
+
+    @classmethod
+    def of_service(cls, mean: float, square: float) -> "Cumulants":
+        """Those of a service with a mean [s] and a mean square [s^2], by a gamma law."""
+        return cls.of_gamma(mean, max(0.0, square - mean**2))
+
+    def plus(self, other: "Cumulants") -> "Cumulants":
+        """Those of this time and an independent one together."""
+        return Cumulants(*map(add, self, other))
+
+    def scaled(self, factor: float) -> "Cumulants":
+        """Those of the time multiplied by a number."""
+        return Cumulants(self.mean * factor, self.variance * factor**2, self.third * factor**3)
+
+    @property
+    def moments(self) -> "Moments":
+        """The same as moments about 0."""
+        mean, variance, third = self
+        return Moments(
+            mean, variance + mean * mean, third + 3.0 * mean * variance + mean * mean * mean
+        )
+
+
+CONSTANT = Cumulants(0.0, 0.0, 0.0)
+"""No time, to add to."""
+
+
+def sum_of(times: Iterable[Cumulants]) -> Cumulants:
+    """Of independent times together."""
+    return reduce(Cumulants.plus, times, CONSTANT)
+
+
+class Moments(NamedTuple):
+    """The first three moments of a time about 0: those of a mixture are the weighted means."""
+
+    first: float
+    """[s]"""
+    second: float
+    """[s^2]"""
+    third: float
+    """[s^3]"""
+
+    @property
+    def cumulants(self) -> Cumulants:
+        """The same as cumulants."""
+        first, second, third = self
+        return Cumulants(
+            first,
+            max(0.0, second - first * first),
+            third - 3.0 * first * second + 2.0 * first * first * first,
+        )
+
+    def weighted(self, weight: float) -> "Moments":
+        """Each times the weight: of a time that is 0 but for that share."""
+        return Moments(weight * self.first, weight * self.second, weight * self.third)
+
+    def plus(self, other: "Moments") -> "Moments":
+        """The sums, for mixtures."""
+        return Moments(*map(add, self, other))
+
+
+NOTHING = Moments(0.0, 0.0, 0.0)
+"""No time, to mix with."""
+
+
+def mixed(parts: Iterable[tuple[float, Moments]]) -> Moments:
+    """Moments of a mixture; the weights are divided by their sum, which is above 0."""
+    total, found = 0.0, NOTHING
+    for weight, moments in parts:
+        total += weight
+        found = found.plus(moments.weighted(weight))
+    return found.weighted(1.0 / total)

@@ -1,0 +1,44 @@
+"""A solution without numbers, and why it has none."""
+
+from qdepth.network.classes import classes_of
+from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.solution.solution import (
+    PERCENTILES,
+    DeviceSolution,
+    GroupSolution,
+    LimitSolution,
+    Solution,
+    StationSolution,
+    exact,
+    missing,
+)
+
+
+def without_numbers(network: QueueingNetwork, why: str) -> Solution:
+    """What the analytic engine gives where it has no numbers."""
+    none = missing(why, "approximate")
+
+    def group(id_: str, vms: int) -> GroupSolution:
+        each = (none,) * len(PERCENTILES)
+        return GroupSolution(id_, vms, none, none, none, each, none, (none,) * len(LAYERS), ())
+
+    return Solution(
+        engine="analytic",
+        status="not_settled",
+        status_text=why,
+        outside_validity=why,
+        run=None,
+        total=group("total", sum(row.vms for row in network.groups)),
+        groups=tuple([group(row.id, row.vms) for row in network.groups]),
+        classes=tuple(
+            [
+                group(name, sum(network.groups[member].vms for member in members))
+                for name, members in classes_of(network).items()
+            ]
+        ),
+        devices=(DeviceSolution(*[none] * 7),) * len(network.devices),
+        limits=tuple(
+            [LimitSolution(exact(float(row.capacity)), *[none] * 8) for row in network.limits]
+        ),
+        stations=(StationSolution(*[none] * 4),) * len(network.stations),
+    )
