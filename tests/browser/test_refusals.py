@@ -33,8 +33,6 @@ NOT_CALLED = {
     "GET /scenarios/{scenario_id}/value": "for sheets",
     "GET /scenarios/{scenario_id}/results.json": "for sheets",
     "GET /scenarios/{scenario_id}/results.xml": "for sheets",
-    "GET /scenarios/{scenario_id}/jobs": "for scripts",
-    "GET /scenarios/{scenario_id}/jobs/{job_id}": "for scripts",
     "POST /keys": "for scripts",
     "GET /keys": "for scripts",
     "DELETE /keys/{key_id}": "for scripts",
@@ -136,6 +134,7 @@ def _in(path: str, *, button: str | None = None, link: str | None = None, **give
 
 
 GIVEN = {
+    "kept": "GET /scenarios/{scenario_id}/jobs",
     "sweep": "GET /sweeps/{sweep_id}",
     "calibration": "GET /calibrations/{calibration_id}",
     "batch": "GET /batches/{batch_id}",
@@ -342,6 +341,8 @@ WALK: dict[str, Go] = {
     "GET /runs/{run_id}/result": _kept_nowhere,
     "GET /scenarios/{scenario_id}/result": _forgotten,
     "POST /runs/{run_id}/cancel": _cancel_run,
+    "GET /scenarios/{scenario_id}/jobs": _in("/sweep"),
+    "GET /scenarios/{scenario_id}/jobs/{job_id}": _in("/sweep", kept={}, sweep={}),
     "GET /scenarios/{scenario_id}": _at("/scenarios/of-others"),
     "PUT /scenarios/{scenario_id}": _save,
     "POST /scenarios": _save_new,

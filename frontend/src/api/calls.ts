@@ -5,6 +5,7 @@ import type {
   CalibrationQuestion,
   Design,
   ImportChoices,
+  JobPlace,
   LatencyTarget,
   PriceField,
   Report,
@@ -98,7 +99,15 @@ export const fetchLoadCurve = (
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
 
-export const startSweep = (body: SweepQuestion) => dataOf(api.postSweep({ body }))
+/** The newest job of each label that the server keeps with a scenario, of one kind. */
+export const fetchKeptJobs = (id: string, kind: string) =>
+  dataOf(api.listKeptJobs({ ...ofScenario(id), query: { kind } }))
+
+/** A job that is kept with a scenario, with the designs that it was asked about. */
+export const fetchKeptQuestion = (scenario_id: string, job_id: string) =>
+  dataOf(api.getKeptJob({ path: { scenario_id, job_id } }))
+
+export const startSweep = (body: SweepQuestion, query: JobPlace) => dataOf(api.postSweep({ body, query }))
 
 /** Sends files to be imported together. */
 export const startImport = (files: File[]) => dataOf(api.postImport({ body: { files } }))
@@ -111,14 +120,15 @@ export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?
 export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postBackTests({ path: { import_id }, body, ...until(signal) }))
 
-export const startCalibration = (body: CalibrationQuestion) =>
-  dataOf(api.postCalibration({ body }))
+export const startCalibration = (body: CalibrationQuestion, query: JobPlace = {}) =>
+  dataOf(api.postCalibration({ body, query }))
 
 /** A design with what several calibrations fitted, each for itself. */
 export const joinCalibrations = (design: Design, calibrations: string[], signal?: AbortSignal) =>
   dataOf(api.postJoinedCalibrations({ body: { design, calibrations }, ...until(signal) }))
 
-export const startTimeline = (body: TimelineQuestion) => dataOf(api.postTimeline({ body }))
+export const startTimeline = (body: TimelineQuestion, query: JobPlace) =>
+  dataOf(api.postTimeline({ body, query }))
 
 export const fetchTimelineResult = (timeline_id: string) =>
   shown(api.getTimelineResult({ path: { timeline_id } }))
@@ -127,8 +137,8 @@ export const fetchTimelineResult = (timeline_id: string) =>
 export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
   dataOf(api.getTimelineDifferences({ path: { timeline_id }, query: { first } }))
 
-export const startRun = (designs: Design[], options: SimulationOptions) =>
-  dataOf(api.postRun({ body: { designs, options } }))
+export const startRun = (designs: Design[], options: SimulationOptions, query: JobPlace) =>
+  dataOf(api.postRun({ body: { designs, options }, query }))
 
 export const fetchRunResult = (run_id: string) =>
   shown(api.getRunResult({ path: { run_id } }))

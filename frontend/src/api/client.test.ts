@@ -59,10 +59,10 @@ it('sends a table as it is, with the type that its name tells', async () => {
   await readPriceList(new File(['item,price\n'], 'prices.csv'))
   expect(requests[0]?.headers.get('content-type')).toBe('text/csv')
   expect(await requests[0]?.text()).toBe('item,price\n')
-  await startBatch('abc', new File(['PK'], 'Rows.XLSX'), 'analytic')
+  await startBatch('abc', new File(['PK'], 'Rows.XLSX'), 'analytic', 'candidates')
   expect(requests[1]?.headers.get('content-type')).toContain('spreadsheetml.sheet')
   expect(await requests[1]?.text()).toBe('PK')
-  expect(new URL(requests[1]?.url ?? '').search).toBe('?engine=analytic')
+  expect(new URL(requests[1]?.url ?? '').search).toBe('?engine=analytic&label=candidates')
 })
 
 it('throws the problem document of a refusal', async () => {

@@ -4,7 +4,7 @@ import { api, asTable, dataOf } from './client'
 import { follow } from './events'
 import type { Batch, CalibrationRun, ImportRun, Run, RunStatus, Sweep, TimelineRun } from './types'
 
-export type Job = { id: string; status: RunStatus }
+export type Job = { id: string; status: RunStatus; finished_at: string | null }
 
 export type JobKind<T extends Job> = {
   /** Name of its events, and of what is remembered of it. */
@@ -113,5 +113,5 @@ export function candidatesTemplatePath(scenarioId: string, kind: 'csv' | 'xlsx')
 export type BatchEngine = 'analytic' | 'scenario'
 
 /** Starts a batch of the candidates in a CSV or XLSX file. */
-export const startBatch = (scenario_id: string, file: File, engine: BatchEngine) =>
-  dataOf(api.postBatch({ path: { scenario_id }, query: { engine }, ...asTable(file) }))
+export const startBatch = (scenario_id: string, file: File, engine: BatchEngine, label: string) =>
+  dataOf(api.postBatch({ path: { scenario_id }, query: { engine, label }, ...asTable(file) }))

@@ -32,6 +32,9 @@ export type VmGroup = Schemas.VmGroup
 export type Workload = VmGroup['workload']
 export type Position = Schemas.Position
 
+/** Where the server keeps a job that is started: with a scenario, under a label. */
+export type JobPlace = { scenario_id?: string; label?: string }
+export type KeptJob = Schemas.KeptJob
 export type Report = Schemas.Report
 export type Quantity = Schemas.Quantity
 export type Layer = Schemas.LayerTime['layer']

@@ -3,32 +3,42 @@ import { Link, useSearchParams } from 'react-router'
 
 import { startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
-import type { Design } from '@/api/types'
+import type { CalibrationQuestion, CalibrationRun, Design } from '@/api/types'
 import { Block } from '@/components/block'
-import { useJob, useStartJob } from '@/components/job/use-job'
-import { ErrorNotice } from '@/components/notices/error-notice'
+import { AnswerBlock } from '@/components/job/answer-block'
+import { useStartJob } from '@/components/job/use-job'
+import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
-import { draftOfMeasurements, initialDraft } from '@/features/calibrate/calibration-draft'
+import { useJobPlace } from '@/components/scenario/use-job-place'
+import { draftOfMeasurements, initialDraft, type MeasurementsDraft } from '@/features/calibrate/calibration-draft'
 import { CalibrationForm } from '@/features/calibrate/calibration-form'
 import { CalibrationResult } from '@/features/calibrate/calibration-result'
+import { sameButForFitted } from '@/features/calibrate/fitted-values'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
+import { labelOf } from '@/lib/scenario/job-labels'
 
 /** Unknown fields of a design from what was measured on the real thing. */
 export function CalibratePage() {
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
   const { design } = useChosenDesign(designs)
-  const id = search.get('calibration')
-  const calibration = useJob(CALIBRATION, id)
-  const start = useStartJob(CALIBRATION, startCalibration, (started) => {
-    setSearch({ design: design?.id ?? '', calibration: started }, { replace: true })
-  })
+  const label = labelOf.calibration(design?.id ?? '')
+  const shown = useShownJob(CALIBRATION, search.get('calibration'), label)
+  const { data: calibration } = shown
+  const place = useJobPlace()
+  const start = useStartJob(
+    CALIBRATION,
+    (question: CalibrationQuestion) => startCalibration(question, place(label)),
+    {
+      onStarted: (started) => setSearch({ design: design?.id ?? '', calibration: started }, { replace: true }),
+      designsOf: (question) => [question.design],
+    },
+  )
   if (design === undefined) return null
   const needed = missingForEstimate(design)
-  const restoring = id !== null && calibration.isPending
   return (
     <Page
       title="Calibrate"
@@ -42,41 +52,37 @@ export function CalibratePage() {
           <Link to="/accuracy">How accurate calibrated designs predict</Link>
         </p>
         {needed !== null && <p>{needed}</p>}
-        {needed === null && (restoring ? (
+        {needed === null && (isAwaited(shown) ? (
           <Skeleton height={320} animate={false} />
         ) : (
           <CalibrationForm
             key={design.id}
             design={design}
             options={options}
-            initial={
-              calibration.data === undefined
-                ? initialDraft(design)
-                : draftOfMeasurements(calibration.data.measurements, calibration.data.refused, sweptFields(design))
-            }
-            aside={calibration.data?.refused ?? []}
+            initial={draftAfter(calibration, design)}
+            aside={calibration?.refused ?? []}
             starting={start.isPending}
             error={start.error}
             onStart={(question) => start.mutate(question)}
           />
         ))}
       </Block>
-      {id !== null && <Answer key={id} id={id} design={design} />}
+      <AnswerBlock
+        title="What fits"
+        doing="Loading the calibration"
+        shown={shown}
+        designs={designs}
+        isSame={({ result }) => sameButForFitted(result)}
+      >
+        {(run) => <CalibrationResult run={run} design={design} fields={sweptFields(design)} />}
+      </AnswerBlock>
     </Page>
   )
 }
 
-function Answer({ id, design }: { id: string; design: Design }) {
-  const calibration = useJob(CALIBRATION, id)
-  return (
-    <Block id="answer" title="What fits">
-      {calibration.isError && (
-        <ErrorNotice error={calibration.error} doing="Loading the calibration" />
-      )}
-      {calibration.isPending && <Skeleton height={320} animate={false} />}
-      {calibration.data !== undefined && (
-        <CalibrationResult run={calibration.data} design={design} fields={sweptFields(design)} />
-      )}
-    </Block>
-  )
+/** The measurements that were fitted before, to go on from. */
+function draftAfter(run: CalibrationRun | undefined, design: Design): MeasurementsDraft {
+  return run === undefined
+    ? initialDraft(design)
+    : draftOfMeasurements(run.measurements, run.refused, sweptFields(design))
 }

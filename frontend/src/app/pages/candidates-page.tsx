@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 
 import { BATCH, startBatch, type BatchEngine } from '@/api/jobs'
 import { Block } from '@/components/block'
-import { useJob, useStartJob } from '@/components/job/use-job'
-import { ErrorNotice } from '@/components/notices/error-notice'
+import { AnswerBlock } from '@/components/job/answer-block'
+import { useStartJob } from '@/components/job/use-job'
+import { useShownJob } from '@/components/job/use-kept-jobs'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { SaveFirst } from '@/components/scenario/save-first'
@@ -14,6 +14,7 @@ import { CandidateResult } from '@/features/candidates/candidate-result'
 import { columnBesides } from '@/features/candidates/candidate-titles'
 import { PriceListBox } from '@/features/editor/inspector/price-list-box'
 import type { Base } from '@/lib/scenario/drafts'
+import { labelOf } from '@/lib/scenario/job-labels'
 
 /** Many candidates at once: a table in, ranked by price and performance. */
 export function CandidatesPage() {
@@ -42,12 +43,11 @@ export function CandidatesPage() {
 function Candidates({ base }: { base: Base }) {
   const designs = useScenario((state) => state.content.designs)
   const [search, setSearch] = useSearchParams()
-  const id = search.get('batch')
-  const batch = useJob(BATCH, id)
+  const shown = useShownJob(BATCH, search.get('batch'), labelOf.candidates)
   const start = useStartJob(
     BATCH,
-    ({ file, engine }: { file: File; engine: BatchEngine }) => startBatch(base.id, file, engine),
-    (started) => setSearch({ batch: started }, { replace: true }),
+    ({ file, engine }: { file: File; engine: BatchEngine }) => startBatch(base.id, file, engine, labelOf.candidates),
+    { onStarted: (started) => setSearch({ batch: started }, { replace: true }) },
   )
   return (
     <>
@@ -64,13 +64,9 @@ function Candidates({ base }: { base: Base }) {
         />
         {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
       </Block>
-      {id !== null && (
-        <Block id="answer" title="Price and performance">
-          {batch.isError && <ErrorNotice error={batch.error} doing="Following the batch" />}
-          {batch.isPending && <Skeleton height={320} animate={false} />}
-          {batch.data !== undefined && <CandidateResult key={id} batch={batch.data} designs={designs} />}
-        </Block>
-      )}
+      <AnswerBlock title="Price and performance" doing="Following the batch" shown={shown} designs={designs}>
+        {(batch) => <CandidateResult batch={batch} designs={designs} />}
+      </AnswerBlock>
     </>
   )
 }

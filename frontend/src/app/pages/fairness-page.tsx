@@ -4,31 +4,53 @@ import { Link, useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
-import type { Design, Sweep } from '@/api/types'
+import type { Design, Sweep, SweepQuestion } from '@/api/types'
 import { Block } from '@/components/block'
-import { useJob, useStartJob } from '@/components/job/use-job'
-import { ErrorNotice } from '@/components/notices/error-notice'
+import { AnswerBlock } from '@/components/job/answer-block'
+import { useStartJob } from '@/components/job/use-job'
+import { useShownJob, type ShownJob } from '@/components/job/use-kept-jobs'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
+import { useJobPlace } from '@/components/scenario/use-job-place'
 import { neighbourOf } from '@/features/sweep/fairness'
 import { FairnessForm } from '@/features/sweep/fairness-form'
-import { depthsFrom, designsToAsk, initialChoice, offeredTitle, withNoisyNeighbour } from '@/features/sweep/fairness-question'
+import {
+  depthsFrom,
+  designsToAsk,
+  initialChoice,
+  offeredTitle,
+  sameButForQuestion,
+  withNoisyNeighbour,
+} from '@/features/sweep/fairness-question'
 import { FairnessResult } from '@/features/sweep/fairness-result'
 import styles from '@/features/sweep/sweep.module.css'
 import { targetsOf } from '@/lib/design/class-targets'
+import { detailOf, labelOf } from '@/lib/scenario/job-labels'
+
+type Asked = { victim: string; question: SweepQuestion }
 
 /** What a VM group feels of a neighbour on the same device. */
 export function FairnessPage() {
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
   const { design } = useChosenDesign(designs)
-  const start = useStartJob(SWEEP, startSweep)
+  const shown = useShownJob(SWEEP, search.get('sweep'), labelOf.fairness(design?.id ?? ''))
+  const place = useJobPlace()
+  const start = useStartJob(
+    SWEEP,
+    ({ victim, question }: Asked) =>
+      startSweep(question, place(labelOf.fairness(question.design.id, victim))),
+    {
+      onStarted: (sweep, { victim, question }) =>
+        setSearch({ design: question.design.id, victim, sweep }, { replace: true }),
+      designsOf: ({ question }) => [question.design],
+    },
+  )
   if (design === undefined) return null
-  const initial = initialChoice(design)
-  const sweep = search.get('sweep')
+  const victim = detailOf(shown.label) ?? search.get('victim') ?? ''
   return (
     <Page
       title="Fairness"
@@ -40,35 +62,44 @@ export function FairnessPage() {
         </p>
       }
     >
-      {sweep !== null && <Answer key={sweep} id={sweep} victim={search.get('victim') ?? ''} design={design} />}
-      {initial === null ? (
-        <NobodyShares design={design} />
+      {shown.isSearching ? (
+        <Skeleton height={320} animate={false} />
       ) : (
-        <Block id="question" title={sweep === null ? 'Who shares with whom' : 'Ask again'}>
-          <Question
-            key={design.id}
+        <>
+          <Answer shown={shown} victim={victim} design={design} designs={designs} />
+          <Ask
             design={design}
             options={options}
-            initial={initial}
+            isFirst={shown.id === null}
             starting={start.isPending}
-            onStart={(victim, question) =>
-              start.mutate(question, {
-                onSuccess: ({ id }) =>
-                  setSearch({ design: design.id, victim, sweep: id }, { replace: true }),
-              })
-            }
+            error={start.error}
+            onStart={(chosen, question) => start.mutate({ victim: chosen, question })}
           />
-          {sweep === null && (
-            <p className="quiet">
-              The answer is a sentence, such as: beside Web at 256 outstanding I/Os, the 99th percentile of SQL is
-              2.3 times as high; DSNRO 4 helps most. A line for each cap shows how it gets there. It takes a minute
-              or two for a large design.
-            </p>
-          )}
-          {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
-        </Block>
+        </>
       )}
     </Page>
+  )
+}
+
+type AskProps = Omit<ComponentProps<typeof Question>, 'initial'> & { isFirst: boolean; error: Error | null }
+
+/** What to ask, or why there is nothing to ask. */
+function Ask({ isFirst, error, ...form }: AskProps) {
+  const { design } = form
+  const initial = initialChoice(design)
+  if (initial === null) return <NobodyShares design={design} />
+  return (
+    <Block id="question" title={isFirst ? 'Who shares with whom' : 'Ask again'}>
+      <Question key={design.id} {...form} initial={initial} />
+      {isFirst && (
+        <p className="quiet">
+          The answer is a sentence, such as: beside Web at 256 outstanding I/Os, the 99th percentile of SQL is
+          2.3 times as high; DSNRO 4 helps most. A line for each cap shows how it gets there. It takes a minute
+          or two for a large design.
+        </p>
+      )}
+      {error !== null && <ScenarioError error={error} doing="Starting the sweep" />}
+    </Block>
   )
 }
 
@@ -116,19 +147,25 @@ function NobodyShares({ design }: { design: Design }) {
   )
 }
 
-function Answer({ id, victim, design }: { id: string; victim: string; design: Design }) {
-  const sweep = useJob(SWEEP, id)
-  const names = (data: Sweep) => ({
-    victim: offeredTitle(design, victim),
-    neighbour: offeredTitle(design, neighbourOf(data)),
-  })
+type AnswerProps = { shown: ShownJob<Sweep>; victim: string; design: Design; designs: Design[] }
+
+function Answer({ shown, victim, design, designs }: AnswerProps) {
   return (
-    <Block id="answer" title={`What ${offeredTitle(design, victim)} feels`}>
-      {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
-      {sweep.isPending && <Skeleton height={320} animate={false} />}
-      {sweep.data !== undefined && (
-        <FairnessResult sweep={sweep.data} victim={victim} names={names(sweep.data)} targets={targetsOf(design)} />
+    <AnswerBlock
+      title={`What ${offeredTitle(design, victim)} feels`}
+      doing="Following the sweep"
+      shown={shown}
+      designs={designs}
+      isSame={(sweep) => sameButForQuestion(victim, neighbourOf(sweep))}
+    >
+      {(sweep) => (
+        <FairnessResult
+          sweep={sweep}
+          victim={victim}
+          names={{ victim: offeredTitle(design, victim), neighbour: offeredTitle(design, neighbourOf(sweep)) }}
+          targets={targetsOf(design)}
+        />
       )}
-    </Block>
+    </AnswerBlock>
   )
 }

@@ -31,8 +31,8 @@ export function ImportPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('import')
   const run = useJob(IMPORT, id)
-  const start = useStartJob(IMPORT, startImport, (started) => {
-    setSearch({ import: started }, { replace: true })
+  const start = useStartJob(IMPORT, startImport, {
+    onStarted: (started) => setSearch({ import: started }, { replace: true }),
   })
   return (
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>

@@ -1,29 +1,34 @@
-import { Skeleton } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
+import type { SweepQuestion } from '@/api/types'
 import { Block } from '@/components/block'
-import { useJob, useStartJob } from '@/components/job/use-job'
-import { ErrorNotice } from '@/components/notices/error-notice'
+import { AnswerBlock } from '@/components/job/answer-block'
+import { useStartJob } from '@/components/job/use-job'
+import { useShownJob } from '@/components/job/use-kept-jobs'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { useJobPlace } from '@/components/scenario/use-job-place'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { partTitles } from '@/lib/report/report-parts'
+import { labelOf } from '@/lib/scenario/job-labels'
 
 /** One design or two over the values of one or two fields. */
 export function SweepPage() {
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
   const { design } = useChosenDesign(designs)
-  const id = search.get('sweep')
-  const sweep = useJob(SWEEP, id)
-  const start = useStartJob(SWEEP, startSweep, (started) => {
-    setSearch({ design: design?.id ?? '', sweep: started }, { replace: true })
+  const label = labelOf.sweep(design?.id ?? '')
+  const shown = useShownJob(SWEEP, search.get('sweep'), label)
+  const place = useJobPlace()
+  const start = useStartJob(SWEEP, (question: SweepQuestion) => startSweep(question, place(label)), {
+    onStarted: (started) => setSearch({ design: design?.id ?? '', sweep: started }, { replace: true }),
+    designsOf: ({ design: one, other }) => (other == null ? [one] : [one, other]),
   })
   return (
     <Page title="Sweep" scenario={title}>
@@ -44,21 +49,17 @@ export function SweepPage() {
         )}
         {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
       </Block>
-      {id !== null && design !== undefined && (
-        <Block id="answer" title="Result">
-          {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
-          {sweep.data === undefined ? (
-            !sweep.isError && <Skeleton height={320} animate={false} />
-          ) : (
+      {design !== undefined && (
+        <AnswerBlock title="Result" doing="Following the sweep" shown={shown} designs={designs}>
+          {(sweep) => (
             <SweepResult
-              key={id}
-              sweep={sweep.data}
+              sweep={sweep}
               designs={designs}
               fields={sweptFields(design)}
               titleOf={partTitles(design)}
             />
           )}
-        </Block>
+        </AnswerBlock>
       )}
     </Page>
   )

@@ -124,7 +124,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
         </Button>
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
-      {regimes.ids.length === 0 && (
+      {regimes.ids.length === 0 && !regimes.isSearching && (
         <p className="quiet">
           Shows when each operation ends and what production feels meanwhile. A large design takes some seconds for each
           change.

@@ -3,7 +3,12 @@ import { useEffect } from 'react'
 
 import { ApiError } from '@/api/client'
 import { followJob, isFinal, type Job, type JobKind } from '@/api/jobs'
+import type { Design } from '@/api/types'
 import { HEALTH_KEY } from '@/components/notices/server-health'
+
+/** What is remembered of the jobs that the server keeps, and of the designs that a job was asked about. */
+export const KEPT_JOBS = 'kept-jobs'
+export const askedKey = (id: string | null) => ['asked-designs', id]
 
 const keyOf = ({ name }: { name: string }, id: string | null) => [name, id]
 
@@ -52,13 +57,22 @@ export function useJob<T extends Job>(kind: JobKind<T>, id: string | null) {
 export function useStartJob<T extends Job, Question>(
   kind: JobKind<T>,
   start: (question: Question) => Promise<T>,
-  onStarted?: (id: string, question: Question) => void,
+  {
+    onStarted,
+    designsOf,
+  }: {
+    onStarted?: (id: string, question: Question) => void
+    /** The designs that a question is about, to tell later whether they have changed. */
+    designsOf?: (question: Question) => Design[]
+  } = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: start,
+    mutationFn: (question: Question) => start(question),
     onSuccess: (job, question) => {
       queries.setQueryData(keyOf(kind, job.id), job)
+      if (designsOf !== undefined) queries.setQueryData(askedKey(job.id), designsOf(question))
+      void queries.invalidateQueries({ queryKey: [KEPT_JOBS] })
       onStarted?.(job.id, question)
     },
   })

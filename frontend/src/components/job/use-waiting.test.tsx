@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 it('says after a while why nobody takes the job, until somebody does', () => {
-  const { result, rerender } = renderHook(({ status }) => useWaiting({ id: 'a', status }, 'Waiting for a worker'), {
+  const { result, rerender } = renderHook(({ status }) => useWaiting({ id: 'a', status, finished_at: null }, 'Waiting for a worker'), {
     initialProps: { status: 'queued' as 'queued' | 'running' },
   })
   expect(result.current).toBe('Waiting for a worker')

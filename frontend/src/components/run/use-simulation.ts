@@ -9,8 +9,10 @@ import { RUN } from '@/api/jobs'
 import type { Design, Run, RunResult } from '@/api/types'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
+import { useJobPlace } from '@/components/scenario/use-job-place'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import type { StartedRun } from '@/lib/scenario/drafts'
+import { labelOf } from '@/lib/scenario/job-labels'
 import { isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
 import { noteSpeed } from '@/lib/scenario/speed'
 
@@ -18,11 +20,12 @@ import { noteSpeed } from '@/lib/scenario/speed'
 /** Starts a run of all designs as they stand now. */
 export function useSimulate() {
   const store = useScenarioStore()
+  const place = useJobPlace()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => {
       const { designs, options } = store.getState().content
-      return startRun(designs, options).then((run) => ({ run, designs }))
+      return startRun(designs, options, place(labelOf.simulation)).then((run) => ({ run, designs }))
     },
     onSuccess: ({ run, designs }) => {
       queries.setQueryData(['run', run.id], run)

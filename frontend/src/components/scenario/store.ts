@@ -121,7 +121,7 @@ function openStore(draft: Draft) {
         atBox: () => set({ toBox: null }),
         startedRun: (run) => set({ run }),
         markSaved: (scenario, etag, saved) => {
-          const base = { id: scenario.id, version: scenario.version, etag }
+          const base = { id: scenario.id, version: scenario.version, etag, mayEdit: scenario.may_edit }
           set({ key: scenario.id, base, saved })
         },
         rebase: (base, saved, content) => set({ base, saved, content, tag: null }),

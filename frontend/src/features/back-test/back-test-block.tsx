@@ -70,9 +70,9 @@ const startTest = ({ design, measurements }: BackTest) =>
 
 function Tests({ tests, importId, choices, onOpen }: Props & { tests: BackTest[] }) {
   const [started, setStarted] = useState<StartedTests>({})
-  const start = useStartJob(CALIBRATION, startTest, (id, test) =>
-    setStarted((known) => ({ ...known, [test.id]: id })),
-  )
+  const start = useStartJob(CALIBRATION, startTest, {
+    onStarted: (id, test) => setStarted((known) => ({ ...known, [test.id]: id })),
+  })
   const waiting = notStarted(tests, started)
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { checkedInWords, fittedRows, freedomInWords, roleInWords, uncheckedInWords, verdictOf } from './fit-verdict'
-import { appendFittedCopy, withFittedValues } from './fitted-values'
+import { appendFittedCopy, sameButForFitted, withFittedValues } from './fitted-values'
 import { NARROWING, partsInWords, trustInWords, trustRows } from './trust'
 
 import type { Calibration } from '@/api/types'
@@ -106,6 +106,14 @@ it('puts the fitted values into the design, beside what was changed since', () =
   const nested = { ...found, parameters: [{ path: `sps.${sp?.id ?? ''}.read_us`, also: [`sps.${sp?.id ?? ''}.write_us`], value: 6, identified: true, warning: '' }] }
   expect(withFittedValues(vmfsDesign, nested)?.arrays[0]?.sps[0]).toEqual({ ...sp, read_us: 6, write_us: 6 })
   expect(withFittedValues({ ...vmfsDesign, hosts: [] }, found)).toBeNull()
+})
+
+it('takes fitted values that were put into the design for no edit', () => {
+  const taken = withFittedValues(vmfsDesign, found) ?? vmfsDesign
+  const deeper = { ...taken, hosts: taken.hosts.map((host) => ({ ...host, lun_depth: 7 })) }
+  expect(sameButForFitted(found)(vmfsDesign, taken)).toBe(true)
+  expect(sameButForFitted(found)(vmfsDesign, deeper)).toBe(false)
+  expect(sameButForFitted(null)(vmfsDesign, taken), 'nothing was fitted').toBe(false)
 })
 
 it('puts the fitted values into a copy at the end, named after its original', () => {

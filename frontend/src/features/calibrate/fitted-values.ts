@@ -1,8 +1,10 @@
 /** Fitted values in a design: in the one that was fitted, or in a copy. */
 import type { Calibration, Design } from '@/api/types'
+import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import { appendCopy } from '@/lib/design/designs'
 import { join, setAt } from '@/lib/design/json-pointer'
 import { KINDS, listParts } from '@/lib/design/parts'
+import type { IsSame } from '@/lib/scenario/computed-at'
 
 /** The designs of a scenario with a fitted copy at the end, and its place. */
 export function appendFittedCopy(
@@ -30,4 +32,10 @@ export function withFittedValues(design: Design, found: Calibration): Design | n
     }
   }
   return changed
+}
+
+/** Tells whether two designs differ in nothing but what was fitted, which may have been taken over since. */
+export function sameButForFitted(found: Calibration | null): IsSame {
+  const fitted = (design: Design) => (found === null ? design : (withFittedValues(design, found) ?? design))
+  return (one, other) => haveSameNumbers([fitted(one)], [fitted(other)])
 }

@@ -10,6 +10,7 @@ import { useFailures } from './use-failures'
 
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
@@ -25,7 +26,7 @@ type Props = {
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
 export function FailuresView({ design, showResult }: Props) {
   const failures = useFailures(design)
-  const failing = useFailureRun(design)
+  const failing = useFailureRun(design, failures.listed)
   const { healthy, found } = failures
   return (
     <>
@@ -64,6 +65,7 @@ export function FailuresView({ design, showResult }: Props) {
             />
           </>
         )}
+        {failing.error !== null && <ErrorNotice error={failing.error} doing="Looking for simulated failures" />}
         {failing.start.isError && (
           <ScenarioError error={failing.start.error} doing="Starting the simulation" />
         )}
@@ -89,7 +91,7 @@ function Summary({ failures: { found, parts }, design, before }: SummaryProps) {
 }
 
 /** How many parts have failed so far, and the way to stop. */
-function Waiting({ failures: { found, listed, stopped, stop, goOn } }: { failures: FailuresFound }) {
+function Waiting({ failures: { found, listed: { length: listed }, stopped, stop, goOn } }: { failures: FailuresFound }) {
   return (
     <div className={styles.waiting}>
       <p aria-live="polite">

@@ -12,6 +12,7 @@ import { BlockLevelContext } from '@/components/block-level'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { RunState } from '@/components/run/run-state'
+import { SimulatedAt } from '@/components/run/simulated-at'
 import { useRunResult } from '@/components/run/use-run-result'
 import { TargetVerdict } from '@/components/target-verdict'
 import { verdictOfReport } from '@/lib/report/target-verdict'
@@ -44,6 +45,7 @@ export function SurvivorComparison({ started, isNew, showResult }: Props) {
       ) : (
         <>
           <Answer started={started} reports={result.data.comparison?.reports ?? []} />
+          <SimulatedAt result={result.data} />
           {showResult(started.designs, result.data)}
         </>
       )}

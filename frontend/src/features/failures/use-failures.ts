@@ -38,7 +38,7 @@ export function useFailures(judged: Design) {
   return {
     healthy: overview.data?.healthy ?? null,
     parts: overview.data?.parts ?? 0,
-    listed: listed.length,
+    listed,
     found,
     isComplete,
     isWaiting: !isComplete && error === null,

@@ -18,7 +18,7 @@ import { progressPercent } from '@/lib/report/progress'
 export function Evidence({ token }: { token: string }) {
   const [runId, setRunId] = useState<string | null>(null)
   const run = useJob(RUN, runId)
-  const start = useStartJob(RUN, () => startRepetition(token), setRunId)
+  const start = useStartJob(RUN, () => startRepetition(token), { onStarted: setRunId })
   const ended = run.data !== undefined && isFinal(run.data)
   const repetition = useQuery({
     queryKey: ['repetition', token, runId],

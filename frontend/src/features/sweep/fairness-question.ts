@@ -2,9 +2,11 @@
 import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmGroup } from '@/api/types'
 import { targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
+import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import { NO_BREAK } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { partTitles } from '@/lib/report/report-parts'
+import type { IsSame } from '@/lib/scenario/computed-at'
 
 export type Scheduler = NonNullable<Host['scheduler']>
 export type FairnessChoice = { victim: string; neighbour: string; scheduler: Scheduler }
@@ -171,6 +173,22 @@ export function fairnessQuestion(
     ],
     options: simulatedAs(options, rateOf(design, group)),
   }
+}
+
+/** Tells whether two designs differ in nothing but what a question about them sets: a scheduler, and the neighbour's load. */
+export function sameButForQuestion(victim: string, neighbour: string): IsSame {
+  const asked = (design: Design): unknown => {
+    const host = design.vm_groups.find(({ id }) => id === victim)?.host
+    return {
+      ...design,
+      hosts: design.hosts.map((each) => (each.id === host ? { ...each, scheduler: null } : each)),
+      vm_groups: design.vm_groups.map((group) => {
+        const { blocks, read_pct, random_pct } = group.workload
+        return group.id === neighbour ? { ...group, workload: { blocks, read_pct, random_pct } } : group
+      }),
+    }
+  }
+  return (one, other) => haveSameNumbers([asked(one) as Design], [asked(other) as Design])
 }
 
 /**

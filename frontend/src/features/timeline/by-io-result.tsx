@@ -1,4 +1,4 @@
-import { NUMBERS, sliceSeries, sliceTable, spanInWords, type AnsweredByIo } from './by-io'
+import { metTheSameNumbers, NUMBERS, sliceSeries, sliceTable, spanInWords, type AnsweredByIo } from './by-io'
 import { StepChart } from './step-chart'
 import styles from './timeline.module.css'
 import type { Found } from './timelines'
@@ -26,7 +26,8 @@ const TIMES: Column[] = [
 /** What was found I/O by I/O: charts as long as those by regimes, tables, and how two designs differ. */
 export function ByIoResult({ found, length }: { found: Found<ByIoReport>[]; length: number }) {
   const [first, other] = found
-  const differences = useTimelineDifferences(first?.run.id ?? null, other?.run.id ?? null)
+  const isPaired = first !== undefined && other !== undefined && metTheSameNumbers(first.answered.report, other.answered.report)
+  const differences = useTimelineDifferences(first?.run.id ?? null, isPaired ? other.run.id : null)
   if (first === undefined) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isByIo, NUMBERS, offerInWords, purposeInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo,
+import { isByIo, metTheSameNumbers, NUMBERS, offerInWords, purposeInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo,
   spanInWords,
 } from './by-io'
 import { lockMeasures } from './locks'
@@ -176,4 +176,10 @@ describe('space', () => {
 
 it('names a span by its id and its time', () => {
   expect(spanInWords({ id: 'before', begin_s: -0.37, end_s: 3.83 })).toBe('Before, −0.370\u00a0s to 3.83\u00a0s')
+})
+
+it('subtracts only what met the same random numbers', () => {
+  expect(metTheSameNumbers(report, { ...report, design_id: 'e' })).toBe(true)
+  expect(metTheSameNumbers(report, { ...report, seed: 2 })).toBe(false)
+  expect(metTheSameNumbers(report, { ...report, replications: 4 })).toBe(false)
 })

@@ -131,3 +131,8 @@ export function sliceTable(results: AnsweredByIo[]): Rows {
   )
   return { header, rows }
 }
+
+/** Whether two were simulated on the same random numbers, so that one can be taken from the other. */
+export function metTheSameNumbers(one: ByIoReport, other: ByIoReport): boolean {
+  return one.seed === other.seed && one.replications === other.replications
+}

@@ -1,15 +1,18 @@
 import { TimelineState } from './timeline-state'
+import { endedIn } from './timelines'
 import type { AskedTimelines } from './use-timeline-jobs'
 
+import { StaleNotice } from '@/components/job/stale-notice'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { Notice } from '@/components/notices/notice'
+import { computedAtEach } from '@/lib/scenario/computed-at'
 
 type Props = { asked: AskedTimelines }
 
 /** Where the time lines stand that were asked for, and whether the designs have changed since. */
-export function AskedTimelinesState({ asked: { ids, asked, followed } }: Props) {
+export function AskedTimelinesState({ asked: { ids, asked, followed, searchError } }: Props) {
   return (
     <>
+      {searchError !== null && <ErrorNotice error={searchError} doing="Looking for earlier time lines" />}
       {asked.map(
         ({ run }, place) =>
           run.isError &&
@@ -20,11 +23,12 @@ export function AskedTimelinesState({ asked: { ids, asked, followed } }: Props) 
       {followed.map((one) => (
         <TimelineState key={one.id} title={one.title} followed={one.followed} />
       ))}
-      {followed.some(({ stale }) => stale) && (
-        <Notice tone="warn" title="Computed before the last edits">
-          <p>These numbers belong to the design before your edits. Compute it again to update them.</p>
-        </Notice>
-      )}
+      {followed.some(({ stale }) => stale) && <StaleNotice />}
+      {computedAtEach(endedIn(followed)).map((words) => (
+        <p key={words} className="quiet">
+          {words}
+        </p>
+      ))}
     </>
   )
 }

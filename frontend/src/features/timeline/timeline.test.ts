@@ -15,9 +15,9 @@ import {
   type Measure,
 } from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
-import { comparedWith, isAwaited } from './timelines'
+import { comparedWith, isAwaited, keptIds } from './timelines'
 
-import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
+import type { KeptJob, OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
 import { newOperation } from '@/lib/design/new-operations'
 import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
 
@@ -281,4 +281,15 @@ it('draws a design beside the first other one until another or none is chosen', 
   expect(comparedWith(designs.slice(0, 1), 0, undefined)).toBeNull()
   const [first, ...idle] = designs.map((one, place) => (place === 0 ? one : { ...one, operations: [] }))
   expect(first && comparedWith([first, ...idle], 0, undefined), 'nothing happens in the others').toBeNull()
+})
+
+it('takes the newest time lines that are kept, in the order of their designs', () => {
+  const kept = (id: string, label: string, created_at: string): KeptJob => ({
+    id, label, created_at, kind: 'timelines', status: 'succeeded', finished_at: null, link: '',
+  })
+  const jobs = [kept('3', 'timeline/c', '12:03'), kept('2', 'timeline/a', '12:02'), kept('1', 'timeline/b', '12:01')]
+  const labels = ['timeline/a', 'timeline/b', 'timeline/c']
+  expect(keptIds(jobs, labels)).toEqual(['2', '3'])
+  expect(keptIds(jobs, labels.slice(0, 2))).toEqual(['2', '1'])
+  expect(keptIds(jobs, ['by-io/a'])).toEqual([])
 })

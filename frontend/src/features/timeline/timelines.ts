@@ -3,8 +3,10 @@ import { isByIo } from './by-io'
 import type { FollowedTimeline } from './use-timelines'
 
 import { isFinal } from '@/api/jobs'
-import type { ByIoReport, Design, TimelineReport, TimelineRun } from '@/api/types'
+import type { ByIoReport, Design, KeptJob, TimelineReport, TimelineRun } from '@/api/types'
 import { haveSameTimeline } from '@/lib/design/design-fingerprint'
+import { haveChanged } from '@/lib/scenario/computed-at'
+import { newestWith } from '@/lib/scenario/job-labels'
 import { happens } from '@/lib/timeline/happenings'
 
 export const MOST_TIMELINES = 2
@@ -12,6 +14,13 @@ export const MOST_TIMELINES = 2
 /** The ids in the address of the page. */
 export function askedIds(text: string | null): string[] {
   return (text ?? '').split(',').filter(Boolean).slice(0, MOST_TIMELINES)
+}
+
+/** The newest that are kept under the labels of designs, in the order of the designs. */
+export function keptIds(kept: KeptJob[], labels: string[]): string[] {
+  const newest = labels.flatMap((label) => newestWith(kept, label) ?? [])
+  const shown = newest.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MOST_TIMELINES)
+  return newest.filter((job) => shown.includes(job)).map(({ id }) => id)
 }
 
 /** The design beside which another is drawn: the chosen one, null for none, and undecided the first other one in
@@ -39,9 +48,14 @@ export function followedDesigns(designs: Design[], followed: FollowedTimeline[])
     const index = designs.findIndex(({ id }) => id === data.design_id)
     const design = designs[index]
     if (design === undefined) return []
-    const stale = one.asked !== null && !haveSameTimeline(one.asked, design)
+    const stale = haveChanged(one.asked, [design], haveSameTimeline)
     return [{ id: data.id, index, title: design.title, followed: one, stale }]
   })
+}
+
+/** What has ended of them, with the titles of their designs. */
+export function endedIn(followed: FollowedDesign[]): (TimelineRun & { title: string })[] {
+  return followed.flatMap(({ title, followed: { run } }) => (run.data === undefined ? [] : [{ ...run.data, title }]))
 }
 
 /** Whether a time line that was asked for may still have a result. */

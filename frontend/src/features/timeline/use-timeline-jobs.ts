@@ -1,22 +1,41 @@
 import { useSearchParams } from 'react-router'
 
-import { askedIds, followedDesigns, isAwaited } from './timelines'
+import { askedIds, followedDesigns, isAwaited, keptIds } from './timelines'
 import { useStartTimelines, useTimeline } from './use-timelines'
 
+import { TIMELINE } from '@/api/jobs'
 import type { Design } from '@/api/types'
+import { useKeptJobs } from '@/components/job/use-kept-jobs'
+import { labelOf } from '@/lib/scenario/job-labels'
 
-/** Time lines whose ids are in the address under a name, and how to start others in their place. */
-export function useAskedTimelines(designs: Design[], name: 'timelines' | 'by-io') {
+const LABELS = { timelines: labelOf.timeline, 'by-io': labelOf.byIo }
+
+/**
+ * Time lines whose ids are in the address under a name, else those that the server keeps, and how to start others in
+ * their place.
+ */
+export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) {
   const [search, setSearch] = useSearchParams()
-  const ids = askedIds(search.get(name))
-  const first = useTimeline(ids[0] ?? null)
-  const second = useTimeline(ids[1] ?? null)
+  const kept = useKeptJobs(TIMELINE)
+  const own = askedIds(search.get(name))
+  const ids = own.length > 0 ? own : keptIds(kept.data ?? [], designs.map(({ id }) => LABELS[name](id)))
+  const first = useTimeline(ids[0] ?? null, kept.data)
+  const second = useTimeline(ids[1] ?? null, kept.data)
   const asked = [first, second]
   const start = useStartTimelines((started) => {
     setSearch((before) => ({ ...Object.fromEntries(before), [name]: started.join(',') }), { replace: true })
   })
   const awaited = asked.slice(0, ids.length).some(isAwaited)
-  return { ids, asked, awaited, followed: followedDesigns(designs, asked), start }
+  return {
+    ids,
+    asked,
+    awaited,
+    followed: followedDesigns(designs, asked),
+    start,
+    /** The server is being asked what it keeps. */
+    isSearching: own.length === 0 && kept.isLoading,
+    searchError: own.length === 0 ? (kept.error ?? first.error ?? second.error) : null,
+  }
 }
 
 export type AskedTimelines = ReturnType<typeof useAskedTimelines>

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { fetchTimelineDifferences, fetchTimelineResult, startTimeline } from '@/api/calls'
 import { TIMELINE } from '@/api/jobs'
-import type { ByIoOptions, Design, SimulationOptions } from '@/api/types'
-import { useJob } from '@/components/job/use-job'
-
-const askedKey = (id: string | null) => ['timeline-design', id]
+import type { ByIoOptions, Design, KeptJob, SimulationOptions } from '@/api/types'
+import { askedKey, KEPT_JOBS, useJob } from '@/components/job/use-job'
+import { useAskedDesigns } from '@/components/job/use-kept-jobs'
+import { useJobPlace } from '@/components/scenario/use-job-place'
+import { labelOf } from '@/lib/scenario/job-labels'
 
 type Asked = {
   designs: Design[]
@@ -17,14 +18,17 @@ type Asked = {
 /** Starts a time line for each of the designs, one after the other; gives their ids. */
 export function useStartTimelines(onStarted: (ids: string[]) => void) {
   const queries = useQueryClient()
+  const place = useJobPlace()
   return useMutation({
     mutationFn: async ({ designs, options, byIo = null }: Asked) => {
+      const labelled = byIo === null ? labelOf.timeline : labelOf.byIo
       const ids: string[] = []
       try {
         for (const design of designs) {
-          const run = await startTimeline({ design, options: simulated(options), by_io: byIo })
+          const question = { design, options: simulated(options), by_io: byIo }
+          const run = await startTimeline(question, place(labelled(design.id)))
           queries.setQueryData([TIMELINE.name, run.id], run)
-          queries.setQueryData(askedKey(run.id), design)
+          queries.setQueryData(askedKey(run.id), [design])
           ids.push(run.id)
         }
       } catch (error) {
@@ -35,6 +39,7 @@ export function useStartTimelines(onStarted: (ids: string[]) => void) {
       return ids
     },
     onSuccess: onStarted,
+    onSettled: () => queries.invalidateQueries({ queryKey: [KEPT_JOBS] }),
   })
 }
 
@@ -44,22 +49,17 @@ function simulated(options: SimulationOptions): SimulationOptions {
 }
 
 /** A time line, followed to its end, with its result and the design as it was asked about. */
-export function useTimeline(id: string | null) {
+export function useTimeline(id: string | null, kept: KeptJob[] | undefined) {
   const run = useJob(TIMELINE, id)
+  const asked = useAskedDesigns(id, kept)
   const result = useQuery({
     queryKey: ['timeline-result', id],
     queryFn: () => fetchTimelineResult(id ?? ''),
-    enabled: id !== null && run.data?.status === 'succeeded',
+    // It is shown once it is known of which design it is.
+    enabled: id !== null && run.data?.status === 'succeeded' && !asked.isLoading,
     staleTime: Infinity,
   })
-  const asked = useQuery<Design | null>({
-    queryKey: askedKey(id),
-    queryFn: () => null,
-    enabled: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
-  return { run, result, asked: asked.data ?? null }
+  return { run, result, asked: asked.data ?? null, error: asked.error }
 }
 
 /** How the second of two time lines differs from the first; both have ended. */

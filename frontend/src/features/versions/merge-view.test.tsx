@@ -56,7 +56,7 @@ it('puts edits of different fields together, and undo brings mine back', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Save both together' }))
   const { content, base: now, saved } = store.getState()
   expect([content.title, content.designs[0]?.title]).toEqual(['Theirs', 'Mine'])
-  expect(now).toEqual({ id: 'abc', version: 2, etag: '"2"' })
+  expect(now).toEqual({ id: 'abc', version: 2, etag: '"2"', mayEdit: true })
   expect(saved?.title).toBe('Theirs')
   expect(onMerged).toHaveBeenCalledOnce()
   store.temporal.getState().undo()

@@ -1,7 +1,13 @@
 /** What the browser keeps: the draft of each scenario, and the list of my scenarios. */
 import type { Design, ScenarioContent } from '@/api/types'
 
-export type Base = { id: string; version: number; etag: string }
+export type Base = {
+  id: string
+  version: number
+  etag: string
+  /** Absent in drafts that were kept before it was known. */
+  mayEdit?: boolean
+}
 
 export type StartedRun = { id: string; designs: Design[] }
 

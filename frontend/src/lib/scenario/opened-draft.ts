@@ -31,7 +31,7 @@ export function draftOfServer({ data, etag }: Answer<Scenario>): Draft {
   return {
     key: data.id,
     content,
-    base: { id: data.id, version: data.version, etag: etag ?? '' },
+    base: { id: data.id, version: data.version, etag: etag ?? '', mayEdit: data.may_edit },
     saved: content,
     run: null,
     updated: data.updated_at,

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+
+import { StaleNotice } from './stale-notice'
+import type { ShownJob } from './use-kept-jobs'
+
+import type { Job } from '@/api/jobs'
+import type { Design } from '@/api/types'
+import { Block } from '@/components/block'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { computedAt, haveChanged, type IsSame } from '@/lib/scenario/computed-at'
+
+type Props<T extends Job> = {
+  title: string
+  /** What fails where it cannot be shown, as "Following the sweep". */
+  doing: string
+  shown: ShownJob<T>
+  /** The designs as they are now. */
+  designs: Design[]
+  /** Whether a design would give the same answer now; unset: where it has the same numbers. */
+  isSame?: (job: T) => IsSame
+  children: (job: T) => ReactNode
+}
+
+/** What a job found, when, and whether it belongs to the designs of now; nothing where there is none. */
+export function AnswerBlock<T extends Job>({ title, doing, shown, designs, isSame, children }: Props<T>) {
+  const { id, data, designs: asked, error } = shown
+  if (id === null && error === null) return null
+  return (
+    <Block id="answer" title={title}>
+      {error !== null && <ErrorNotice error={error} doing={doing} />}
+      {data === undefined && error === null && <Skeleton height={320} animate={false} />}
+      {data !== undefined && (
+        <Fragment key={data.id}>
+          {haveChanged(asked, designs, isSame?.(data)) && <StaleNotice />}
+          <ComputedAt job={data} />
+          {children(data)}
+        </Fragment>
+      )}
+    </Block>
+  )
+}
+
+function ComputedAt({ job }: { job: Job }) {
+  const when = computedAt(job)
+  return when !== null && <p className="quiet">{when}</p>
+}

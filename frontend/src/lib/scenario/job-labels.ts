@@ -1,0 +1,37 @@
+/** What jobs of a scenario are called on the server, so that a page finds its own again in any browser. */
+import type { Base } from './drafts'
+
+import type { JobPlace, KeptJob } from '@/api/types'
+
+/** The page, the design that it is about, and what else tells its questions apart. */
+export const labelOf = {
+  simulation: 'simulation',
+  candidates: 'candidates',
+  sweep: (designId: string) => `sweep/${designId}`,
+  timeline: (designId: string) => `timeline/${designId}`,
+  byIo: (designId: string) => `by-io/${designId}`,
+  calibration: (designId: string) => `calibration/${designId}`,
+  /** Without a victim: of all questions about the design. */
+  fairness: (designId: string, victim?: string) => joined('fairness', designId, victim),
+  /** Without a part that fails: of all failures of the design. */
+  failure: (designId: string, path?: string) => joined('failure', designId, path),
+}
+
+function joined(...words: (string | undefined)[]): string {
+  return words.filter((word) => word !== undefined).join('/')
+}
+
+/** What a label says beyond its page and design, such as the victim. */
+export function detailOf(label: string | null): string | null {
+  return label?.split('/')[2] ?? null
+}
+
+/** The newest job with a label, or with one that says more; they come newest first. */
+export function newestWith(kept: KeptJob[] | undefined, label: string): KeptJob | null {
+  return kept?.find((job) => job.label === label || job.label?.startsWith(`${label}/`)) ?? null
+}
+
+/** Where the server keeps a job that is started now: with a scenario that is saved and may be edited. */
+export function placeOf(base: Base | null, label: string): JobPlace {
+  return base === null || base.mayEdit === false ? {} : { scenario_id: base.id, label }
+}
