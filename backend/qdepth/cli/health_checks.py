@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from qdepth.cli.health_finding import Finding
 from qdepth.cli.sign_in_check import check_sign_in
 from qdepth.cli.sockets import url_of
-from qdepth.db import heartbeats, job_counts
+from qdepth.db import heartbeats, job_lists
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
@@ -115,7 +115,7 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
     wait(BEATS_WAITED * settings.heartbeat_s)
     with sessions.reading() as session:
         after = heartbeats.beats(session)
-        waiting = job_counts.count_waiting(session)
+        waiting = job_lists.count_waiting(session)
     living = [name for name, beats in after.items() if beats != before.get(name)]
     found = f"{len(living)} give signs of life; {waiting} jobs wait or run."
     if living:

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from qdepth import MODEL_VERSION
 from qdepth.db import turns
 from qdepth.db.ids import new_id
-from qdepth.db.kept_jobs import NOWHERE, Place
+from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.logs import job_name, of_job
 
@@ -53,14 +53,9 @@ class NewJob:
 
 
 def create(
-    session: Session,
-    new: NewJob,
-    *,
-    now: datetime,
-    asker: str | None = None,
-    place: Place = NOWHERE,
+    session: Session, new: NewJob, *, now: datetime, asker: str | None = None, at: Place = NOWHERE
 ) -> JobRow:
-    """Keep a new job, queued, and wake the workers; `asker` is whoever waits for it."""
+    """Keep a new job at a place, queued, and wake the workers; `asker` is whoever waits for it."""
     job_id = new_id()
     job = JobRow(
         id=job_id,
@@ -75,8 +70,8 @@ def create(
         interruptions=0,
         revision=1,
         created_at=now,
-        scenario_id=place.scenario_id,
-        label=place.label,
+        scenario_id=at.scenario_id,
+        label=at.label,
     )
     session.add(job)
     session.flush()

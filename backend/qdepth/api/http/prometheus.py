@@ -8,7 +8,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 
-from qdepth.db import heartbeats, job_counts
+from qdepth.db import heartbeats, job_lists
 from qdepth.db.session import Sessions
 
 BUCKETS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -56,8 +56,8 @@ class _QueueMetrics(Collector):
         up = GaugeMetricFamily("qdepth_database_up", "Whether the database answers")
         try:
             with self._sessions.reading() as session:
-                counted = job_counts.count_active(session)
-                waits_since = job_counts.oldest_waiting(session)
+                counted = job_lists.count_active(session)
+                waits_since = job_lists.oldest_waiting(session)
                 known = len(heartbeats.beats(session))
         except SQLAlchemyError:
             up.add_metric([], 0)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import NotAllowed, TooManyRequests
-from qdepth.db import io_quota, job_counts, scenarios
+from qdepth.db import io_quota, job_lists, scenarios
 from qdepth.db.jobs import NewJob
 from qdepth.figures import whole
 
@@ -24,7 +24,7 @@ def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: dat
         Where the caller has as many jobs under way as allowed, or asks for more I/Os in a day.
     """
     most = caller.quotas.most_jobs_at_once
-    if most and caller.asker and job_counts.count_of_asker(session, caller.asker) >= most:
+    if most and caller.asker and job_lists.count_of_asker(session, caller.asker) >= most:
         detail = f"You have {most} jobs under way, and may have no more at once."
         raise TooManyRequests(detail, JOBS_END_IN_S)
     most_ios, today = caller.quotas.most_ios_a_day, _day(now)

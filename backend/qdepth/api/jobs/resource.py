@@ -18,7 +18,7 @@ from qdepth.api.http.quotas import require_room_for_job
 from qdepth.api.http.schemas import NO_CONTROLS
 from qdepth.api.jobs.schemas import Job
 from qdepth.db import jobs
-from qdepth.db.kept_jobs import Place
+from qdepth.db.job_lists import Place
 from qdepth.db.tables import JobRow
 
 POLL_S = 0.2
@@ -134,9 +134,7 @@ class JobResource(Generic[AnyJob]):
     def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
         """Keep a job, and say where it is."""
         require_room_for_job(call.session, call.caller, new, call.now)
-        job = jobs.create(
-            call.session, new, now=call.now, asker=call.caller.asker, place=call.place
-        )
+        job = jobs.create(call.session, new, now=call.now, asker=call.caller.asker, at=call.place)
         call.response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
         return self.show(call.session, job, None)
 

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from qdepth.api.access import Access
 from qdepth.api.http.errors import NotFound
 from qdepth.api.jobs.schemas import KeptJob, KeptQuestion
-from qdepth.db import kept_jobs
+from qdepth.db import job_lists
 from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
 
@@ -18,17 +18,17 @@ def list_kept(session: Session, access: Access, kind: str | None) -> list[KeptJo
     A link to one version shows none: they may be about others.
     """
     statuses = _statuses(access)
-    rows = kept_jobs.newest(session, access.scenario_id, kind=kind, statuses=statuses)
+    rows = job_lists.newest(session, access.scenario_id, kind=kind, statuses=statuses)
     return [KeptJob.model_validate(_fields(row)) for row in rows]
 
 
 def find_kept(session: Session, access: Access, job_id: str) -> KeptQuestion:
     """Show a job of a scenario with its designs, or raise NotFound."""
-    job = kept_jobs.find(session, access.scenario_id, job_id, statuses=_statuses(access))
+    job = job_lists.find(session, access.scenario_id, job_id, statuses=_statuses(access))
     if job is None:
         raise NotFound("The scenario has no such job. List its jobs again.")
-    fields = {column.key: getattr(job, column.key) for column in kept_jobs.OF_A_JOB}
-    designs = [Design.model_validate(each) for each in kept_jobs.designs_of(session, job)]
+    fields = {column.key: getattr(job, column.key) for column in job_lists.OF_A_JOB}
+    designs = [Design.model_validate(each) for each in job_lists.designs_of(session, job)]
     return KeptQuestion.model_validate(_fields(fields) | {"designs": designs})
 
 
@@ -36,7 +36,7 @@ def _statuses(access: Access) -> Sequence[str]:
     """Who only reads sees what has succeeded: whoever has the id of other jobs may cancel them."""
     if not access.all_versions:
         return ()
-    return kept_jobs.SHOWN if access.right == "edit" else kept_jobs.SUCCEEDED
+    return job_lists.SHOWN if access.right == "edit" else job_lists.SUCCEEDED
 
 
 def _fields(row: Document) -> Document:
