@@ -82,7 +82,7 @@ export function EditorPage() {
         <Problems />
         <DesignAdvice />
       </div>
-      <section className={styles.canvas} aria-label={isTable ? 'Tables' : 'Layout'}>
+      <section className={styles.canvas} id="layout" aria-label={isTable ? 'Tables' : 'Layout'}>
         {isTable ? (
           <Suspense fallback={<Skeleton height="100%" />}>
             <TableView />

@@ -1,4 +1,5 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
+import { useEffect, useRef } from 'react'
 
 import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
@@ -20,10 +21,16 @@ const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
 
 /** A host, VM group, fabric, array or datastore, with what stands in it. */
 export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
-  const { box, selection, onPath, onSelect, onFold, onBottleneck } = data
+  const { box, selection, onPath, onSelect, onFold, onBottleneck, onShown } = data
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = root.current?.closest<HTMLElement>('.react-flow__node')
+    if (node != null) onShown(box.id, node)
+  }, [box.id, onShown])
   const ends = box.fold?.isOpen === true ? undefined : ENDS[box.kind]
   return (
     <div
+      ref={root}
       className={styles.box}
       data-kind={box.kind}
       data-selected={selection.includes(box.id)}

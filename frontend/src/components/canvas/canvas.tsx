@@ -11,17 +11,20 @@ import {
   type Connection,
   type NodeChange,
 } from '@xyflow/react'
-import { useCallback, useMemo, useState, type DragEvent } from 'react'
+import { useCallback, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react'
 
+import { boxWithFocus } from './box-focus'
 import { BoxNode } from './box-node'
 import styles from './canvas.module.css'
 import { curvesOf, flowNodes, type FlowNode } from './flow'
+import { KeyHint, keysInWords } from './key-hint'
 import { LaneNode } from './lane-node'
 import { Lines } from './lines'
 import { Overview } from './overview'
 import { useFittedView } from './use-fitted-view'
 
 import type { Design, Position } from '@/api/types'
+import { STACKED } from '@/components/use-is-phone'
 import { boxesOf, snapToLane } from '@/lib/canvas/boxes'
 import { foldedLines, toggledFold, withFolds } from '@/lib/canvas/folds'
 import { boxesOnPath, canvasLines } from '@/lib/canvas/lines'
@@ -34,10 +37,14 @@ const NODE_TYPES = { box: BoxNode, lane: LaneNode }
 /** Zoom below which the small text of a box cannot be read: only its title is drawn, larger. */
 const FAR_ZOOM = 0.45
 
+const READ_KEYS = keysInWords(false)
+const EDIT_KEYS = keysInWords(true)
+const ignore = () => undefined
 const ADDING_KEYS = ['Control', 'Meta', 'Shift']
 
 export type CanvasEdits = {
-  onMove: (positions: Record<string, Position>) => void
+  /** By drag, or by one press of an arrow key. */
+  onMove: (positions: Record<string, Position>, byKey: boolean) => void
   onConnect: (from: string, to: string) => void
   canConnect: (from: string, to: string) => boolean
   onDropKind: (kind: PartKind, position: Position) => void
@@ -51,6 +58,10 @@ type Props = {
   onSelect: (change: SelectionUpdate) => void
   /** Leads to the box that sets the bottleneck; absent where no single one does. */
   onBottleneck?: (() => void) | null
+  /** Leads to the fields of what is selected. */
+  onOpen?: () => void
+  /** Hears of a box that is drawn for the first time. */
+  onShown?: (id: string, box: HTMLElement) => void
   /** Absent where the canvas is only read. */
   edits?: CanvasEdits
 }
@@ -64,12 +75,13 @@ export default function Canvas(props: Props) {
   )
 }
 
-function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits }: Props) {
+function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen, onShown = ignore, edits }: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
   const store = useStoreApi()
   const isNarrow = useMediaQuery('(width < 700px)')
+  const isStacked = useMediaQuery(STACKED)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const atRest = useMemo(() => boxesOf(design, fills, open), [design, fills, open])
   const boxes = useMemo(
@@ -92,9 +104,10 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
         onSelect,
         onFold,
         onBottleneck,
+        onShown,
         leastHeight: view.leastHeight,
       }),
-    [boxes, selection, onPath, onSelect, onFold, onBottleneck, view.leastHeight],
+    [boxes, selection, onPath, onSelect, onFold, onBottleneck, onShown, view.leastHeight],
   )
   const lines = useMemo(() => foldedLines(canvasLines(design), atRest), [design, atRest])
   const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
@@ -112,12 +125,25 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
     if (Object.keys(dragging).length > 0) setDragged({ ...dragged, ...dragging })
     if (Object.keys(dropped).length > 0) {
       setDragged({})
-      edits?.onMove(dropped)
+      edits?.onMove(dropped, Object.keys(dragged).length === 0)
     }
     const marks = changes.filter((change) => change.type === 'select')
     const { multiSelectionActive: adds } = store.getState()
     const ids = new Set(boxes.filter(({ fold }) => fold === undefined).map((box) => box.id))
     if (marks.length > 0) onSelect((before) => selectionAfterMarks(before, marks, ids, adds))
+  }
+  const selectFold = (id: string, adds: boolean): boolean => {
+    const { fold } = boxes.find((box) => box.id === id) ?? {}
+    if (fold !== undefined) onSelect((before) => selectionOfFold(before, fold.members, adds))
+    return fold !== undefined
+  }
+  /** React Flow selects a part; what stands for several it knows nothing of. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const box = boxWithFocus(event.target)
+    if (box === null || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault() // Space would scroll the page
+    selectFold(box.dataset.id ?? '', addsToSelection(event))
+    if (event.key === 'Enter') onOpen?.()
   }
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }
@@ -131,17 +157,19 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
   }
 
   return (
-    <div className={styles.canvas} data-far={isFar}>
+    // React Flow gives each box its role and its place in the order of tabs.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.canvas} data-far={isFar} onKeyDown={onKeyDown}>
       <ReactFlow
         aria-label={`Layout of ${design.title}`}
+        ariaLabelConfig={edits === undefined ? READ_KEYS : EDIT_KEYS}
         nodes={nodes}
         nodeTypes={NODE_TYPES}
         onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
         onNodeClick={(event, { id }) => {
-          const { fold } = boxes.find((box) => box.id === id) ?? {}
-          if (fold !== undefined) onSelect((before) => selectionOfFold(before, fold.members, addsToSelection(event)))
-          else if (!addsToSelection(event)) onSelect(() => [id])
+          const adds = addsToSelection(event)
+          if (!selectFold(id, adds) && !adds) onSelect(() => [id])
         }}
         onMoveStart={(event) => event !== null && view.onMoved()}
         onPaneClick={() => onSelect(() => [])}
@@ -157,6 +185,8 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
         minZoom={0.2}
         maxZoom={2}
         preventScrolling={!isNarrow}
+        // A box that is dragged by a finger is not asked for its fields, which would come into view.
+        selectNodesOnDrag={!isStacked}
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} showFitView={false} aria-label="Zoom">
@@ -167,6 +197,7 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
           </ControlButton>
         </Controls>
         <Lines curves={curves} />
+        {edits !== undefined && <KeyHint />}
         {!isNarrow && <Overview boxes={boxes} />}
       </ReactFlow>
     </div>

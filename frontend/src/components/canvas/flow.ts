@@ -15,6 +15,8 @@ export type BoxNodeData = {
   onFold: (id: string) => void
   /** Leads to the box that sets the bottleneck; null where no single one does. */
   onBottleneck: (() => void) | null
+  /** Hears of a box that is drawn for the first time. */
+  onShown: (id: string, box: HTMLElement) => void
 }
 export type BoxFlowNode = Node<BoxNodeData, 'box'>
 export type LaneFlowNode = Node<{ band: LaneBand; height: number }, 'lane'>
@@ -27,6 +29,7 @@ type View = {
   onSelect: (change: SelectionUpdate) => void
   onFold: (id: string) => void
   onBottleneck: (() => void) | null
+  onShown: (id: string, box: HTMLElement) => void
   /** Height that the lanes have at least. */
   leastHeight: number
 }
@@ -52,8 +55,8 @@ export function flowNodes(view: View): FlowNode[] {
   return [...lanes, ...view.boxes.map((box) => boxNode(box, view))]
 }
 
-/** A fold is no part: it opens, and nothing else. */
-const FOLDED = { draggable: false, selectable: false, connectable: false, focusable: false }
+/** A fold is no part: it opens, and selects what it stands for. */
+const FOLDED = { draggable: false, selectable: false, connectable: false }
 
 function boxNode(box: Box, view: View): BoxFlowNode {
   return {
@@ -66,7 +69,7 @@ function boxNode(box: Box, view: View): BoxFlowNode {
     width: box.width,
     height: box.height,
     selected: view.selection.includes(box.id),
-    ariaLabel: `${KINDS[box.kind].label} ${box.title}`,
+    ariaLabel: boxInWords(box, view.boxes),
     ...(box.fold === undefined ? {} : FOLDED),
     data: {
       box,
@@ -75,8 +78,18 @@ function boxNode(box: Box, view: View): BoxFlowNode {
       onSelect: view.onSelect,
       onFold: view.onFold,
       onBottleneck: view.onBottleneck,
+      onShown: view.onShown,
     },
   }
+}
+
+/** Kind and title; a box for many says for how many, and those that share both are numbered. */
+export function boxInWords({ id, kind, title, fold }: Box, boxes: Box[]): string {
+  const named = `${KINDS[kind].label} ${title}`
+  if (fold !== undefined) return `${named}, one box for ${fold.members.length}`
+  const alike = boxes.filter((box) => box.fold === undefined && box.kind === kind && box.title === title)
+  if (alike.length === 1) return named
+  return `${named}, ${1 + alike.findIndex((box) => box.id === id)} of ${alike.length}`
 }
 
 export type Curve = { id: string; label: string; path: string; lit: boolean }

@@ -115,13 +115,14 @@ type AnswerProps = {
 /** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
   const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
+  const verdict = verdictOfReport(props.report, useActiveDesign())
   const told = useWaiting(props.run, props.run === null ? props.mark : runInWords(props.run))
   if (!isSmall) return <FullAnswer {...props} status={<AnswerStatus {...props} />} />
   return (
     <>
       <details className={styles.folded}>
         <summary>
-          <strong>{keyFiguresInWords(props.report)}</strong>
+          <strong>{keyFiguresInWords(props.report)}</strong> <TargetVerdict verdict={verdict} />
           <span className={styles.mark} data-running={props.run !== null && !isFinal(props.run)}>
             {told}
           </span>

@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useCallback, useMemo, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, type KeyboardEvent } from 'react'
 
 import { moveBoxes } from './alignment'
 import { usePartActions } from './part-actions'
 
+import type { Design } from '@/api/types'
+import { boxAfter, mayTakeFocus } from '@/components/canvas/box-focus'
 import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
-import { connectParts } from '@/lib/design/design-edits'
+import { connectParts, removeParts } from '@/lib/design/design-edits'
 import { pathOf } from '@/lib/design/design-path'
 import { listParts } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
@@ -27,6 +29,7 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
   const selection = useScenario((state) => state.selection)
   const selectAll = useScenario((state) => state.selectAll)
   const goToBox = useScenario((state) => state.goToBox)
+  const goToInspector = useScenario((state) => state.goToInspector)
   const store = useScenarioStore()
   const change = useCallback(
     (next: SelectionUpdate) => selectAll(next(store.getState().selection)),
@@ -40,8 +43,10 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
 
   const edits = useMemo(
     () => ({
-      onMove: (positions: Record<string, { x: number; y: number }>) => {
-        edit((before) => moveBoxes(before, positions))
+      onMove: (positions: Record<string, { x: number; y: number }>, byKey: boolean) => {
+        // As long as arrow keys move the same boxes, it is one step of undo.
+        const tag = byKey ? `move ${Object.keys(positions).join(' ')}` : undefined
+        edit((before) => moveBoxes(before, positions), tag)
       },
       onConnect: (from: string, to: string) => {
         edit((before) => connectParts(before, from, to) ?? before)
@@ -51,9 +56,20 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
     }),
     [design, edit, place],
   )
-  const keys: Record<string, () => void> = {
-    Delete: () => remove(selection),
-    Backspace: () => remove(selection),
+  const removed = useRef<ReadonlySet<string>>(new Set())
+  const focusReturned = useCallback((id: string, box: HTMLElement) => {
+    if (!removed.current.has(id) || !mayTakeFocus(box)) return
+    removed.current = new Set()
+    box.focus()
+  }, [])
+  const removeHere = (from: Element) => {
+    removed.current = partsThatGo(design, selection)
+    boxAfter(from, removed.current)?.focus()
+    remove(selection)
+  }
+  const keys: Record<string, (from: Element) => void> = {
+    Delete: removeHere,
+    Backspace: removeHere,
     Escape: () => selectAll([]),
     'mod+d': () => duplicate(selection),
     'mod+c': () => copy(selection),
@@ -64,7 +80,7 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
     const modified = event.ctrlKey || event.metaKey
     const act = keys[modified ? `mod+${event.key}` : event.key]
     if (act === undefined) return
-    act()
+    act(event.target as Element)
     event.preventDefault()
   }
   return (
@@ -79,11 +95,19 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
           selection={selection}
           onSelect={change}
           onBottleneck={goToBottleneck}
+          onOpen={() => goToInspector(true)}
+          onShown={focusReturned}
           edits={edits}
         />
       </Suspense>
     </div>
   )
+}
+
+/** The parts that are no longer there once some are removed: also what stands in them. */
+function partsThatGo(design: Design, ids: string[]): ReadonlySet<string> {
+  const stay = new Set(listParts(removeParts(design, ids)).map(({ id }) => id))
+  return new Set(listParts(design).flatMap(({ id }) => (stay.has(id) ? [] : [id])))
 }
 
 function isBox({ parent }: { parent: string | null }): boolean {

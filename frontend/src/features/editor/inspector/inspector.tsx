@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { AboutFieldContext, FactsContext } from './about-field'
 import { AboutPanel } from './about-panel'
@@ -19,6 +19,7 @@ import { WorkloadFields } from './workload-fields'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
+import { STACKED } from '@/components/use-is-phone'
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
 import { alikeParts } from '@/lib/design/bulk-edit'
@@ -39,21 +40,41 @@ export function Inspector() {
   const part = findPart(design, selected)
   const settings = useSettings()
   const facts = useMemo(() => modelFacts(design), [design])
-  const [about, setAbout] = useState<Field | null>(null)
+  const subject = several ? 'several' : (part?.pointer ?? '')
+  const [about, setAbout] = useState<{ of: string; field: Field } | null>(null)
+  const sayAbout = useCallback((field: Field) => setAbout({ of: subject, field }), [subject])
+  const top = useShownFromTop(subject)
   return (
     <SettingsContext value={settings}>
       <FactsContext value={facts}>
-        <AboutFieldContext value={setAbout}>
-          <div className={styles.inspector}>
+        <AboutFieldContext value={sayAbout}>
+          <div className={styles.inspector} ref={top}>
+            <a className={styles.back} href="#layout">
+              Back to the layout
+            </a>
             {several && <SelectionInspector />}
             {!several && part === null && <DesignInspector />}
             {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
           </div>
-          <AboutPanel field={about} />
+          <AboutPanel field={about?.of === subject ? about.field : null} />
         </AboutFieldContext>
       </FactsContext>
     </SettingsContext>
   )
+}
+
+/** What is selected is shown from its beginning; where the inspector stands below the layout, it comes into view. */
+function useShownFromTop(subject: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const last = useRef(subject)
+  // Before a box or the heading takes the focus, which may scroll on from here.
+  useLayoutEffect(() => {
+    if (last.current === subject) return
+    last.current = subject
+    const isBelow = window.matchMedia(STACKED).matches
+    if (!isBelow || subject !== '') top.current?.scrollIntoView({ block: 'start' })
+  }, [subject])
+  return top
 }
 
 export function PartInspector({ part }: { part: Part }) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 
 import { FieldBox } from './field-box'
 import { FieldList } from './field-list'
+import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 import { DATASTORE_KINDS, KindBox } from './kind-box'
 
@@ -23,7 +24,7 @@ export function SelectionInspector() {
   const { duplicate, copy, remove, align } = usePartActions()
   return (
     <section aria-labelledby="inspector">
-      <h2 id="inspector">{selection.length} parts selected</h2>
+      <InspectorHeading>{`${selection.length} parts selected`}</InspectorHeading>
       <div className={styles.actions}>
         <Button size="compact-sm" variant="default" onClick={() => copy(selection)}>
           Copy

@@ -1,0 +1,105 @@
+"""The canvas by keyboard, and its boxes under a thumb."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage, Picture
+from tests.browser.steps import open_case
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+HOST = re.compile("^Host ")
+FOLD = re.compile("^VM group .*, one box for 4$")
+TOP_PX = 200
+"""What begins above it stands at the top of the inspector."""
+
+
+def open_cluster(page: Page) -> Locator:
+    """Four hosts with four datastores, as the form of a new scenario has them; gives the canvas."""
+    page.get_by_role("button", name="Open in the editor").click()
+    layout = page.get_by_role("region", name="Layout")
+    expect(layout.get_by_role("group", name=HOST)).to_be_visible()
+    return layout
+
+
+def top_of(place: Locator) -> float:
+    """Where it begins on the screen, in pixels."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_boxes_are_walked_opened_and_moved_by_keys(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    layout = open_cluster(page)
+    host, fold = (layout.get_by_role("group", name=name) for name in (HOST, FOLD))
+    fold.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(host).to_be_focused()
+    expect(host).to_have_accessible_description(re.compile("Enter for its fields"))
+    expect(layout.get_by_text("move what is selected")).to_be_visible()
+    picture(page, "canvas-keys")
+    page.keyboard.press("Space")
+    expect(host).to_be_focused()
+    before = top_of(host)
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    assert top_of(host) > before
+    page.keyboard.press("Control+z")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    assert top_of(host) == pytest.approx(before, abs=0.5)
+    seed = page.get_by_role("textbox", name="Seed")
+    page.keyboard.press("Escape")
+    seed.focus()
+    expect(page.get_by_text("Seed.", exact=True)).to_be_visible()
+    host.press("Enter")
+    heading = page.get_by_role("heading", name="esx01")
+    expect(heading).to_be_focused()
+    assert top_of(heading) < TOP_PX
+    expect(page.get_by_text("Seed.", exact=True)).to_have_count(0)
+    fold.press("Enter")
+    expect(page.get_by_role("heading", name="4 parts selected")).to_be_focused()
+    layout.get_by_role("button", name=re.compile("^Show General")).press("Enter")
+    names = [f"VM group General server, {place} of 4" for place in range(1, 5)]
+    for name in names:
+        expect(layout.get_by_role("group", name=name)).to_have_count(1)
+
+
+def test_focus_goes_to_the_next_box_and_back_to_the_one_that_returns(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    layout = open_cluster(page)
+    host = layout.get_by_role("group", name=HOST)
+    host.press("Space")
+    page.keyboard.press("Delete")
+    expect(host).to_have_count(0)
+    expect(layout.get_by_role("group", name="Fabric fabric01")).to_be_focused()
+    page.keyboard.press("Control+z")
+    expect(host).to_be_focused()
+
+
+def test_tapped_box_brings_its_fields_into_view(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url, width=390, height=844)
+    open_case(page)
+    layout = page.get_by_role("region", name="Layout")
+    layout.get_by_role("group", name=HOST).locator("[data-long]").click()
+    expect(page.get_by_role("heading", name="ESXi host with Emulex LPe36000")).to_be_in_viewport()
+    expect(page.get_by_role("textbox", name="LUN depth")).to_be_in_viewport()
+    page.get_by_role("link", name="Back to the layout").click()
+    expect(layout.get_by_role("group", name=HOST)).to_be_in_viewport()
+    layout.locator(".react-flow__pane").click(position={"x": 4, "y": 4})
+    page.get_by_label("All VMs: at most [ms]").fill("0.1")
+    strip = page.get_by_role("region", name="Answer")
+    summary = strip.locator("summary")
+    expect(summary).to_contain_text("IOPS")
+    expect(summary.locator("[data-passes=false]")).to_be_visible()
+    picture(page, "strip-phone")
