@@ -82,6 +82,11 @@ class DeviceAccess:
         """One for each device."""
         self.thresholds: dict[str, float] = {}
         """Automatic threshold of each LUN with SIOC [s]."""
+        self._controlled = controlled(design)
+        self._paths: dict[tuple[str, str], list[DesignPath]] = {}
+        """Of the hosts of an entry to a device, by their ids."""
+        self._queues: dict[tuple[str, str], tuple[int, int]] = {}
+        """DQLEN and quantum of them."""
         self._place: dict[tuple[str, str], int] = {}
         self._turns: list[Turns | None] = []
         """Throttle of each device."""
@@ -105,7 +110,10 @@ class DeviceAccess:
         is_gated : bool
             Whether its commands meet the reservations of other hosts on their way.
         """
-        paths = self._reach.paths(host, target)
+        entry = host.id, target.device.id
+        if entry not in self._paths:
+            self._paths[entry] = self._reach.paths(host, target)
+        paths = self._paths[entry]
         device = self._device(host, member, target, paths)
         legs = tuple(
             self._legs.leg(host, member, target.array, path, load.largest_bytes) for path in paths
@@ -114,7 +122,7 @@ class DeviceAccess:
         if is_gated and target.device.id in self._reserved:
             trunk = replace(trunk, gate=self._gate(host, member, target))
         lun = target.device.id
-        if lun in controlled(self._design) and lun not in self.thresholds:
+        if lun in self._controlled and lun not in self.thresholds:
             self.thresholds[lun] = automatic_threshold(trunk, legs, self.stations.rows)
         return Access(device, trunk, legs)
 
@@ -176,21 +184,17 @@ class DeviceAccess:
     def _device(self, host: Host, member: Member, target: Target, paths: list[DesignPath]) -> int:
         key = (member.id, target.device.id)
         if key not in self._place:
-            ports = [path.hba_port for path in paths]
-            depth = device_depth(
-                self._design.known_profiles, host, ports, is_endpoint=target.is_endpoint
-            )
             id_ = f"{member.id}/{target.device.id}"
             name = member.name.within("", f" to {self.names(target.device.id)}")
-            order, quantum = Order(host.scheduler), whole(sched_quantum(host))
+            depth, quantum = self._queue(host, target, paths)
             field = "pe_depth" if target.is_endpoint else "lun_depth"
             origin = f"hosts.{host.id}.{field}"
             row = Limit(
                 id_,
                 host.id,
                 DEVICE_QUEUE,
-                whole(depth),
-                order,
+                depth,
+                Order(host.scheduler),
                 quantum,
                 origin,
                 name.within("device queue of "),
@@ -208,6 +212,16 @@ class DeviceAccess:
             ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
             self.choosers.append(PathChooser(ios, len(paths), id_))
         return self._place[key]
+
+    def _queue(self, host: Host, target: Target, paths: list[DesignPath]) -> tuple[int, int]:
+        entry = host.id, target.device.id
+        if entry not in self._queues:
+            ports = [path.hba_port for path in paths]
+            depth = device_depth(
+                self._design.known_profiles, host, ports, is_endpoint=target.is_endpoint
+            )
+            self._queues[entry] = whole(depth), whole(sched_quantum(host))
+        return self._queues[entry]
 
     def _trunk(self, host: Host, member: Member, target: Target, device: int, load: Load) -> Trunk:
         kernel = None

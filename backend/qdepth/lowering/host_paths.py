@@ -1,5 +1,7 @@
 """Lowers the paths of a host: HBA port, links, target port and SP."""
 
+from dataclasses import replace
+
 from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
@@ -46,18 +48,60 @@ class Legs:
         self._limits = limits
         self._known: dict[tuple[str, str, str, int], Leg] = {}
         """By host, its port, the target port, and the largest I/O."""
+        self._alike: dict[tuple[str, str, str, int], Leg] = {}
+        """The same of the first of the hosts that an entry stands for."""
+        self._host_links: dict[tuple[str, str], tuple[Link, Link]] = {}
+        """By host and its port."""
 
     def leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         """What one path adds to the program of I/Os of at most `largest` bytes."""
         key = (member.id, path.hba_port.id, path.target_port.id, largest)
         if key not in self._known:
-            self._known[key] = self._leg(host, member, array, path, largest)
+            entry = (host.id, *key[1:])
+            if entry in self._alike:
+                self._known[key] = self._of_another(self._alike[entry], host, member, path)
+            else:
+                self._alike[entry] = self._leg(host, member, array, path, largest)
+                self._known[key] = self._alike[entry]
         return self._known[key]
+
+    def _of_another(self, leg: Leg, host: Host, member: Member, path: DesignPath) -> Leg:
+        """What is the same path of another host of one entry: only what is the host's differs."""
+        (out, _), (back, _) = self._links_of_host(host, member, path.hba_port)
+        return replace(
+            leg,
+            hba_limit=self._hba_limit(member, path.hba_port),
+            links_in=(back, *leg.links_in[1:]),
+            links_out=(out, *leg.links_out[1:]),
+        )
+
+    def _links_of_host(self, host: Host, member: Member, port: HbaPort) -> tuple[Link, Link]:
+        key = member.id, port.id
+        if key not in self._host_links:
+            fabric = self._fabrics[port.fabric]
+            self._host_links[key] = self._links(fabric, member, port, host.hba_ports)
+        return self._host_links[key]
+
+    def _hba_limit(self, member: Member, port: HbaPort) -> int:
+        id_ = f"{member.id}/{port.id}"
+        known = self._limits.find(id_)
+        if known is not None:
+            return known
+        return self._limits.place(
+            Limit(
+                id_,
+                port.id,
+                HBA,
+                int(adapter_depth(self._known_profiles, port).value),
+                origin=f"hba_ports.{port.id}.adapter_depth",
+                name=self._port_name("HBA port", port, member),
+            )
+        )
 
     def _leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         fabric = self._fabrics[path.hba_port.fabric]
         port, sp, target_port = path.hba_port, path.sp, path.target_port
-        host_out, host_in = self._links(fabric, member, port, host.hba_ports)
+        host_out, host_in = self._links_of_host(host, member, port)
         owner = Member(sp.id, single(self._names.with_kind("SP", sp.id)))
         sp_out, sp_in = self._links(fabric, owner, target_port, sp.target_ports)
         hops = [self._isl(fabric, hop) for hop in path.isls]
@@ -70,16 +114,7 @@ class Legs:
         rates = load_rates(sp.rate_by_load)
         distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
         return Leg(
-            hba_limit=self._limits.place(
-                Limit(
-                    f"{member.id}/{port.id}",
-                    port.id,
-                    HBA,
-                    int(adapter_depth(self._known_profiles, port).value),
-                    origin=f"hba_ports.{port.id}.adapter_depth",
-                    name=self._port_name("HBA port", port, member),
-                )
-            ),
+            hba_limit=self._hba_limit(member, port),
             port_limit=self._limits.place(
                 Limit(
                     f"{sp.id}/{target_port.id}",

@@ -21,6 +21,10 @@ class Table(Generic[Row]):
             self.rows.append(row)
         return self._places[row.id]
 
+    def find(self, id_: str) -> int | None:
+        """Place of the row with an id, if there is one."""
+        return self._places.get(id_)
+
 
 class Tables(NamedTuple):
     """Stations and limits of a network under construction."""

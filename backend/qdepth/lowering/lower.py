@@ -235,7 +235,7 @@ class _Lowering:
             Flow,
             group=len(self._groups) - 1,
             stream_key=group.stream_key or group.id,
-            loop=_loop(group, self._loads.get(group.id, ())),
+            loop=loop_of(group, self._loads.get(group.id, ())),
             read_share=workload.read_pct / 100.0,
             sizes=tuple(round(block.size_kib * KIB) for block in workload.blocks),
             cumulative=tuple(cumulative),
@@ -259,7 +259,8 @@ def load_of(group: VmGroup) -> Load:
     )
 
 
-def _loop(group: VmGroup, changes: Changes) -> Closed | Open | Paced:
+def loop_of(group: VmGroup, changes: Changes = ()) -> Closed | Open | Paced:
+    """How a virtual disk of a group issues its I/Os."""
     workload = group.workload
     match workload.loop:
         case "closed":

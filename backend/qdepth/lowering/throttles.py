@@ -53,6 +53,8 @@ class Throttles:
         self._known_profiles = design.known_profiles
         self._names = names
         self._limits = limits
+        self._caps: dict[tuple[str, bool], int] = {}
+        self._adaptive: dict[str, tuple[int, int]] = {}
         self.rows: list[Throttle] = []
         self.status_rows: list[StatusThrottle] = []
 
@@ -63,7 +65,7 @@ class Throttles:
         to, or while SIOC rules the device.
         """
         vms = self._vms.get((host.id, target.device.id), [])
-        cap = int(dsnro(host, is_endpoint=target.is_endpoint).value)
+        cap = self._cap(host, is_endpoint=target.is_endpoint)
         ruled = target.device.id in self._controlled
         if len(vms) < 2 or cap >= device.capacity or ruled:
             return None
@@ -99,9 +101,7 @@ class Throttles:
 
         Without a port that answers TASK SET FULL there is nothing to adapt to.
         """
-        sample_size, threshold = (
-            int(qfull(host, name).value) for name in ("qfull_sample_size", "qfull_threshold")
-        )
+        sample_size, threshold = self._adapts(host)
         refusing = (on_full(self._known_profiles, target.array, path.target_port) for path in paths)
         if not sample_size or all(answer.value == "wait" for answer in refusing):
             return None
@@ -110,6 +110,22 @@ class Throttles:
             StatusThrottle(place, device.capacity, sample_size, threshold, device.id)
         )
         return len(self.status_rows) - 1
+
+    def _cap(self, host: Host, *, is_endpoint: bool) -> int:
+        """DSNRO of the hosts of an entry."""
+        key = host.id, is_endpoint
+        if key not in self._caps:
+            self._caps[key] = int(dsnro(host, is_endpoint=is_endpoint).value)
+        return self._caps[key]
+
+    def _adapts(self, host: Host) -> tuple[int, int]:
+        """Sample size and threshold of adaptive queue depths of the hosts of an entry."""
+        if host.id not in self._adaptive:
+            sample_size, threshold = (
+                int(qfull(host, name).value) for name in ("qfull_sample_size", "qfull_threshold")
+            )
+            self._adaptive[host.id] = sample_size, threshold
+        return self._adaptive[host.id]
 
 
 def _vms_by_device(design: Design, running: Sequence[Running]) -> dict[tuple[str, str], list[Vm]]:

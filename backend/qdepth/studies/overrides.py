@@ -49,7 +49,7 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
             problems.append(_problem(item, "The field is named twice.", "Name each field once."))
         else:
             pointers[found.pointer] = item.path
-            found.holder[found.key] = _value(item.text, found.holder[found.key])
+            found.holder[found.key] = value_of(item.text, found.holder[found.key])
     if problems:
         raise InvalidDesign(problems)
     try:
@@ -68,6 +68,15 @@ def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
         found = _field(Override(path, ""), known)
         values[path] = None if isinstance(found, DesignProblem) else found.holder[found.key]
     return values
+
+
+def place_of(design: Design, path: str) -> tuple[str | int, ...]:
+    """Names of fields and places in lists that lead to a field of a design; none: no field."""
+    document = design.model_dump(mode="json", by_alias=True)
+    parts = [Place("designs", "", document), *places(document)]
+    known = {f"{place.collection}.{place.part['id']}": place for place in parts}
+    found = _field(Override(path, ""), known)
+    return () if isinstance(found, DesignProblem) else tuple(found.pointer.split("/")[1:])
 
 
 @dataclass(frozen=True)
@@ -138,7 +147,8 @@ def _key(here: Any, step: str) -> str | int | None:
     return None
 
 
-def _value(text: str, before: object) -> str | float | bool | None:
+def value_of(text: str, before: object) -> str | float | bool | None:
+    """What a text means in place of what a field held before."""
     if isinstance(before, str) and text != "null":
         return text
     if text in _WORDS:

@@ -1,12 +1,13 @@
 """Solves designs for a calibration: a few numbers each, and no design twice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic_solve
 from qdepth.engines.options import Observer
 from qdepth.engines.replay import require_same_path
 from qdepth.lowering.lower import lower
+from qdepth.lowering.under_loads import Lowering
 from qdepth.report.quantity import LAYERS, Number
 from qdepth.report.timeline import OperationResult, TimelineReport
 from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Solution
@@ -101,6 +102,7 @@ class _Solutions:
     """Designs that were solved."""
     latest: tuple[str, Solution] | None = None
     """The last one, as text, with its solution."""
+    lowering: Lowering = field(default_factory=Lowering)
 
     def of(self, design: Design, text: str) -> Solution:
         """The solution of a design, which the text is."""
@@ -111,7 +113,7 @@ class _Solutions:
 
     def _solved(self, design: Design, turn: int | None) -> Solution:
         """Solve a design; `turn`: how many were replayed before, None: it is not."""
-        network, options = lower(design), self.options
+        network, options = self.lowering.lowered(design), self.options
         if options.engine == "analytic":
             return analytic_solve(network)
         solution = simulate_network(network, options, observe=self.observe)

@@ -183,11 +183,18 @@ def _at(residuals: Residuals, logs: FloatArray) -> Fit:
 
 
 def derivatives(
-    residuals: Residuals, logs: FloatArray, low: FloatArray, high: FloatArray
+    residuals: Residuals,
+    logs: FloatArray,
+    low: FloatArray,
+    high: FloatArray,
+    of: Sequence[int] | None = None,
 ) -> FloatArray:
-    """Derivatives of the residuals by the logarithms, from both sides where there is room."""
+    """Derivatives of the residuals by the logarithms, from both sides where there is room.
+
+    `of`: places of the parameters; unset: of all.
+    """
     columns = []
-    for index in range(len(logs)):
+    for index in range(len(logs)) if of is None else of:
         up, down = logs.copy(), logs.copy()
         up[index] = min(high[index], logs[index] + STEP)
         down[index] = max(low[index], logs[index] - STEP)
@@ -255,7 +262,7 @@ def _look_around(counted: Counted, low: FloatArray, high: FloatArray, logs: Floa
         others = [other for other in range(len(logs)) if other != index]
         found = counted(elsewhere)
         if others and counted.left > PROBES * len(logs) * 2 * len(logs):
-            slopes = derivatives(counted, elsewhere, low, high)[:, others]
+            slopes = derivatives(counted, elsewhere, low, high, others)
             step = np.linalg.lstsq(slopes, -found, rcond=None)[0]
             elsewhere[others] = np.clip(elsewhere[others] + step, low[others], high[others])
             counted(elsewhere)

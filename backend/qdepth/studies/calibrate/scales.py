@@ -3,7 +3,7 @@
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
 from qdepth.studies.calibrate.measurements import Parameter, Point, changes_at, loaded
 from qdepth.studies.overrides import Override, override
+from qdepth.studies.repeated_override import RepeatedOverride
 
 FloatArray = NDArray[np.float64]
 
@@ -62,6 +63,10 @@ class Scales:
 
     design: Design
     each: tuple[Scale, ...]
+    _overrides: dict[str | None, RepeatedOverride] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    """By id of the point."""
 
     @property
     def wholes(self) -> list[int]:
@@ -106,7 +111,9 @@ class Scales:
         }
         if point is not None:
             changes |= changes_at(self.design, point)
-        design = override(self.design, [Override(path, text) for path, text in changes.items()])
+        at = None if point is None else point.id
+        again = self._overrides.setdefault(at, RepeatedOverride(self.design))
+        design = again([Override(path, text) for path, text in changes.items()])
         return design if point is None else loaded(design, point)
 
 

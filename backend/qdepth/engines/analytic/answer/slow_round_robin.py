@@ -28,6 +28,8 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
     m / k at any time: the load has the mean sum(u m / k) and, devices being independent, the
     variance sum(u^2 m / k (1 - m / k)).
     """
+    if all(chooser.ios_per_path <= 1 for chooser in network.choosers):
+        return None
     means: dict[int, float] = defaultdict(float)
     variances: dict[int, float] = defaultdict(float)
     for (chooser, station, share), load in _loads(network, solution).items():

@@ -1,8 +1,9 @@
 """Limits at which I/Os may have to wait."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from qdepth.network.loops import Open
 from qdepth.network.network import Flow, QueueingNetwork
@@ -12,8 +13,15 @@ MOST_OPEN = 192
 """I/Os of an endless source at one resource that are still counted."""
 
 
-_Entry = tuple[Flow, tuple[int, ...]]
-"""Flow, and numbers of the limits that it holds already, innermost first."""
+class _Entry(NamedTuple):
+    """Flows that come to a limit in one way."""
+
+    flow: Flow
+    """The first of those that pass the same limits, but for some that cannot bind."""
+    holds: tuple[int, ...]
+    """Numbers of the limits that they hold already, innermost first."""
+    workers: int
+    """Of all of them."""
 
 
 DEVIATIONS = 6.0
@@ -34,18 +42,10 @@ def limits_that_may_bind(
         Leave out those that would bind only if all devices chose the same one of their paths at a
         time. Each device is taken to choose for all of its I/Os together, as in slow turns.
     """
-    spans = {
-        id(pattern): {(entry.limit, entry.holds[::-1]) for entry in pattern.entries}
-        for pattern in patterns
-    }
-    entered: dict[int, list[_Entry]] = defaultdict(list)
-    for flow, pattern in zip(network.flows, patterns, strict=True):
-        table = flow.binding.limits
-        for limit, holds in spans[id(pattern)]:
-            entered[table[limit]].append((flow, holds))
+    entered = _entered(network, patterns)
     levels: dict[int, list[int]] = defaultdict(list)
     for limit, entries in entered.items():
-        levels[max([len(holds) for _, holds in entries])].append(limit)
+        levels[max([len(entry.holds) for entry in entries])].append(limit)
     ratios = _ratios(network, patterns) if likely_alone else {}
     binding: frozenset[int] = frozenset()
     for level in sorted(levels):
@@ -56,6 +56,36 @@ def limits_that_may_bind(
             and (not likely_alone or _likely_binds(network, limit, entered, binding, ratios))
         }
     return binding
+
+
+def _entered(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> dict[int, list[_Entry]]:
+    """What enters the limits that have fewer slots than all flows together have workers.
+
+    No other can bind, and most cannot.
+    """
+    spans = {
+        id(pattern): {(entry.limit, entry.holds[::-1]) for entry in pattern.entries}
+        for pattern in {id(pattern): pattern for pattern in patterns}.values()
+    }
+    asked = [0] * len(network.limits)
+    for flow, pattern in zip(network.flows, patterns, strict=True):
+        table, workers = flow.binding.limits, workers_of(flow)
+        for limit, _ in spans[id(pattern)]:
+            asked[table[limit]] += workers
+    scarce = {limit for limit, most in enumerate(asked) if most > network.limits[limit].capacity}
+    alike: dict[Hashable, list[tuple[Flow, VisitPattern]]] = defaultdict(list)
+    for flow, pattern in zip(network.flows, patterns, strict=True):
+        passed = tuple([limit if limit in scarce else -1 for limit in flow.binding.limits])
+        user = id(flow) if flow.device is None else flow.device
+        alike[id(pattern), user, passed].append((flow, pattern))
+    entered: dict[int, list[_Entry]] = defaultdict(list)
+    for flows in alike.values():
+        first, pattern = flows[0]
+        table, workers = first.binding.limits, sum([workers_of(flow) for flow, _ in flows])
+        for limit, holds in spans[id(pattern)]:
+            if table[limit] in scarce:
+                entered[table[limit]].append(_Entry(first, holds, workers))
+    return entered
 
 
 def _ratios(
@@ -87,19 +117,19 @@ def _likely_binds(
     entering: dict[tuple[int | None, int], int] = defaultdict(int)
     share: dict[tuple[int | None, int], float] = defaultdict(float)
     seen: set[int] = set()
-    for flow, holds in entered[limit]:
+    for flow, holds, workers in entered[limit]:
         if id(flow) in seen:
             continue
         seen.add(id(flow))
         table = flow.binding.limits
         nearest = next((table[at] for at in holds if table[at] in outer), None)
         unit = nearest, id(flow) if flow.device is None else flow.device
-        entering[unit] += workers_of(flow)
+        entering[unit] += workers
         share[unit] = max(share[unit], ratios[id(flow), limit])
     mean = variance = 0.0
-    for unit, workers in entering.items():
+    for unit, asked in entering.items():
         nearest = unit[0]
-        most = workers if nearest is None else min(workers, network.limits[nearest].capacity)
+        most = asked if nearest is None else min(asked, network.limits[nearest].capacity)
         mean += share[unit] * most
         variance += share[unit] * (1.0 - share[unit]) * most**2
     return mean + DEVIATIONS * sqrt(variance) > network.limits[limit].capacity
@@ -110,16 +140,16 @@ def _binds(
 ) -> bool:
     """Whether a limit may bind, if those of `outer` do and no others around it."""
     coming: dict[tuple[int | None, int], int] = {}
-    for flow, holds in entered[limit]:
+    for flow, holds, workers in entered[limit]:
         table = flow.binding.limits
         nearest = next((table[at] for at in holds if table[at] in outer), None) if holds else None
-        coming[nearest, id(flow)] = workers_of(flow)
+        coming[nearest, id(flow)] = workers
     entering: dict[int | None, int] = defaultdict(int)
     for (nearest, _), workers in coming.items():
         entering[nearest] += workers
     most = 0.0
-    for nearest, workers in entering.items():
-        most += workers if nearest is None else min(workers, network.limits[nearest].capacity)
+    for nearest, asked in entering.items():
+        most += asked if nearest is None else min(asked, network.limits[nearest].capacity)
     return most > network.limits[limit].capacity
 
 

@@ -1,0 +1,54 @@
+"""Lowers one design after another; of those that differ in their load alone the first."""
+
+from dataclasses import replace
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
+from qdepth.design.parsing import require_complete
+from qdepth.lowering.lower import loop_of, lower
+from qdepth.network.network import QueueingNetwork
+
+
+class Lowering:
+    """`lower` of designs at rest, which remembers the latest network."""
+
+    def __init__(self) -> None:
+        self._text: str | None = None
+        """The latest design, whatever its load."""
+        self._network: QueueingNetwork | None = None
+
+    def lowered(self, design: Design) -> QueueingNetwork:
+        """Queueing network of a design. Raises InvalidDesign like `lower`."""
+        text = _without_load(design).model_dump_json()
+        if self._network is None or text != self._text:
+            self._network, self._text = lower(design), text
+            return self._network
+        require_complete(design)
+        return with_load_of(self._network, design)
+
+
+def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
+    """The network of a design that differs from it in outstanding I/Os and rates alone.
+
+    How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only.
+    """
+    loops = [loop_of(group) for group in design.vm_groups]
+    flows = tuple([replace(flow, loop=loops[flow.group]) for flow in network.flows])
+    return replace(network, flows=flows)
+
+
+def _without_load(design: Design) -> Design:
+    groups = [
+        group.model_copy(update={"workload": _one_of(group.workload)}) for group in design.vm_groups
+    ]
+    return design.model_copy(update={"vm_groups": groups})
+
+
+def _one_of(workload: Workload) -> Workload:
+    match workload:
+        case OpenWorkload():
+            return workload.model_copy(update={"arrival_rate_iops": 1.0})
+        case ClosedWorkload():
+            return workload.model_copy(update={"outstanding_ios": 1})
+        case PacedWorkload():
+            return workload.model_copy(update={"outstanding_ios": 1, "rate_cap_iops": 1.0})

@@ -1,0 +1,104 @@
+"""Overrides of the same fields again and again, as a fit makes them: read once, then copied."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.document.calibration import DesignCalibration
+from qdepth.design.document.document import Design
+from qdepth.studies.overrides import Override, override, place_of, value_of, values_at
+
+_Way = tuple[str | int, ...]
+"""Names of fields and places in lists that lead to a field."""
+
+
+class RepeatedOverride:
+    """`override` of one design, with other values each time.
+
+    The first time the design is written, read and checked as a whole. From then on the fields that
+    differ are checked by themselves and copied into it, and the rules between fields are checked as
+    before. What does not pass goes the long way, so that it is refused in the same words.
+    """
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._latest: Design | None = None
+        self._texts: dict[str, str] = {}
+        """What `_latest` was made of, by path."""
+        self._ways: dict[str, _Way] = {}
+        self._before: dict[str, object] = {}
+        """What the fields hold in the design."""
+
+    def __call__(self, overrides: Sequence[Override]) -> Design:
+        """Give the design with fields changed. Raises InvalidDesign like `override`."""
+        texts = {item.path: item.text for item in overrides}
+        latest = self._latest
+        if latest is not None and len(overrides) == len(texts):
+            changed = self._changed(latest, texts)
+            if changed is latest:
+                return latest
+            if changed is not None and not find_problems(changed, to_keep=True):
+                self._latest, self._texts = changed, texts
+                return changed
+        made = override(self._design, overrides)
+        if self._texts.keys() != texts.keys() or self._latest is None:
+            self._ways = {path: place_of(made, path) for path in texts}
+            self._before = values_at(self._design, texts)
+        self._latest, self._texts = made, texts
+        return made
+
+    def _changed(self, latest: Design, texts: dict[str, str]) -> Design | None:
+        """The latest design with other texts; None where only `override` can say."""
+        if texts.keys() != self._texts.keys():
+            return None
+        changed: Design | None = latest
+        for path, text in texts.items():
+            if text != self._texts[path]:
+                changed = _with(changed, self._ways[path], value_of(text, self._before[path]))
+                if changed is None:
+                    return None
+        return changed
+
+
+def _with(part: Any, way: _Way, value: object) -> Any:
+    """A part with another value where a way leads to; None where a field cannot be told alone."""
+    if isinstance(part, DesignCalibration) or not way:
+        return None
+    name, place = str(way[0]), way[1:]
+    if isinstance(part, list):
+        at = int(name)
+        inner = _with(part[at], place, value)
+        return None if inner is None else [*part[:at], inner, *part[at + 1 :]]
+    if not isinstance(part, BaseModel):
+        return None
+    if place:
+        inner = _with(getattr(part, name), place, value)
+    else:
+        inner = _read(type(part), name, getattr(part, name), value)
+    return None if inner is None else part.model_copy(update={name: inner})
+
+
+def _read(of: type[BaseModel], name: str, before: object, value: object) -> object:
+    """A value as a field takes it; None where it does not, or words choose what the part is."""
+    if not isinstance(before, int | float):
+        return None
+    try:
+        return _reader(of, name).validate_python(value)
+    except ValidationError:
+        return None
+
+
+@lru_cache(512)
+def _reader(of: type[BaseModel], name: str) -> TypeAdapter[Any]:
+    """Reads one field as its part does."""
+    field, config = of.model_fields[name], of.model_config
+    kept = ConfigDict(
+        strict=config.get("strict", False), allow_inf_nan=config.get("allow_inf_nan", True)
+    )
+    annotation: Any = field.annotation
+    for each in field.metadata:
+        annotation = Annotated[annotation, each]
+    return TypeAdapter(annotation, config=kept)

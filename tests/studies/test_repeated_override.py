@@ -1,0 +1,89 @@
+"""The same fields overridden again and again: always what a single override gives."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.studies.overrides import Override, override, places
+from qdepth.studies.repeated_override import RepeatedOverride
+from tests.support.designs import design, designs
+
+SETTINGS = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+TEXTS = st.one_of(
+    st.floats(0.001, 500.0).map(str),
+    st.integers(-2, 70_000).map(str),
+    st.sampled_from(["0", "null", "true", "1e9", "-1", "0.0", "word", "fixed", "inf", ""]),
+)
+
+
+def paths_of(of: Design) -> list[str]:
+    """Every field of every part that holds a number, a word or nothing, to three levels."""
+    document = of.model_dump(mode="json", by_alias=True)
+    return [
+        f"{place.collection}.{place.part['id']}{path}"
+        for place in places(document)
+        for path in fields_in(place.part)
+    ]
+
+
+def fields_in(value: object) -> list[str]:
+    if isinstance(value, dict):
+        return [f".{name}{rest}" for name, each in value.items() for rest in fields_in(each)]
+    if isinstance(value, list):
+        parts = [each for each in value if not isinstance(each, dict) or "id" not in each]
+        return [f".{index}{rest}" for index, each in enumerate(parts) for rest in fields_in(each)]
+    return [""]
+
+
+def answer(make: object, items: list[Override]) -> object:
+    """The design, with what it was read with, or everything that is wrong."""
+    try:
+        made = make(items)  # type: ignore[operator]
+    except InvalidDesign as refusal:
+        return [problem.model_dump() for problem in refusal.problems]
+    return made, made.model_dump_json(), made.model_dump_json(exclude_unset=True)
+
+
+@given(of=designs(), data=st.data())
+@SETTINGS
+def test_it_gives_what_an_override_gives(of: Design, data: st.DataObject) -> None:
+    paths = data.draw(st.lists(st.sampled_from(paths_of(of)), min_size=1, max_size=4, unique=True))
+    again = RepeatedOverride(of)
+    for _ in range(4):
+        items = [Override(path, data.draw(TEXTS)) for path in paths]
+        assert answer(again, items) == answer(lambda given: override(of, given), items)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [{"sps.spa.read_us": "10"}, {"sps.spa.read_us": "12.5"}, {"sps.spa.read_us": "-1"}],
+        [{"sps.spa.read_us": "1"}, {"arrays.array.read_ms": "0.25"}, {}],
+        [{"hosts.esx1.lun_depth": "8"}, {"hosts.esx1.lun_depth": "8.5"}],
+        [{"vm_groups.web.workload.read_pct": "1"}, {"vm_groups.web.workload.read_pct": "101"}],
+        [{"vm_groups.db.workload.blocks.0.share_pct": "1"}] * 2,
+    ],
+)
+def test_what_is_wrong_is_said_in_the_same_words(rows: list[dict[str, str]]) -> None:
+    of = design()
+    again = RepeatedOverride(of)
+    for row in rows:
+        items = [Override(path, text) for path, text in row.items()]
+        assert answer(again, items) == answer(lambda given: override(of, given), items)
+
+
+def test_a_field_that_is_named_twice_is_refused_every_time() -> None:
+    twice = [Override("sps.spa.read_us", "1"), Override("sps.spa.read_us", "2")]
+    again = RepeatedOverride(design())
+    again(twice[:1])
+    with pytest.raises(InvalidDesign, match="named twice"):
+        again(twice)
+
+
+def test_a_second_look_reads_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    again = RepeatedOverride(design())
+    again([Override("sps.spa.read_us", "10")])
+    monkeypatch.setattr("qdepth.studies.overrides.read_design", None)
+    assert again([Override("sps.spa.read_us", "11")]).arrays[0].sps[0].read_us == 11.0
