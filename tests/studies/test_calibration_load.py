@@ -9,6 +9,7 @@ from qdepth.design.problem import InvalidDesign
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Point, Subject, at_point
+from qdepth.studies.calibrate.sound_points import sound_measurements
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.measurements import read_measurements
@@ -139,3 +140,47 @@ def test_rate_is_offered_by_workloads_that_have_one() -> None:
     with pytest.raises(InvalidMeasurements) as refusal:
         read_measurements({"points": points}, closed)
     assert "The workloads have no rate" in str(refusal.value)
+
+
+NOTHING = "tell nothing of what is fitted"
+
+
+@pytest.mark.parametrize(
+    ("row", "is_left_out"),
+    [
+        ({"iops": ASKED}, True),
+        ({"iops": 0.96 * ASKED, "latency_mean_ms": 1.0}, True),
+        ({"iops": 1.2 * ASKED}, True),
+        ({"iops": 0.8 * ASKED}, False),
+        ({"iops": 0.96 * ASKED, "noise_pct": 1.0}, False),
+        ({"iops": 0.5 * ASKED, "load": 0.5}, True),
+        ({"iops": 400.0, "group": "web"}, True),
+        ({"latency_mean_ms": 1.0}, False),
+        ({"iops": ASKED, "role": "predict"}, False),
+    ],
+)
+def test_iops_that_the_workloads_ask_for_are_not_fitted_to(
+    row: dict[str, Any], is_left_out: bool
+) -> None:
+    points = [
+        {"id": "night", "role": "calibrate", "offered_iops": 400.0, "latency_mean_ms": 0.5},
+        {"id": "noon", "role": "calibrate", **row},
+    ]
+    parameters = [{"path": "sps.spa.read_us", "low": 1.0, "high": 100.0}]
+    found = sound_measurements({"parameters": parameters, "points": points}, estate())
+    assert [NOTHING in refused.reason for refused in found.refused] == [True] * is_left_out
+    assert (found.measurements.points[1].role == "ignore") == is_left_out
+
+
+def test_iops_tell_a_rate_that_is_fitted() -> None:
+    points = [{"id": "noon", "role": "calibrate", "iops": ASKED}]
+    path = "vm_groups.web.workload.rate_cap_iops"
+    parameters = [{"path": path, "low": 1.0, "high": 100.0}]
+    assert not sound_measurements({"parameters": parameters, "points": points}, estate()).refused
+
+
+def test_question_with_such_rows_alone_is_refused_with_the_reason() -> None:
+    points = [{"id": "noon", "role": "calibrate", "iops": ASKED}]
+    parameters = [{"path": "sps.spa.read_us", "low": 1.0, "high": 100.0}]
+    with pytest.raises(InvalidMeasurements, match=NOTHING):
+        sound_measurements({"parameters": parameters, "points": points}, estate())

@@ -15,8 +15,11 @@ from qdepth.studies.calibrate.measurements import (
     Point,
     at_point,
     find_freedom_problems,
+    noise_of,
     with_structure,
 )
+from qdepth.studies.estimate.asked_load import asked_iops
+from qdepth.studies.estimate.structure import LIMIT
 from qdepth.studies.overrides import Override, override
 
 LARGEST_LITTLE_ERROR = 0.1
@@ -26,6 +29,8 @@ _NEEDED = {
     False: "A fit needs a field that takes every number from low to high; say whole where it takes "
     "whole numbers alone.",
 }
+RATES = ("arrival_rate_iops", "rate_cap_iops")
+"""Fields of workloads that say how many I/Os a second they ask for."""
 _LOADS = ("?load", "?offered_iops")
 PROBED_SHARES = (0.0, 0.382, 1.0)
 """Shares of a parameter's range that the design must take; the one inside is no whole number."""
@@ -106,6 +111,35 @@ def find_point_problems(point: Point, pointer: str, design: Design) -> list[Desi
     except InvalidDesign as refusal:
         return [_in_point(problem, point, pointer) for problem in refusal.problems]
     return _of_littles_law(point, pointer, there)
+
+
+def find_given_rate(
+    point: Point, pointer: str, measurements: Measurements, design: Design
+) -> DesignProblem | None:
+    """Why the IOPS of a point that is to be fitted to tell nothing; None where they do.
+
+    Workloads with rates complete what they ask for wherever the array can, however long it takes. A
+    rate that is fitted itself is told by them.
+    """
+    if point.role != "calibrate" or point.iops is None:
+        return None
+    fitted = {path for parameter in measurements.parameters for path in parameter.paths}
+    there = at_point(design, point)
+    groups = [group.id for group in there.vm_groups if point.group in (None, group.id)]
+    if any(f"vm_groups.{id_}.workload.{rate}" in fitted for id_ in groups for rate in RATES):
+        return None
+    asked = asked_iops(there, point.group)
+    if not asked or point.iops < asked * (1.0 - LIMIT * noise_of(measurements, point)):
+        return None
+    return DesignProblem(
+        pointer=f"{pointer}/iops",
+        message=f"{point.id}: the workloads ask for {count(asked)} IOPS, however long each takes, "
+        f"so that the measured {count(point.iops)} tell nothing of what is fitted.",
+        value=f"{point.iops:g}",
+        limit="a latency, or fewer IOPS than were asked for",
+        remedy="Give the latency, with the IOPS as the load (offered_iops); or give the row the "
+        "role predict.",
+    )
 
 
 def _misfit(point: Point, pointer: str) -> DesignProblem | None:

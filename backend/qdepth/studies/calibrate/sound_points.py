@@ -10,6 +10,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem
 from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurement_problems import (
+    find_given_rate,
     find_point_problems,
     find_question_problems,
 )
@@ -101,7 +102,10 @@ def set_aside(
     points, refused = [], {int(one.place.split("/")[2]): one for one in illegible or []}
     problems = [_problem_of(one) for one in refused.values()]
     for index, point in enumerate(measurements.points):
-        wrong = find_point_problems(point, f"/points/{index}", design)
+        pointer = f"/points/{index}"
+        wrong = find_point_problems(point, pointer, design)
+        given = None if wrong else find_given_rate(point, pointer, measurements, design)
+        wrong = wrong if given is None else [given]
         if wrong:
             problems.append(wrong[0])
             refused[index] = _refused(point.model_dump(), index, wrong[0])
