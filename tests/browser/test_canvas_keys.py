@@ -103,3 +103,22 @@ def test_tapped_box_brings_its_fields_into_view(
     expect(summary).to_contain_text("IOPS")
     expect(summary.locator("[data-passes=false]")).to_be_visible()
     picture(page, "strip-phone")
+
+
+def test_what_has_the_focus_is_never_behind_the_meaning_of_a_field(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    open_cluster(page)
+    page.get_by_role("textbox", name="Title", exact=True).focus()
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.tagName === 'ASIDE'"):
+            break
+        hidden = page.evaluate("""() => {
+          const { activeElement: at } = document
+          const { left, bottom, height, width } = at.getBoundingClientRect()
+          const top = document.elementFromPoint(left + width / 2, bottom - Math.min(height / 2, 8))
+          return at.contains(top) || top?.contains(at) ? null : at.outerHTML
+        }""")
+        assert hidden is None

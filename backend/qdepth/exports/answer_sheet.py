@@ -233,6 +233,6 @@ def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
         yield ", ".join(letters), text
     text = (
         "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "
-        "simulation, calibration and model. A cell shows three digits, and has all."
+        "simulation, calibration and model. A cell shows three digits and holds them all."
     )
     yield "", text

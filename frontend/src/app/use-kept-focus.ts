@@ -1,17 +1,27 @@
 import { useEffect } from 'react'
 
+/** A part of the page that can take the focus for what stood in it. */
+const PARTS = 'section, article'
+
 /** Where the focus goes when what had it leaves the page: never to nowhere, but to the button of a menu that closed, the
- * open dialog or the page. */
+ * open dialog, the part of the page in which it was, or the page. */
 export function useKeptFocus(pageId: string): void {
   useEffect(() => {
     let last: Element | null = null
+    let around: HTMLElement[] = []
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
+      around = partsAround(last)
     }
     const keep = new MutationObserver(() => {
       if (last === null || last.isConnected || document.activeElement !== document.body) return
+      const part = around.find((one) => one.isConnected)
+      if (part !== undefined && !part.hasAttribute('tabindex')) part.tabIndex = -1
       const place =
-        openerOf(last) ?? document.querySelector<HTMLElement>('dialog[open]') ?? document.getElementById(pageId)
+        openerOf(last) ??
+        document.querySelector<HTMLElement>('dialog[open]') ??
+        part ??
+        document.getElementById(pageId)
       last = null
       place?.focus({ preventScroll: true })
     })
@@ -22,6 +32,12 @@ export function useKeptFocus(pageId: string): void {
       keep.disconnect()
     }
   }, [pageId])
+}
+
+/** The parts of the page around an element, the nearest first. */
+function partsAround(element: Element | null): HTMLElement[] {
+  const part = element?.parentElement?.closest<HTMLElement>(PARTS) ?? null
+  return part === null ? [] : [part, ...partsAround(part)]
 }
 
 /** The button that opened the menu in which an element was. */

@@ -11,7 +11,9 @@ export function BusyButton({ busy, onClick, children, ...rest }: Props) {
       aria-disabled={busy}
       {...(busy ? { 'data-disabled': true } : {})}
       onClick={(event) => {
-        if (!busy) onClick?.(event)
+        // A form would be sent once more.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
       }}
     >
       {children}

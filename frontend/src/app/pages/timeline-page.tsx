@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './timeline-page.module.css'
 
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
+import { BusyButton } from '@/components/busy-button'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -115,13 +115,13 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
     <>
       <div className={styles.start}>
         <OtherDesigns designs={designs} edited={edited} chosen={overId} onChoose={setChoice} />
-        <Button
+        <BusyButton
           size="xs"
-          loading={regimes.start.isPending}
+          busy={regimes.start.isPending}
           onClick={() => regimes.start.mutate({ designs: chosen, options })}
         >
           Compute the time line
-        </Button>
+        </BusyButton>
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
       {regimes.ids.length === 0 && !regimes.isSearching && (

@@ -10,10 +10,17 @@ import { download } from '@/lib/files/download'
 import { pngOf, svgDocument } from '@/lib/files/picture'
 
 
-type Props = { name: string; data: () => Rows; children: ReactNode }
+type Props = {
+  /** Of the files. */
+  name: string
+  /** Of the chart, where the name of the files says it in no words. */
+  title?: string
+  data: () => Rows
+  children: ReactNode
+}
 
 /** A chart with its files: picture for slides, numbers for spreadsheets. */
-export function ChartFiles({ name, data, children }: Props) {
+export function ChartFiles({ name, title = name.replaceAll('-', ' '), data, children }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const drawing = (): string | null => {
@@ -42,7 +49,7 @@ export function ChartFiles({ name, data, children }: Props) {
       <div className={`${styles.files ?? ''} no-print`}>
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
-            <IconButton label={`Download the chart: ${name}`}>
+            <IconButton label={`Download the chart: ${title}`}>
               <IconDownload size={16} aria-hidden="true" />
             </IconButton>
           </Menu.Target>

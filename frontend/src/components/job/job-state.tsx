@@ -51,8 +51,7 @@ export function CancelButton<T extends Job>({ kind, id, what, size = 'xs' }: Can
       <BusyButton
         size={size}
         variant="default"
-        busy={cancel.isPending}
-        disabled={cancel.isSuccess}
+        busy={cancel.isPending || cancel.isSuccess}
         onClick={() => cancel.mutate()}
       >
         {cancel.isSuccess ? 'Cancelling' : 'Cancel'}

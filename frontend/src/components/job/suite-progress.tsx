@@ -20,7 +20,7 @@ export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
   const origin = originInWords(suite)
   if (status === 'ready') {
     return (
-      <div>
+      <section aria-label={`Computing the ${what}`}>
         <p role="status">{outcome}</p>
         <p className="quiet">{origin}</p>
         {suite.origin === 'shipped' && (
@@ -28,12 +28,12 @@ export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
             Compute again here
           </Button>
         )}
-      </div>
+      </section>
     )
   }
   if (status === 'running') {
     return (
-      <div>
+      <section aria-label={`Computing the ${what}`}>
         <p role="status">
           {answered} of {questions} {what} answered.
         </p>
@@ -41,11 +41,11 @@ export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
         <Progress.Root size="md">
           <Progress.Section value={answeredPercent(suite)} aria-label={`Progress of the ${what}`} />
         </Progress.Root>
-      </div>
+      </section>
     )
   }
   return (
-    <div>
+    <section aria-label={`Computing the ${what}`}>
       {problem !== null && <ProblemNotice problem={problem} doing={`Computing the ${what}`} />}
       {origin !== null && <p className="quiet">{origin}</p>}
       <p>
@@ -55,6 +55,6 @@ export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
       <Button mt={8} onClick={onStart}>
         Compute them
       </Button>
-    </div>
+    </section>
   )
 }

@@ -11,6 +11,7 @@ import { fetchBackTests, startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
 import type { BackTest, Calibration, Design, ImportChoices } from '@/api/types'
 import { Block } from '@/components/block'
+import { BusyButton } from '@/components/busy-button'
 import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
@@ -78,12 +79,12 @@ function Tests({ tests, importId, choices, onOpen }: Props & { tests: BackTest[]
     <>
       {waiting.length > 1 && (
         <div>
-          <Button
-            loading={start.isPending}
+          <BusyButton
+            busy={start.isPending}
             onClick={() => waiting.forEach((test) => start.mutate(test))}
           >
             {`Fit and predict all ${waiting.length}`}
-          </Button>
+          </BusyButton>
         </div>
       )}
       {start.isError && <ErrorNotice error={start.error} doing="Starting the back-test" />}
@@ -125,9 +126,9 @@ function OneTest({ test, id, isStarting, isAlone, onStart, onOpen }: OneProps) {
       <p>{test.lead}</p>
       {id === null && (
         <div>
-          <Button variant={isAlone ? 'filled' : 'default'} loading={isStarting} onClick={onStart}>
+          <BusyButton variant={isAlone ? 'filled' : 'default'} busy={isStarting} onClick={onStart}>
             Fit and predict
-          </Button>
+          </BusyButton>
         </div>
       )}
       {job.isError && <ErrorNotice error={job.error} doing="Following the back-test" />}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio } from '@mantine/core'
+import { NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './calibrate.module.css'
@@ -18,6 +18,7 @@ import { StructureRows } from './structure-rows'
 
 import { ApiError } from '@/api/client'
 import type { CalibrationQuestion, Design, Finding, RefusedRow, SimulationOptions } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 
 type Props = {
@@ -96,9 +97,9 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
           value={engine}
           onChange={(event) => setEngine(event.currentTarget.value)}
         />
-        <Button type="submit" size="xs" loading={starting}>
+        <BusyButton type="submit" size="xs" busy={starting}>
           {draft.predicts ? 'Predict' : 'Fit'}
-        </Button>
+        </BusyButton>
       </div>
       {problems.map((problem) => (
         <p key={problem} role="alert" className={styles.refused}>

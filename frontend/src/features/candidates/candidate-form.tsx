@@ -1,9 +1,10 @@
-import { Button, FileInput, NativeSelect } from '@mantine/core'
+import { FileInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './candidates.module.css'
 
 import { candidatesTemplatePath, type BatchEngine } from '@/api/jobs'
+import { BusyButton } from '@/components/busy-button'
 import { FileLink } from '@/components/file-link'
 
 const ENGINES = [
@@ -58,9 +59,9 @@ export function CandidateForm({ scenarioId, column, starting, onStart }: Props) 
           value={engine}
           onChange={(event) => setEngine(event.currentTarget.value as BatchEngine)}
         />
-        <Button type="submit" loading={starting} disabled={file === null}>
+        <BusyButton type="submit" busy={starting} disabled={file === null}>
           Evaluate and rank
-        </Button>
+        </BusyButton>
       </form>
     </>
   )

@@ -37,7 +37,7 @@ it('says where a curve bends back', () => {
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
   expect(overlayInWords([{ index: 1, title: 'vVol', answer: bent }], MEAN)).toBe(
     'B: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 100k\u00a0IOPS. ' +
-      'Past its peak at 4 times the planned load, more load completes fewer I/Os.',
+      'Past its peak at 4 times the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.',
   )
 })
 

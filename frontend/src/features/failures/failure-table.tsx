@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 
 import {
   classP99,
@@ -15,6 +14,7 @@ import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
 
 import type { Design, Failure, Failures } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
@@ -82,16 +82,16 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
             failure.verdict === 'survives' && <TakeOvers key="paths" failure={failure} design={design} />,
             failure.verdict === 'survives' && (
-              <Button
+              <BusyButton
                 key="simulate"
                 size="compact-xs"
                 variant="default"
-                loading={busyPath === failure.path}
+                busy={busyPath === failure.path}
                 aria-label={`Simulate without ${failure.text}`}
                 onClick={() => onSimulate(failure)}
               >
                 Simulate
-              </Button>
+              </BusyButton>
             ),
           ],
         }

@@ -1,7 +1,9 @@
-import { Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 
 import styles from './import.module.css'
+
+import { BusyButton } from '@/components/busy-button'
 
 type Props = { sending: boolean; onFiles: (files: File[]) => void }
 
@@ -31,9 +33,9 @@ export function FileDrop({ sending, onFiles }: Props) {
       <p>Drop files here, several together if they belong together.</p>
       <FileButton multiple onChange={(files) => files.length > 0 && onFiles(files)}>
         {(props) => (
-          <Button loading={sending} {...props}>
+          <BusyButton busy={sending} {...props}>
             Choose files
-          </Button>
+          </BusyButton>
         )}
       </FileButton>
     </div>

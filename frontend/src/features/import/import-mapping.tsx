@@ -9,6 +9,7 @@ import { NeedList } from './need-list'
 
 import type { Design, ImportChoices, ImportDraft, ImportFinding } from '@/api/types'
 import { Block } from '@/components/block'
+import { BusyButton } from '@/components/busy-button'
 import { Notice } from '@/components/notices/notice'
 
 type Props = {
@@ -83,13 +84,13 @@ export function ImportMapping({ draft, found, read, choices, drawing, onChoices,
         <Notice key={problem} tone={design == null ? 'danger' : 'warn'} title={problem} />
       ))}
       <div className={styles.create}>
-        <Button
-          loading={drawing}
+        <BusyButton
+          busy={drawing}
           disabled={design == null}
           onClick={() => design != null && onCreate(design)}
         >
           Open in the editor
-        </Button>
+        </BusyButton>
         {design != null && <span className="quiet">{design.title}</span>}
       </div>
     </>

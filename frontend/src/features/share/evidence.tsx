@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,6 +7,7 @@ import { fetchRepetition, startRepetition } from '@/api/calls'
 import { isFinal, RUN } from '@/api/jobs'
 import type { RepeatedDesign } from '@/api/types'
 import { Block } from '@/components/block'
+import { BusyButton } from '@/components/busy-button'
 import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -33,13 +33,13 @@ export function Evidence({ token }: { token: string }) {
       lead="Designs, engine, seed and model version are pinned. Compute the result again from scratch to verify it."
     >
       <div>
-        <Button
-          loading={start.isPending}
+        <BusyButton
+          busy={start.isPending}
           disabled={runId !== null && !ended}
           onClick={() => start.mutate(undefined)}
         >
           Compute it again
-        </Button>
+        </BusyButton>
       </div>
       {start.isError && <ErrorNotice error={start.error} doing="Starting the computation" />}
       {run.isError && <ErrorNotice error={run.error} doing="Following the computation" />}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { shareShows, shareState } from './share-state'
@@ -7,6 +7,7 @@ import styles from './share.module.css'
 import { fetchShares, revokeShare } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
 import type { Share } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { dateTime } from '@/lib/format/format'
 
@@ -38,15 +39,15 @@ export function ShareList({ scenarioId }: { scenarioId: string }) {
             <span className="quiet">made {dateTime(share.created_at)}</span>
             <span>{shareState(share, shares.dataUpdatedAt)}</span>
             {share.revoked_at === null && (
-              <Button
+              <BusyButton
                 size="compact-sm"
                 variant="default"
                 aria-label={`Revoke the link ${share.token_prefix}`}
-                loading={revoke.isPending && revoke.variables.id === share.id}
+                busy={revoke.isPending && revoke.variables.id === share.id}
                 onClick={() => revoke.mutate(share)}
               >
                 Revoke
-              </Button>
+              </BusyButton>
             )}
           </li>
         ))}

@@ -9,4 +9,6 @@ it.each([
   ['devices.<id>.davg_ms', 'ms', 'DAVG of one device queue [ms]'],
   ['price.total_price', 'currency', 'Total price (price) [currency]'],
   ['status', '', 'Status'],
+  ['design_id', '', 'Id of the design'],
+  ['overload.has', '', 'Servers or slots that the overloaded part has'],
 ])('calls %s what it is', (name, unit, words) => expect(metricInWords({ name, unit })).toBe(words))

@@ -44,8 +44,19 @@ const WHAT: Record<string, string> = {
   qavg_ms: 'QAVG',
 }
 
+/** Names that say too little step by step. */
+const WHOLE: Record<string, string> = {
+  design_id: 'Id of the design',
+  design_title: 'Title of the design',
+  'overload.has': 'Servers or slots that the overloaded part has',
+  'overload.needs': 'Servers or slots that would carry the load',
+  'overload.speed_up': 'Speed-up that would carry the load',
+}
+
 /** "p99 latency of all VMs [ms]", "Mean time in one layer of all VMs [ms]". */
 export function metricInWords({ name, unit }: Pick<Metric, 'name' | 'unit'>): string {
+  const whole = WHOLE[name]
+  if (whole !== undefined) return whole
   const steps = name.split('.').filter((step) => !step.startsWith('<'))
   const last = steps.at(-1) ?? name
   const [first = ''] = steps

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 
 import {
   cellsOf,
@@ -15,6 +15,7 @@ import {
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { useKept } from '@/components/scenario/use-page-state'
 
 type Props = {
@@ -74,9 +75,9 @@ export function FairnessForm({ design, options, depths, initial, starting, onSta
           setChoice({ ...choice, scheduler: event.currentTarget.value as Scheduler })
         }
       />
-      <Button type="submit" size="xs" loading={starting}>
+      <BusyButton type="submit" size="xs" busy={starting}>
         Simulate {cells} pairs
-      </Button>
+      </BusyButton>
     </form>
   )
 }

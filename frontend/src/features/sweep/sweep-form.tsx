@@ -20,6 +20,7 @@ import { initialAxis } from './sweep-values'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useKept } from '@/components/scenario/use-page-state'
 import { sweptFields } from '@/lib/design/fields/class-fields'
@@ -143,9 +144,9 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
           value={draft.engine}
           onChange={(event) => setDraft({ ...draft, engine: event.currentTarget.value })}
         />
-        <Button type="submit" size="xs" loading={starting} disabled={!asked.ok}>
+        <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok}>
           Start the sweep
-        </Button>
+        </BusyButton>
       </div>
       {!asked.ok && <p role="status">{asked.message}</p>}
     </form>

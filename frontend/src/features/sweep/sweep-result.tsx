@@ -141,7 +141,7 @@ function LineResult({ sweep, whole, swept, metric, label }: LineProps) {
   const axes = { values, xLabel: label, yLabel: metric.label, form: metric.form }
   return (
     <>
-      <ChartFiles name={`sweep-${metric.key}`} data={() => lineRows(sweep, metric)}>
+      <ChartFiles name={`sweep-${metric.key}`} title={`${metric.label} over ${label}`} data={() => lineRows(sweep, metric)}>
         <div
           className={styles.chart}
           role="img"

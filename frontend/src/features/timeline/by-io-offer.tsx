@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { LATER, MOST_SLICES, offerInWords, purposeInWords, REPLICATIONS, wholeWithin } from './by-io'
 import styles from './timeline.module.css'
 
 import type { ByIoForecast, ByIoOptions } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 
 type Props = {
   asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[]
@@ -52,17 +53,17 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
           error={parts === null && `a number from 1 to ${MOST_SLICES}`}
           onChange={(event) => setSlices(event.currentTarget.value)}
         />
-        <Button
+        <BusyButton
           size="xs"
           variant={urgent ? 'filled' : 'default'}
-          loading={busy}
+          busy={busy}
           disabled={many === null || parts === null || !offer.possible}
           onClick={() => {
             if (many !== null && parts !== null) onStart({ replications: many, slices: parts })
           }}
         >
           Simulate each I/O
-        </Button>
+        </BusyButton>
       </div>
       <p className="quiet">{offer.text}</p>
     </section>

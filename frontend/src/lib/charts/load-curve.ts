@@ -99,7 +99,7 @@ export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_me
   if (first === undefined) return null
   const peak = dots.reduce((best, dot) => (dot.iops > best.iops ? dot : best), first)
   const falls = dots.some((dot) => dot.load > peak.load && dot.iops < CLEARLY_LESS * peak.iops)
-  return falls ? `Past its peak at ${loadInWords(peak.load)} the planned load, more load completes fewer I/Os.` : null
+  return falls ? `Past its peak at ${loadInWords(peak.load)} the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.` : null
 }
 
 /** Up to where more load pays, or why no such load is known. */

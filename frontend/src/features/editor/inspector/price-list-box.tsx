@@ -15,6 +15,7 @@ import {
 
 import { readPriceColumns, readPriceList, type PriceTitles } from '@/api/calls'
 import type { PriceColumn } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
@@ -70,9 +71,9 @@ export function PriceListBox() {
           }}
         >
           {(props) => (
-            <Button size="compact-sm" variant="default" loading={look.isPending || read.isPending} {...props}>
+            <BusyButton size="compact-sm" variant="default" busy={look.isPending || read.isPending} {...props}>
               Read a price list
-            </Button>
+            </BusyButton>
           )}
         </FileButton>
         <Button
