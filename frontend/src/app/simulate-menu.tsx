@@ -51,7 +51,7 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
             {aim.label}
           </Menu.Item>
         ))}
-        {(run === null || result === null) && <Menu.Label>Times {speedInWords(speed)}; most runs end sooner</Menu.Label>}
+        {(run === null || result === null) && <Menu.Label>Times {speedInWords(speed)}; many runs end sooner, some at their budget less precise</Menu.Label>}
         {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -5,13 +5,15 @@ import { useHashTarget } from '@/app/use-hash-target'
 import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
-import { useScenario } from '@/components/scenario/context'
+import { useSaveState, useScenario } from '@/components/scenario/context'
 import { computedInWords } from '@/lib/report/run-result'
+import { versionInWords } from '@/lib/scenario/drafts'
 
 /** The report of the last simulation: to be read, printed or kept as PDF. */
 export function ReportPage() {
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
+  const saveState = useSaveState()
   const simulation = useSimulation()
   const { result } = simulation
   useHashTarget()
@@ -20,7 +22,7 @@ export function ReportPage() {
       title={title}
       lead={
         <p className="quiet">
-          {base === null ? 'Not saved yet' : `Version ${base.version}`}.
+          {versionInWords(base, saveState)}.
           {result !== null && ` ${computedInWords(result)}.`} How fast the storage answers and what limits it.
         </p>
       }

@@ -26,7 +26,7 @@ import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
-import { precisionInWords } from '@/lib/report/precision'
+import { worstInWords } from '@/lib/report/precision'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
 import { markInWords } from '@/lib/report/run-result'
@@ -146,7 +146,7 @@ function AnswerStatus({ report, mark, run }: AnswerProps) {
       {run === null ? (
         <>
           <p>{mark}</p>
-          {report.run && <p>{precisionInWords(report.run.reached_precision_pct)}</p>}
+          <p>{worstInWords(report)}</p>
         </>
       ) : (
         <RunState run={run} only={id} />

@@ -2,7 +2,7 @@ import styles from './quantity-cell.module.css'
 
 import type { Quantity } from '@/api/types'
 import { Note } from '@/components/note'
-import { fullNumber, interval, showQuantity, type Form } from '@/lib/format/format'
+import { interval, showQuantity, toldNumber, type Form } from '@/lib/format/format'
 import { intervalIn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs } from '@/lib/format/units'
 
@@ -16,9 +16,9 @@ type Props = {
   column?: LatencyColumn
 }
 
-/** A number of a table; the heading or the form carries its unit, the tooltip the full number. */
+/** A number of a table; the heading or the form carries its unit, the tooltip how it was found. */
 export function QuantityCell({ quantity, form, unit, withRange = false, column }: Props) {
-  const full = fullNumber(quantity, unit)
+  const full = toldNumber(quantity, form, unit)
   const range = column === undefined ? interval(quantity, form) : intervalIn(quantity, column)
   const note = withRange && range === null ? quantity.note : null
   return (

@@ -16,6 +16,7 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
         failures={[refusedFailure, survives]}
         design={vmfsDesign}
         healthy={failures.healthy}
+        simulatedPath={null}
         busyPath={null}
         onSimulate={onSimulate}
       />

@@ -29,13 +29,15 @@ type Props = {
   /** The healthy design, with its targets. */
   design: Design
   healthy: Failures['healthy']
+  /** The failure whose numbers are simulated; those of the others are estimates. */
+  simulatedPath: string | null
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, busyPath, onSimulate }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPath, busyPath, onSimulate }: Props) {
   const classes = toldClasses(failures)
   const targets = targetsOf(design)
   const column = columnOf(
@@ -56,16 +58,17 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
         { key: 'simulate', label: 'Intervals' },
       ]}
-      rows={foldAlike(failures).map((alike) => {
+      rows={foldAlike(failures, simulatedPath).map((alike) => {
         const failure = alike.worst
+        const isSimulated = failure.path === simulatedPath
         return {
           key: failure.path,
           cells: [
             <Parts key="parts" fold={alike} design={design} />,
-            ...(isAsked ? [<TargetVerdict key="target" verdict={verdictOfFailure(failure, design)} />] : []),
+            ...(isAsked ? [<TargetVerdict key="target" isBrief verdict={verdictOfFailure(failure, design)} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
-              <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" />
+              <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={isSimulated} />
             ),
             failure.figures && (
               <QuantityCell
@@ -74,24 +77,27 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
                 form="latency"
                 unit="ms"
                 column={column}
+                withRange={isSimulated}
               />
             ),
             ...classes.map((title) => (
-              <ClassCell key={`p99 ${title}`} found={classP99(failure, title, targets)} column={column} />
+              <ClassCell key={`p99 ${title}`} found={classP99(failure, title, targets)} column={column} withRange={isSimulated} />
             )),
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
             failure.verdict === 'survives' && <TakeOvers key="paths" failure={failure} design={design} />,
             failure.verdict === 'survives' && (
-              <BusyButton
-                key="simulate"
-                size="compact-xs"
-                variant="default"
-                busy={busyPath === failure.path}
-                aria-label={`Simulate without ${failure.text}`}
-                onClick={() => onSimulate(failure)}
-              >
-                Simulate
-              </BusyButton>
+              <span key="simulate">
+                {isSimulated && 'Simulated '}
+                <BusyButton
+                  size="compact-xs"
+                  variant="default"
+                  busy={busyPath === failure.path}
+                  aria-label={`${isSimulated ? 'Again, simulate' : 'Simulate'} without ${failure.text}`}
+                  onClick={() => onSimulate(failure)}
+                >
+                  {isSimulated ? 'Again' : 'Simulate'}
+                </BusyButton>
+              </span>
             ),
           ],
         }
@@ -121,13 +127,13 @@ function Why({ words }: { words: string | null }) {
   return words ?? <span className="quiet">Unchanged</span>
 }
 
-type ClassProps = { found: ReturnType<typeof classP99>; column: LatencyColumn }
+type ClassProps = { found: ReturnType<typeof classP99>; column: LatencyColumn; withRange: boolean }
 
-function ClassCell({ found, column }: ClassProps) {
+function ClassCell({ found, column, withRange }: ClassProps) {
   if (found === null) return null
   return (
     <span className={styles.class} data-missed={found.isMissed}>
-      <QuantityCell quantity={found.p99} form="latency" unit="ms" column={column} />
+      <QuantityCell quantity={found.p99} form="latency" unit="ms" column={column} withRange={withRange} />
     </span>
   )
 }

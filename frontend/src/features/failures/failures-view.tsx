@@ -7,15 +7,16 @@ import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
 import { useFailureRun } from './use-failure-run'
 import { useFailures } from './use-failures'
+import { useToldFailures } from './use-told-failures'
 
-import type { Design, RunResult } from '@/api/types'
+import type { Design, Failure, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { showQuantity } from '@/lib/format/format'
-import { verdictOfFailure, verdictOfFigures, verdictsInWords } from '@/lib/report/target-verdict'
+import { verdictOfFigures } from '@/lib/report/target-verdict'
 
 type Props = {
   design: Design
@@ -27,13 +28,14 @@ type Props = {
 export function FailuresView({ design, showResult }: Props) {
   const failures = useFailures(design)
   const failing = useFailureRun(design, failures.listed)
-  const { healthy, found } = failures
+  const { healthy } = failures
+  const { found, simulatedPath } = useToldFailures(failures.found, failing.started, design)
   return (
     <>
       <Block
         id="single-failures"
         title="Single failures"
-        lead="Each part fails alone, the worst first. The numbers are estimates: simulate a failure to get intervals."
+        lead="Each part fails alone, the worst first. The numbers are estimates, unless a row says that it was simulated."
       >
         <TargetFields design={design} />
         {failures.error !== null && <ScenarioError error={failures.error} doing="Estimating the failures" />}
@@ -51,7 +53,8 @@ export function FailuresView({ design, showResult }: Props) {
           <>
             {failures.isComplete && (
               <Summary
-                failures={failures}
+                found={found}
+                parts={failures.parts}
                 design={design}
                 before={healthyMissInWords(verdictOfFigures(healthy, design))}
               />
@@ -60,6 +63,7 @@ export function FailuresView({ design, showResult }: Props) {
               failures={found}
               design={design}
               healthy={healthy}
+              simulatedPath={simulatedPath}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />
@@ -79,13 +83,12 @@ export function FailuresView({ design, showResult }: Props) {
 
 type FailuresFound = ReturnType<typeof useFailures>
 
-type SummaryProps = { failures: FailuresFound; design: Design; before: string }
+type SummaryProps = { found: Failure[]; parts: number; design: Design; before: string }
 
-function Summary({ failures: { found, parts }, design, before }: SummaryProps) {
+function Summary({ found, parts, design, before }: SummaryProps) {
   return (
     <p role="status">
-      {failuresInWords({ failures: found, parts }, design)}{' '}
-      {verdictsInWords(found.map((failure) => verdictOfFailure(failure, design)), 'failures')} {before}
+      {failuresInWords({ failures: found, parts }, design)} {before}
     </p>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { alikeTakeOvers, devicesIn, pathsInWords } from './take-overs'
 
 import type { Design, Report } from '@/api/types'
+import { withTarget } from '@/lib/design/class-targets'
 import { quantity, vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
 
@@ -42,7 +43,11 @@ it('sums up all failures in one sentence', () => {
       'HBA port vmhba1: it leaves 50.0\u00a0% of the IOPS.',
   )
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign)).toMatch(
-    /^The design survives any single failure\. All IOPS remain\./,
+    /^Every single failure leaves a path\. All IOPS remain\./,
+  )
+  const target = withTarget(vmfsDesign, '', 'p99', 1)
+  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, target)).toMatch(
+    /^Every single failure leaves a path; by the estimates, all 1 failures miss a target\. All IOPS remain\.$/,
   )
   expect(failuresInWords({ ...failures, parts: 120 }, vmfsDesign)).toContain('Only the first 2 of 120 parts')
 })
@@ -122,6 +127,10 @@ it('says what a survivor keeps, in a sentence', () => {
   expect(survivorInWords('SP 1', [report(1000, 0.7), report(1000, 0.8)])).toBe(
     'Without SP 1, all IOPS remain, and the 99th percentile is 0.800\u00a0ms instead of 0.700\u00a0ms.',
   )
+  expect(survivorInWords('SP 1', [report(1000, 1.001), report(1000, 0.999)])).toBe(
+    'Without SP 1, all IOPS remain, and the 99th percentile is 0.999\u00a0ms instead of 1.00\u00a0ms.',
+  )
+  expect(survivorInWords('SP 1', [report(1000, 1.001), report(1000, 1.002)])).toContain('99th percentile stays at 1.00\u00a0ms.')
   expect(survivorInWords('SP 1', [report(1000, 0.7), report(500, null)])).toBe(
     'Without SP 1, 50.0\u00a0% of the IOPS remain.',
   )

@@ -3,7 +3,7 @@ import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
 import { capitalised, inSentence, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
-import type { TargetVerdict } from '@/lib/report/target-verdict'
+import { isKept, verdictOfFailure, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
 import { failingParts } from '@/lib/timeline/moments'
 
 
@@ -59,15 +59,25 @@ export function worstFirst(failures: Failure[]): Failure[] {
   })
 }
 
+/** With targets, those that miss one before those that are undecided, and these before those that keep them. */
+export function missesFirst(failures: Failure[], design: Design): Failure[] {
+  const rank = (failure: Failure) => {
+    if (failure.verdict === 'refused') return 0
+    const passes = verdictOfFailure(failure, design)?.passes
+    return passes === false ? 1 : passes === true ? 3 : 2
+  }
+  return failures.toSorted((one, other) => rank(one) - rank(other))
+}
+
 export type AlikeFailures = { worst: Failure; alike: Failure[] }
 
-/** Failures of one kind of part that leave the same to three digits, as one row. */
-export function foldAlike(failures: Failure[]): AlikeFailures[] {
+/** Failures of one kind of part that leave the same to three digits, as one row; one that was simulated has its own. */
+export function foldAlike(failures: Failure[], simulated: string | null = null): AlikeFailures[] {
   const folds = new Map<string, AlikeFailures>()
   for (const failure of failures) {
     const { path, verdict, reason, figures, take_overs: takeOvers } = failure
     const key = JSON.stringify([
-      path.split('.')[0],
+      path === simulated ? path : path.split('.')[0],
       verdict,
       reason,
       takeOvers.length,
@@ -98,7 +108,8 @@ export function classP99({ figures }: Failure, title: string, targets: Target[])
   const p99 = figures?.classes.find((one) => one.title === title)?.latency_p99_ms
   if (p99 === undefined) return null
   const target = targets.find((one) => one.title === title && one.statistic === 'p99')
-  return { p99, isMissed: target !== undefined && p99.value !== null && p99.value > target.atMostMs }
+  const isMissed = target !== undefined && p99.value !== null && isKept({ ...p99, value: p99.value }, target.atMostMs) === false
+  return { p99, isMissed }
 }
 
 const PLURALS: Record<string, string> = {
@@ -142,9 +153,10 @@ export function survivorInWords(text: string, [healthy, survivor]: Report[]): st
   if (before.iops.value === null || after.iops.value === null) return null
   const ratio = { ...after.iops, value: after.iops.value / before.iops.value }
   const left = isAll(ratio) ? 'all IOPS remain' : `${percent(percentOfRatio(ratio.value))} of the IOPS remain`
-  const p99s = [after, before].map(({ latency_ms: { p99 } }) => showQuantity(p99, 'latency'))
+  const [is = '', was = ''] = [after, before].map(({ latency_ms: { p99 } }) => showQuantity(p99, 'latency'))
   const isKnown = before.latency_ms.p99.value !== null && after.latency_ms.p99.value !== null
-  return `Without ${text}, ${left}${isKnown ? `, and the 99th percentile is ${p99s[0]} instead of ${p99s[1]}` : ''}.`
+  const moved = is === was ? `stays at ${was}` : `is ${is} instead of ${was}`
+  return `Without ${text}, ${left}${isKnown ? `, and the 99th percentile ${moved}` : ''}.`
 }
 
 /** That a target is missed before anything fails, which no failure is to blame for; empty where it is not. */
@@ -152,14 +164,16 @@ export function healthyMissInWords(verdict: TargetVerdict | null): string {
   return verdict?.passes !== false ? '' : 'The design misses a target before anything fails.'
 }
 
-/** How many failures stop something, and the worst that does not. */
+/** How many failures stop something, how many miss a target, and the worst that leaves something. */
 export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' | 'parts'>, design: Design): string {
   const refused = failures.filter((failure) => failure.verdict === 'refused').length
   const worst = failures.find((failure) => failure.verdict === 'survives')
-  const stops =
+  const paths =
     refused === 0
-      ? 'The design survives any single failure.'
-      : `In ${refused} of ${failures.length} single failures nothing takes over.`
+      ? 'Every single failure leaves a path'
+      : `In ${refused} of ${failures.length} single failures nothing takes over`
+  const judged = verdictsInWords(failures.map((failure) => verdictOfFailure(failure, design)), 'failures')
+  const stops = judged === null ? `${paths}.` : `${paths}; by the estimates, ${inSentence(judged)}`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
   const unseen =
     failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''

@@ -8,7 +8,7 @@ import { Note } from '@/components/note'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
-import { fullNumber, interval, showQuantity } from '@/lib/format/format'
+import { interval, showQuantity, toldNumber } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { stopInWords } from '@/lib/report/precision'
 import { headlineIntervals, headlines } from '@/lib/report/report-rows'
@@ -35,7 +35,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl className={styles.headline}>
         {headlines(report).map(({ label, word, quantity, form, unit }) => (
-          <div key={label} title={fullNumber(quantity, unit)}>
+          <div key={label} title={toldNumber(quantity, form, unit)}>
             <dt>
               <Term meaning={meaningOf(word)}>{label}</Term>
             </dt>

@@ -6,7 +6,6 @@ import {
   familyTable,
   neighbourOf,
   sweepLines,
-  sweepOfGroup,
   targetInWords,
   targetOf,
   toldMetric,
@@ -14,6 +13,7 @@ import {
 } from './fairness'
 import { MetricChoice } from './metric-choice'
 import { SweepFamilyChart } from './sweep-family-chart'
+import { sweepOfGroup } from './sweep-owners'
 import { doubtfulPoints, metricOf } from './sweep-points'
 import { SweepState } from './sweep-result'
 import styles from './sweep.module.css'

@@ -6,7 +6,6 @@ import {
   familyTable,
   neighbourOf,
   sweepLines,
-  sweepOfGroup,
   targetInWords,
   targetOf,
   toldMetric,
@@ -24,7 +23,8 @@ import {
   withNoisyNeighbour,
   type Depths,
 } from './fairness-question'
-import { metricOf } from './sweep-points'
+import { sweepOfGroup } from './sweep-owners'
+import { metricOf, type LineDot } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
 import { partTitles } from '@/lib/report/report-parts'
@@ -264,11 +264,12 @@ describe('the answer in a sentence', () => {
     const targets = [{ title: 'SQL', statistic: 'p99' as const, atMostMs: 0.6 }]
     const atMost = targetOf(targets, 'SQL', P99)
     expect([atMost, targetOf(targets, 'SQL', IOPS), targetOf(targets, 'Web', P99)]).toEqual([0.6, null, null])
-    const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)]
+    const wide = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: [0.9 * one.y, 1.1 * one.y] }))
+    const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: wide(each.dots) }))
     expect(targetInWords(lines, 0.6)).toBe(
-      'Its target of 0.600\u00a0ms: kept with DSNRO 4 and DSNRO 16, missed with DSNRO 32.',
+      'Its target of 0.600\u00a0ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 32.',
     )
-    expect(targetInWords(lines, 1)).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
+    expect(targetInWords(lines, 1.1)).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
     expect(targetInWords(lines, 0.1)).toContain(': missed with')
   })
   it('says that it hardly costs anything, or that nothing is known yet', () => {

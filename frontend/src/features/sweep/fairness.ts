@@ -1,34 +1,16 @@
 /** What a VM feels of its neighbour, as an answer: lines, a table and a sentence. */
+import { sweepOfGroup } from './sweep-owners'
 import { lineOf, metricOf, type LineDot, type SweepMetric } from './sweep-points'
 
 import type { Sweep } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
 import type { Rows } from '@/lib/files/csv'
 import { inSentence, NO_BREAK, show } from '@/lib/format/format'
+import { isKept } from '@/lib/report/target-verdict'
 
 /** The neighbour that a sweep varies. */
 export function neighbourOf({ axes }: Pick<Sweep, 'axes'>): string {
   return /^vm_groups\.(.+)\.workload\./.exec(axes[0]?.path ?? '')?.[1] ?? ''
-}
-
-/** No one group: what all VMs see together. */
-export const ALL_GROUPS = ''
-
-/** The VM groups of which the points of a sweep tell something. */
-export function groupsOfSweep({ points }: Sweep): string[] {
-  return [...new Set(points.flatMap(({ groups }) => (groups ?? []).map(({ id }) => id)))]
-}
-
-/** The sweep as one VM group sees it. */
-export function sweepOfGroup(sweep: Sweep, id: string): Sweep {
-  const points = sweep.points.flatMap((point) => {
-    const group = (point.groups ?? []).find((each) => each.id === id)
-    const predicted = (point.predicted ?? []).filter((one) => one.group === id)
-    return group === undefined
-      ? []
-      : [{ ...point, ...group, predicted: predicted.map((one) => ({ ...one, group: null })) }]
-  })
-  return { ...sweep, points }
 }
 
 export type SweepLine = { value: number; label: string; dots: LineDot[] }
@@ -107,19 +89,25 @@ export function targetOf(targets: Target[], victim: string, { key }: SweepMetric
   return found?.atMostMs ?? null
 }
 
-/** "Its target of 5.00 ms: kept with DSNRO 4 and DSNRO 16, missed with DSNRO 254 (off).", beside the busiest neighbour. */
+/** "Its target of 5.00 ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 254 (off).", beside the busiest neighbour. */
 export function targetInWords(lines: SweepLine[], atMostMs: number): string {
   const load = Math.max(...lines.flatMap(({ dots }) => dots.map(({ x }) => x)))
   const ends = lines.flatMap(({ label, dots }) => {
     const last = dots.find(({ x }) => x === load)
-    return last === undefined ? [] : [{ label, isKept: last.y <= atMostMs }]
+    return last === undefined ? [] : [{ label, isKept: isKept(foundAt(last), atMostMs) }]
   })
-  const told = (isKept: boolean) => LIST.format(ends.filter((one) => one.isKept === isKept).map(({ label }) => label))
+  const told = (isKept: boolean | null) => LIST.format(ends.filter((one) => one.isKept === isKept).map(({ label }) => label))
   const parts = [
     ...(told(true) === '' ? [] : [`kept with ${told(true)}`]),
+    ...(told(null) === '' ? [] : [`undecided with ${told(null)}`]),
     ...(told(false) === '' ? [] : [`missed with ${told(false)}`]),
   ]
   return `Its target of ${show(atMostMs, 'latency')}: ${parts.join(', ')}.`
+}
+
+/** The latency of a dot, to be judged. */
+function foundAt({ y, band, simulated }: LineDot) {
+  return { value: y, low: band?.[0] ?? null, high: band?.[1] ?? null, tag: simulated ? 'simulated' : 'approximate' } as const
 }
 
 const LIST = new Intl.ListFormat('en-GB')

@@ -1,16 +1,26 @@
-import { CartesianGrid, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 
+import { roomFor } from './sweep-owners'
 import { isWide, spanOf } from './sweep-points'
 
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { roundTicks, tick } from '@/lib/charts/round-ticks'
 import type { Form } from '@/lib/format/format'
 
-type Props = { values: number[]; most: number; xLabel: string; yLabel: string; form: Form }
+type Props = {
+  values: number[]
+  most: number
+  xLabel: string
+  yLabel: string
+  form: Form
+  /** A target that is drawn across. */
+  level?: number | null
+}
 
 /** The axes of a sweep: all values of its field, from the beginning, and the number in its form. */
-export function SweepAxes({ values, most, xLabel, yLabel, form }: Props) {
-  const ticks = roundTicks(most)
+export function SweepAxes({ values, most, xLabel, yLabel, form, level = null }: Props) {
+  const shown = roomFor(level, most)
+  const ticks = roundTicks(shown.most)
   return (
     <>
       <CartesianGrid stroke="var(--line)" />
@@ -32,6 +42,14 @@ export function SweepAxes({ values, most, xLabel, yLabel, form }: Props) {
         tickFormatter={(value: number) => tick(value, form)}
         label={{ value: yLabel, angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
       />
+      {shown.level !== null && (
+        <ReferenceLine
+          y={shown.level}
+          stroke="var(--text)"
+          strokeDasharray="8 4"
+          label={{ value: `target ${tick(shown.level, form)}`, position: 'insideTopLeft', fontSize: 12, fill: 'var(--text)' }}
+        />
+      )}
     </>
   )
 }

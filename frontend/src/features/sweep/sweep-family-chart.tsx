@@ -3,7 +3,6 @@ import {
   ErrorBar,
   Legend,
   Line,
-  ReferenceLine,
 } from 'recharts'
 
 import type { SweepLine } from './fairness'
@@ -12,7 +11,6 @@ import { areSimulated, bandWhisker, hoverOf, mostOfLines } from './sweep-points'
 import styles from './sweep.module.css'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
-import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
@@ -42,16 +40,9 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = 
           xLabel={xLabel}
           yLabel={yLabel}
           form={form}
+          level={level}
         />
         <Legend position="top" content={<LineLegend labels={lines.map(({ label }) => label)} />} />
-        {level !== null && (
-          <ReferenceLine
-            y={level}
-            stroke="var(--danger)"
-            strokeDasharray="2 4"
-            label={{ value: 'target', position: 'insideTopLeft', ...AXIS_TEXT, fill: 'var(--danger)' }}
-          />
-        )}
         {lines.map(({ value, label, dots }, index) => {
           const { color, dash } = designMark(index)
           return (

@@ -17,10 +17,12 @@ type Props = {
   xLabel: string
   yLabel: string
   form: Form
+  /** A target that is drawn across. */
+  level?: number | null
 }
 
 /** One line over the values of the field; the axis spans them all from the beginning. */
-export function SweepLineChart({ dots, values, xLabel, yLabel, form }: Props) {
+export function SweepLineChart({ dots, values, xLabel, yLabel, form, level = null }: Props) {
   return (
     <ChartFrame>
       <ComposedChart
@@ -28,7 +30,7 @@ export function SweepLineChart({ dots, values, xLabel, yLabel, form }: Props) {
         data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
       >
-        <SweepAxes values={values} most={mostOfLines([dots])} xLabel={xLabel} yLabel={yLabel} form={form} />
+        <SweepAxes values={values} most={mostOfLines([dots])} xLabel={xLabel} yLabel={yLabel} form={form} level={level} />
         <Line
           dataKey="y"
           stroke="var(--accent)"

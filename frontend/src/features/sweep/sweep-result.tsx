@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 
 import { axisLabel } from './axis-labels'
-import { ALL_GROUPS, groupsOfSweep, sweepOfGroup } from './fairness'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SampleTable } from './sample-table'
 import { SweepFamilyChart } from './sweep-family-chart'
 import { SweepLineChart } from './sweep-line-chart'
+import { shownOwner } from './sweep-owners'
 import {
   doubtfulPoints,
   heatMap,
@@ -39,6 +39,7 @@ import { JobState } from '@/components/job/job-state'
 import { useKept } from '@/components/scenario/use-page-state'
 import { DataTable } from '@/components/tables/data-table'
 import { TargetVerdict } from '@/components/target-verdict'
+import { ALL_VMS } from '@/lib/design/class-targets'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (id: string) => string }
@@ -46,12 +47,11 @@ type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (
 /** What a sweep has found so far, drawn as its points arrive. */
 export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const [chosen, setChosen] = useKept('sweep metric', () => 'iops')
-  const [group, setGroup] = useKept('sweep group', () => ALL_GROUPS)
+  const [chosenOwner, setOwner] = useKept('sweep group', () => ALL_VMS)
   const [place, setPlace] = useKept('sweep design', () => 0)
   const metric = metricOf(chosen)
-  const groups = groupsOfSweep(whole)
   const swept = sweptDesigns(whole, designs)
-  const sweep = groups.includes(group) ? sweepOfGroup(whole, group) : whole
+  const { owners, key: owner, own: sweep, levelIn } = shownOwner(whole, swept, titleOf, chosenOwner)
   const doubts = doubtfulPoints(whole)
   const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
   const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
@@ -62,17 +62,14 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       <SweepState sweep={whole} />
       <div className={styles.start}>
         <MetricChoice chosen={metric} onChoose={setChosen} />
-        {groups.length > 1 && (
+        {owners.length > 2 && (
           <NativeSelect
             label="Of"
             size="xs"
             maw={240}
-            data={[
-              { value: ALL_GROUPS, label: 'all VMs' },
-              ...groups.map((id) => ({ value: id, label: titleOf(id) })),
-            ]}
-            value={group}
-            onChange={(event) => setGroup(event.currentTarget.value)}
+            data={owners.map(({ key, label }) => ({ value: key, label }))}
+            value={owner}
+            onChange={(event) => setOwner(event.currentTarget.value)}
           />
         )}
         {!isLine && swept.length > 1 && (
@@ -89,7 +86,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       ))}
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {isLine ? (
-        <LineResult sweep={sweep} whole={whole} swept={swept} metric={metric} label={labels[0] ?? ''} />
+        <LineResult sweep={sweep} whole={whole} swept={swept} metric={metric} label={labels[0] ?? ''} level={levelIn(metric)} />
       ) : (
         <CellsResult sweep={one} metric={metric} labels={labels} />
       )}
@@ -132,13 +129,13 @@ export function SweepState({ sweep }: { sweep: Sweep }) {
   )
 }
 
-type LineProps = { sweep: Sweep; whole: Sweep; swept: SweptDesign[]; metric: SweepMetric; label: string }
+type LineProps = { sweep: Sweep; whole: Sweep; swept: SweptDesign[]; metric: SweepMetric; label: string; level: number | null }
 
-function LineResult({ sweep, whole, swept, metric, label }: LineProps) {
+function LineResult({ sweep, whole, swept, metric, label, level }: LineProps) {
   const values = sweep.axes[0]?.values ?? []
   const lines = linesOfDesigns(sweep, swept, metric)
   const [line] = lines
-  const axes = { values, xLabel: label, yLabel: metric.label, form: metric.form }
+  const axes = { values, xLabel: label, yLabel: metric.label, form: metric.form, level }
   return (
     <>
       <ChartFiles name={`sweep-${metric.key}`} title={`${metric.label} over ${label}`} data={() => lineRows(sweep, metric)}>
@@ -162,7 +159,7 @@ function LineResult({ sweep, whole, swept, metric, label }: LineProps) {
   )
 }
 
-function PointTable({ sweep, whole, swept, metric, label }: LineProps) {
+function PointTable({ sweep, whole, swept, metric, label }: Omit<LineProps, 'level'>) {
   const verdicts = whole.points.map((point) => verdictOfSwept(point, swept))
   const isAsked = verdicts.some((verdict) => verdict !== null)
   const isOfSeveral = swept.length > 1
@@ -172,8 +169,8 @@ function PointTable({ sweep, whole, swept, metric, label }: LineProps) {
       columns={[
         { key: 'x', label },
         ...(isOfSeveral ? [{ key: 'design', label: 'Design' }] : []),
-        { key: 'y', label: metric.label, numeric: true },
-        ...(isAsked ? [{ key: 'targets', label: 'Targets' }] : []),
+        { key: 'y', label: metric.label, numeric: true, wide: true },
+        ...(isAsked ? [{ key: 'targets', label: 'Targets', wide: true }] : []),
         { key: 'binds', label: 'Bottleneck', wide: true },
       ]}
       rows={sweep.points.map((point, index) => {
@@ -184,11 +181,12 @@ function PointTable({ sweep, whole, swept, metric, label }: LineProps) {
             point.values.join(', '),
             ...(isOfSeveral ? [own === undefined ? '' : nameOfSwept(own)] : []),
             quantityText(point, metric),
-            ...(isAsked ? [<TargetVerdict key="targets" verdict={verdicts[index] ?? null} />] : []),
+            ...(isAsked ? [<TargetVerdict key="targets" isBrief verdict={verdicts[index] ?? null} />] : []),
             point.bottleneck,
           ],
         }
       })}
+      stacks
     />
   )
 }

@@ -51,22 +51,20 @@ export function slowestInWords({ report }: Answered): string | null {
   return `Production is slowest from ${whenOf(worst.regime, report.length_s)} (${underWay(worst.regime)}): its ${worst.number.word} is ${ms}, ${times} times that of the calmest time.`
 }
 
-/** Whether all regimes keep the targets; of those that do not, the one that misses most is told with its time. */
+/** Whether all regimes keep the targets; of those that miss or, without one, are undecided, the slowest is told with its time. */
 export function verdictOfTimeline({ report }: Answered, design: Design | undefined): TargetVerdict | null {
   if (design === undefined) return null
   const verdicts = toldRegimes(report).flatMap(({ regime, report: answer, number }) => {
     const verdict = verdictOfReport(answer, design)
     return verdict === null ? [] : [{ regime, verdict, value: number.value }]
   })
-  const missed = verdicts
-    .filter(({ verdict }) => verdict.passes === false)
-    .toSorted((one, other) => other.value - one.value)
-  const [worst] = missed
-  if (worst !== undefined) {
-    const more = missed.length === 1 ? '' : `, and in ${missed.length - 1} more regimes`
-    return { passes: false, words: `${worst.verdict.words} (${whenOf(worst.regime, report.length_s)}${more})` }
+  for (const passes of [false, null]) {
+    const [worst, ...others] = verdicts
+      .filter(({ verdict }) => verdict.passes === passes)
+      .toSorted((one, other) => other.value - one.value)
+    if (worst === undefined) continue
+    const more = others.length === 0 ? '' : `, and in ${others.length} more regime${others.length === 1 ? '' : 's'}`
+    return { ...worst.verdict, words: `${worst.verdict.words} (${whenOf(worst.regime, report.length_s)}${more})` }
   }
-  const open = verdicts.find(({ verdict }) => verdict.passes === null)
-  if (open !== undefined) return open.verdict
   return verdicts.length === 0 ? null : { passes: true, words: 'Pass from beginning to end' }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, duration, errorDigit, fullNumber, halfWidth, interval, latency, money, share, show, threeDigits, whole } from './format'
+import { count, duration, errorDigit, halfWidth, interval, latency, money, share, show, threeDigits, toldNumber, whole } from './format'
 import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
@@ -62,9 +62,21 @@ describe('share of a whole', () => {
 describe('missing values', () => {
   it('shows a dash', () => expect(show(null, 'latency')).toBe('–'))
   it('says why in full', () =>
-    expect(fullNumber({ ...simulated(null, null, null), note: 'not enough data' }, 'ms')).toBe(
+    expect(toldNumber({ ...simulated(null, null, null), note: 'not enough data' }, 'latency', 'ms')).toBe(
       'not enough data',
     ))
+})
+
+it('tells a number with three digits, its unit and its ends', () => {
+  const estimate = { value: 0.585920343068601, low: 0.3516, high: 0.8203, tag: 'approximate' as const }
+  expect(toldNumber(estimate, 'latency', 'mean')).toBe(
+    '0.586\u00a0ms\u00a0mean (approximate, stated error 0.352 to 0.820\u00a0ms)',
+  )
+  expect(toldNumber(estimate, 'latency', 'ms')).toMatch(/^0\.586\u00a0ms \(/)
+  expect(toldNumber(simulated(26_201.3, 26_190, 26_410), 'count', 'IOPS')).toBe(
+    '26.2k\u00a0IOPS (simulated, 95\u00a0% interval 26.2k to 26.4k)',
+  )
+  expect(toldNumber(simulated(12.34, null, null), 'percent', '%')).toBe('12.3\u00a0% (simulated)')
 })
 
 it('tells the error of an interval whose ends read alike', () => {

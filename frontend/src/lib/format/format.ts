@@ -144,15 +144,25 @@ export function errorDigit(value: number): string {
   return groupThousands(rounded.toFixed(decimals))
 }
 
-/** The full number with its unit, for the tooltip. */
-export function fullNumber(quantity: Quantity, unit: string): string {
+const WRITES_UNIT: ReadonlySet<Form> = new Set(['latency', 'percent', 'share'])
+
+/** The number with its unit, its ends and how it was found, for the tooltip: "0.586 ms mean (approximate, ...)". */
+export function toldNumber(quantity: Quantity, form: Form, unit: string): string {
   if (quantity.value === null) return quantity.note ?? 'no value'
-  const value = `${String(quantity.value)}${NO_BREAK}${unit}`.trim()
-  const range =
-    quantity.low === null || quantity.high === null
-      ? quantity.tag
-      : `${quantity.tag}, 95${NO_BREAK}% interval ${String(quantity.low)} to ${String(quantity.high)}`
+  // A form that writes the unit needs none, but what the number is: mean, p99.
+  const what = WRITES_UNIT.has(form) && UNITS.has(unit) ? '' : unit
+  const value = `${show(quantity.value, form)}${NO_BREAK}${what}`.trim()
+  const ends = interval(quantity, form)
+  const range = [quantity.tag, ...(ends === null ? [] : [`${KINDS[quantity.tag]} ${ends}`])].join(', ')
   return quantity.note ? `${value} (${range}; ${quantity.note})` : `${value} (${range})`
+}
+
+const UNITS: ReadonlySet<string> = new Set(['ms', '%'])
+const KINDS: Record<Quantity['tag'], string> = {
+  simulated: `95${NO_BREAK}% interval`,
+  approximate: 'stated error',
+  exact: 'between',
+  bound: 'between',
 }
 
 /** Seconds, minutes or hours, by their size: "90.0 s", "12.5 min". */

@@ -15,6 +15,13 @@ export function precisionInWords({ mean, p99 }: RunFacts['reached_precision_pct'
   return `${oneInWords('mean', mean)}, ${oneInWords('p99', p99)}`
 }
 
+/** The same below an answer of all VMs, whose own interval is narrower than that of the worst VM group. */
+export function worstInWords({ run, groups }: Pick<Report, 'run' | 'groups'>): string | null {
+  if (run === null) return null
+  const words = precisionInWords(run.reached_precision_pct)
+  return groups.length > 1 ? `worst VM group: ${words}` : words
+}
+
 /** Why the run stopped, and how precise it is by then. */
 export function stopInWords(run: Pick<RunFacts, 'stop_text' | 'reached_precision_pct'>): string {
   return `${run.stop_text} Precision at worst: ${precisionInWords(run.reached_precision_pct)}.`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords } from './target-verdict'
+import { verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords, type TargetVerdict } from './target-verdict'
 
 import type { Design, SweepPoint } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -32,17 +32,18 @@ describe('verdictOfFailure', () => {
       words: 'Fail: web p99 9.00\u00a0ms, target 3.00\u00a0ms, and 1 more',
     }))
   it('tells a latency from its target, however near', () => {
+    const sharp = (value: number) => quantity(value, 0)
     const near = failure(0.5)
     const [first] = near.figures?.classes ?? []
     if (near.figures === null || first === undefined) throw new Error('The failure has no classes')
-    const classes = [{ ...first, latency_p99_ms: quantity(1.0004) }]
+    const classes = [{ ...first, latency_p99_ms: sharp(1.0004) }]
     const figures = { ...near.figures, classes }
     expect(verdictOfFailure({ ...near, figures }, asking({ [first.title]: 1 }))?.words).toBe(
-      `Fail, within the error: ${first.title} p99 1.0004\u00a0ms, target 1.00\u00a0ms`,
+      `Fail: ${first.title} p99 1.0004\u00a0ms, target 1.00\u00a0ms`,
     )
-    const closer = { ...figures, classes: [{ ...first, latency_p99_ms: quantity(1.00001) }] }
+    const closer = { ...figures, classes: [{ ...first, latency_p99_ms: sharp(1.00001) }] }
     expect(verdictOfFailure({ ...near, figures: closer }, asking({ [first.title]: 1 }))?.words).toBe(
-      `Fail, within the error: ${first.title} p99 just above its target of 1.00\u00a0ms`,
+      `Fail: ${first.title} p99 just above its target of 1.00\u00a0ms`,
     )
   })
   it('fails where nothing takes over', () =>
@@ -59,25 +60,43 @@ describe('verdictOfReport', () => {
     expect(verdictOfReport(vmfsReport, vmfsDesign)).toBeNull()
     expect(verdictOfReport(vmfsReport, withTarget(vmfsDesign, '', 'p99', 1e-3))?.words).toMatch(/^Fail: all VMs p99/)
   })
-  it('says where the interval reaches past the target', () => {
+  it('decides nothing where the interval reaches past the target', () => {
     const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: { ...p99, value: 2, low: 1, high: 3 } } }
-    expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))?.words).toBe(
-      'Pass, within the error: all VMs p99 at most 2.50\u00a0ms',
-    )
+    expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))).toEqual({
+      passes: null,
+      words: 'Undecided: all VMs p99 2.00\u00a0ms ±\u00a01.0, target 2.50\u00a0ms',
+      remedy: 'simulate longer',
+    })
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 1.5))?.words).toBe(
-      'Fail, within the error: all VMs p99 2.00\u00a0ms, target 1.50\u00a0ms',
+      'Undecided: all VMs p99 2.00\u00a0ms ±\u00a01.0, target 1.50\u00a0ms',
     )
+  })
+  it('has no stated error to go by where the estimate is not to be relied on', () => {
+    const estimated = { ...p99, value: 1, low: 0.9, high: 1.1, tag: 'approximate' as const }
+    const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: estimated } }
+    const target = withTarget(vmfsDesign, '', 'p99', 100)
+    expect(verdictOfReport({ ...vmfsReport, total }, target)?.passes).toBe(true)
+    expect(verdictOfReport({ ...vmfsReport, total, outside_validity: 'Too few.' }, target)).toEqual({
+      passes: null,
+      words: 'Undecided: all VMs p99 1.00\u00a0ms, error not known, target 100\u00a0ms',
+      remedy: 'simulate',
+    })
   })
 })
 
+const AIM = '\u00a0ms, target 2.00\u00a0ms'
 it.each([
   [{ value: 2, low: 2, high: 2 }, 'Pass'],
   [{ value: 1.9, low: 1.8, high: 2 }, 'Pass'],
-  [{ value: 2, low: 1.9, high: 2.1 }, 'Pass, within the error'],
-  [{ value: 2.1, low: 2, high: 2.2 }, 'Fail, within the error: SQL p99 2.10\u00a0ms, target 2.00\u00a0ms'],
-  [{ value: 2.1, low: 2.05, high: 2.2 }, 'Fail: SQL p99 2.10\u00a0ms, target 2.00\u00a0ms'],
-  [{ value: 2.1, low: null, high: null }, 'Fail: SQL p99 2.10\u00a0ms, target 2.00\u00a0ms'],
-  [{ value: 2, low: null, high: null }, 'Pass'],
+  [{ value: 2, low: 1.9, high: 2.1 }, 'Undecided: SQL p99 2.00\u00a0ms ±\u00a00.10, target 2.00\u00a0ms'],
+  [{ value: 0.96, low: 0.576, high: 2.5 }, 'Undecided: SQL p99 0.960\u00a0ms (0.576 to 2.50\u00a0ms), target 2.00\u00a0ms'],
+  [{ value: 2.1, low: 2, high: 2.2 }, 'Undecided: SQL p99 2.10\u00a0ms ±\u00a00.10, target 2.00\u00a0ms'],
+  [{ value: 2.1, low: 2.05, high: 2.2 }, `Fail: SQL p99 2.10${AIM}`],
+  [{ value: 2.1, low: null, high: null }, 'Undecided: SQL p99 2.10\u00a0ms, error not known, target 2.00\u00a0ms'],
+  [{ value: 2.1, low: null, high: null, tag: 'exact' as const }, `Fail: SQL p99 2.10${AIM}`],
+  [{ value: 2, low: null, high: null, tag: 'exact' as const }, 'Pass'],
+  [{ value: 2.1, low: null, high: null, tag: 'bound' as const }, `Fail: SQL p99 2.10${AIM}`],
+  [{ value: 1, low: null, high: null, tag: 'bound' as const }, `Undecided: SQL p99 1.00\u00a0ms at least, target 2.00\u00a0ms`],
 ])('%j against a target of 2\u00a0ms: %s', (ends, words) => {
   const one = { title: 'SQL', mean: null, p99: { ...quantity(0), ...ends } }
   expect(verdictOf([one], [{ title: 'SQL', statistic: 'p99', atMostMs: 2 }]).words).toBe(words)
@@ -114,11 +133,14 @@ it('does not pass a class of which one VM group has no answer', () => {
   expect(verdictOfPoint(point, asking({ SQL: 0.5, web: 3 }))?.words).toMatch(/^Fail: SQL/)
 })
 
-it('counts those that miss a target', () => {
-  const [pass, fail, open] = [{ passes: true, words: '' }, { passes: false, words: '' }, { passes: null, words: '' }]
-  expect(verdictsInWords([pass, fail], 'failures')).toBe('1 of 2 failures miss a target.')
-  expect(verdictsInWords([pass], 'failures')).toBe('All 1 failures keep the targets.')
-  expect(verdictsInWords([fail, fail], 'failures')).toBe('All 2 failures miss a target.')
-  expect(verdictsInWords([pass, open], 'failures')).toBe('None of 2 failures misses a target. Of 1 it is not known.')
-  expect(verdictsInWords([null], 'failures')).toBeNull()
+it('counts those that miss a target, and those that are open', () => {
+  const [pass, fail, open] = [{ passes: true, words: '' }, { passes: false, words: '' }, { passes: null, words: '', remedy: 'simulate' }]
+  const told = (...verdicts: (TargetVerdict | null)[]) => verdictsInWords(verdicts, 'failures')
+  expect(told(pass, fail)).toBe('1 of 2 failures misses a target.')
+  expect(told(pass, fail, fail, open)).toBe('2 of 4 failures miss a target, 1 is undecided: simulate.')
+  expect(told(pass)).toBe('All 1 failures keep the targets.')
+  expect(told(fail, fail)).toBe('All 2 failures miss a target.')
+  expect(told(open, open)).toBe('All 2 failures are undecided: simulate.')
+  expect(told(pass, { passes: null, words: '' })).toBe('None of 2 failures surely misses a target, 1 is undecided.')
+  expect(told(null)).toBeNull()
 })

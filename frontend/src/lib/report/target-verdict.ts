@@ -3,14 +3,36 @@ import { classesOf } from './classes'
 
 import type { Design, Failure, Failures, Quantity, Report, SweepPoint } from '@/api/types'
 import { ALL_VMS, targetsOf, type Statistic, type Target } from '@/lib/design/class-targets'
-import { NO_BREAK, show } from '@/lib/format/format'
+import { interval, NO_BREAK, show } from '@/lib/format/format'
 
 type Figures = Failures['healthy']
 
 export type TargetVerdict = {
-  /** Null where a latency that decides is not known yet. */
+  /** Null where the error of a latency, or a latency that is not known yet, leaves it open. */
   passes: boolean | null
   words: string
+  /** What decides it, where something does. */
+  remedy?: string
+}
+
+export const SIMULATE = 'simulate'
+export const SIMULATE_LONGER = 'simulate longer'
+
+type Found = Pick<Quantity, 'low' | 'high' | 'tag'> & { value: number }
+
+/** The ends between which a latency lies: of a lower bound the one, of a number without a known error none. */
+function endsOf({ value, low, high, tag }: Found): [number, number] {
+  return [
+    low ?? (tag === 'exact' || tag === 'bound' ? value : -Infinity),
+    tag === 'bound' ? Infinity : (high ?? (tag === 'exact' ? value : Infinity)),
+  ]
+}
+
+/** The rule for all: a pass where the whole interval keeps the target, a fail where all of it misses, else null. */
+export function isKept(found: Found, atMostMs: number): boolean | null {
+  const [low, high] = endsOf(found)
+  if (high <= atMostMs) return true
+  return low > atMostMs ? false : null
 }
 
 /** A mean and a p99 of all VMs (`ALL_VMS`) or of a class; those of a class may come group by group. */
@@ -25,13 +47,21 @@ export function verdictOfReport(report: Report, design: Design): TargetVerdict |
   const targets = targetsOf(design)
   if (targets.length === 0) return null
   if (report.status === 'no_steady_state') return OVERLOAD
-  const { mean, p99 } = report.total.latency_ms
-  const classes = classesOf(report, design).map(({ title, group }) => ({
+  const owners = [{ title: ALL_VMS, group: report.total }, ...classesOf(report, design)]
+  const answered = owners.map(({ title, group: { latency_ms: latency } }) => ({
     title,
-    mean: group.latency_ms.mean,
-    p99: group.latency_ms.p99,
+    mean: latency.mean,
+    p99: latency.p99,
   }))
-  return withTargets(verdictOf([{ title: ALL_VMS, mean, p99 }, ...classes], targets), targets)
+  return withTargets(verdictOf(trusted(answered, report.outside_validity), targets), targets)
+}
+
+/** Without the ends of stated errors, where the engine says not to rely on its numbers. */
+function trusted(answered: Answered[], doubt: string | null | undefined): Answered[] {
+  if (doubt == null) return answered
+  const bare = (found: Quantity | null) =>
+    found?.tag !== 'approximate' ? found : { ...found, low: null, high: null }
+  return answered.map((each) => ({ ...each, mean: bare(each.mean), p99: bare(each.p99) }))
 }
 
 /** A pass says of what: examples come with targets that their reader has not set. */
@@ -60,66 +90,103 @@ export function verdictOfFigures(figures: Figures, design: Design): TargetVerdic
   return verdictOf(answered, targets)
 }
 
-/** A class of several VM groups keeps its target in a cell where each of its groups does. */
+type PointGroup = NonNullable<SweepPoint['groups']>[number]
+
+/** The classes of VMs of a cell, where its server tells them. */
+export function classesOfPoint(point: SweepPoint & { classes?: PointGroup[] }): PointGroup[] {
+  return point.classes ?? []
+}
+
+/** A class of several VM groups; in cells of before they kept classes, it keeps its target where each group does. */
 export function verdictOfPoint(point: SweepPoint, design: Design): TargetVerdict | null {
   const targets = targetsOf(design)
   if (targets.length === 0) return null
   if (point.status === 'no_steady_state') return OVERLOAD
   const titles = new Map(design.vm_groups.map(({ id, name }) => [id, name ?? id]))
-  const groups = (point.groups ?? []).map((group) => ({ ...group, title: titles.get(group.id) ?? group.id }))
-  const answered = [{ ...point, title: ALL_VMS }, ...groups].map((each) => ({
+  const classes = classesOfPoint(point).map((each) => ({ ...each, title: each.id }))
+  const shared = new Set(classes.map(({ title }) => title))
+  const groups = (point.groups ?? [])
+    .map((group) => ({ ...group, title: titles.get(group.id) ?? group.id }))
+    .filter(({ title }) => !shared.has(title))
+  const answered = [{ ...point, title: ALL_VMS }, ...classes, ...groups].map((each) => ({
     title: each.title,
     mean: each.latency_mean_ms,
     p99: each.latency_p99_ms,
   }))
-  return verdictOf(answered, targets)
+  return verdictOf(trusted(answered, point.outside_validity), targets)
 }
 
-/** Pass, fail with the target that is missed most, or open where what decides is not known. */
+/** Pass, fail with the target that is missed most, or undecided with the one that is nearest to a miss. */
 export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdict {
-  const kept = targets.map((target) => ({ target, found: worstOf(answered, target) }))
-  const known = kept.flatMap(({ target, found }) => (found === null ? [] : [{ target, found }]))
-  const missed = known
-    .filter(({ target, found }) => found.value > target.atMostMs)
-    .sort((one, other) => overBy(other) - overBy(one))
-  const [worst, ...more] = missed
-  if (worst !== undefined) {
-    return { passes: false, words: `${failInWords(worst)}: ${missInWords(worst)}${andMore(more.length)}` }
+  const judged = targets.flatMap((target) => judgedOf(answered, target)).toSorted((one, other) => overBy(other) - overBy(one))
+  const [missed, ...more] = judged.filter((one) => one.kept === false)
+  if (missed !== undefined) return { passes: false, words: `Fail: ${missInWords(missed)}${andMore(more.length)}` }
+  const [unknown, ...others] = targets.filter((target) => !isAnswered(answered, target))
+  if (unknown !== undefined) {
+    return { passes: null, words: `Open: ${nameOf(unknown)} is not known yet${andMore(others.length)}` }
   }
-  const [open, ...others] = kept.filter(({ found }) => found === null)
-  if (open !== undefined) {
-    return { passes: null, words: `Open: ${nameOf(open.target)} is not known yet${andMore(others.length)}` }
-  }
-  const isClose = known.some(({ target, found }) => (found.high ?? 0) > target.atMostMs)
-  return { passes: true, words: isClose ? 'Pass, within the error' : 'Pass' }
+  const [open, ...further] = judged.filter((one) => one.kept === null)
+  if (open === undefined) return { passes: true, words: 'Pass' }
+  return { passes: null, words: `Undecided: ${openInWords(open)}${andMore(further.length)}`, remedy: remedyFor(open.found) }
 }
 
-type Found = { value: number; low: number | null; high: number | null }
-type Kept = { target: Target; found: Found }
+type Judged = { target: Target; found: Found; kept: boolean | null }
 
-/** The largest latency that a target is about; null where one of them is not known. */
-function worstOf(answered: Answered[], { title, statistic }: Target): Found | null {
-  const quantities = answered.filter((each) => each.title === title).map((each) => each[statistic])
-  const found = quantities.flatMap((quantity) =>
-    quantity?.value == null ? [] : [{ value: quantity.value, low: quantity.low, high: quantity.high }],
-  )
-  if (found.length === 0 || found.length < quantities.length) return null
-  return found.reduce((worst, one) => (one.value > worst.value ? one : worst))
+function quantitiesOf(answered: Answered[], { title, statistic }: Target): (Quantity | null)[] {
+  return answered.filter((each) => each.title === title).map((each) => each[statistic])
 }
 
-function overBy({ target, found }: Kept): number {
+function isAnswered(answered: Answered[], target: Target): boolean {
+  const quantities = quantitiesOf(answered, target)
+  return quantities.length > 0 && quantities.every((quantity) => quantity?.value != null)
+}
+
+/** What a target is about, the worst of several VM groups: one that misses, else one that is open. */
+function judgedOf(answered: Answered[], target: Target): Judged[] {
+  const all = quantitiesOf(answered, target).flatMap((quantity) => {
+    if (quantity?.value == null) return []
+    const found = { ...quantity, value: quantity.value }
+    return [{ target, found, kept: isKept(found, target.atMostMs) }]
+  })
+  const rank = ({ kept }: Judged) => (kept === null ? 1 : kept ? 2 : 0)
+  return all.toSorted((one, other) => rank(one) - rank(other) || other.found.value - one.found.value).slice(0, 1)
+}
+
+function overBy({ target, found }: Judged): number {
   return found.value / target.atMostMs
 }
 
-function failInWords({ target, found }: Kept): string {
-  return (found.low ?? Infinity) <= target.atMostMs ? 'Fail, within the error' : 'Fail'
+function remedyFor({ tag }: Found): string {
+  return tag === 'simulated' ? SIMULATE_LONGER : SIMULATE
+}
+
+/** "SQL p99 0.960 ms ± 0.40, target 1.00 ms". */
+function openInWords({ target, found }: Judged): string {
+  return `${nameOf(target)} ${errorInWords(found)}, target ${show(target.atMostMs, 'latency')}`
+}
+
+const OF_UNIT: Record<string, number> = { µs: 1000, ms: 1, s: 0.001 }
+/** Ends whose distances differ more are told one by one. */
+const ALIKE = 1.25
+
+/** "0.960 ms ± 0.40", with its ends where they are not alike: "0.960 ms (0.580 to 1.90 ms)". */
+function errorInWords(found: Found): string {
+  const shown = show(found.value, 'latency')
+  if (found.tag === 'bound') return `${shown} at least`
+  if (found.low === null || found.high === null) return `${shown}, error not known`
+  const [up, down] = [found.high - found.value, found.value - found.low]
+  const factor = OF_UNIT[shown.split(NO_BREAK)[1] ?? '']
+  if (factor === undefined || Math.max(up, down) > ALIKE * Math.min(up, down)) {
+    return `${shown} (${interval(found, 'latency') ?? ''})`
+  }
+  return `${shown} ±${NO_BREAK}${(factor * Math.max(up, down)).toPrecision(2)}`
 }
 
 function nameOf({ title, statistic }: Target): string {
   return `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
 }
 
-function missInWords({ target, found }: Kept): string {
+function missInWords({ target, found }: Judged): string {
   const wanted = show(target.atMostMs, 'latency')
   const shown = apart(found.value, target.atMostMs)
   return shown === null ? `${nameOf(target)} just above its target of ${wanted}` : `${nameOf(target)} ${shown}, target ${wanted}`
@@ -139,14 +206,18 @@ function apart(ms: number, target: number): string | null {
   return digits === undefined ? null : `${Number(ms.toPrecision(digits))}${NO_BREAK}ms`
 }
 
-/** "3 of 8 failures miss a target."; null without a target. */
+/** "3 of 8 failures miss a target, 2 are undecided: simulate."; null without a target. */
 export function verdictsInWords(verdicts: (TargetVerdict | null)[], what: string): string | null {
   const known = verdicts.flatMap((verdict) => verdict ?? [])
   if (known.length === 0) return null
   const missed = known.filter(({ passes }) => passes === false).length
-  const open = known.filter(({ passes }) => passes === null).length
+  const open = known.filter(({ passes }) => passes === null)
   if (missed === known.length) return `All ${missed} ${what} miss a target.`
-  if (missed === 0 && open === 0) return `All ${known.length} ${what} keep the targets.`
-  const undecided = open === 0 ? '' : ` Of ${open} it is not known.`
-  return `${missed === 0 ? 'None' : missed} of ${known.length} ${what} miss${missed === 0 ? 'es' : ''} a target.${undecided}`
+  if (missed === 0 && open.length === 0) return `All ${known.length} ${what} keep the targets.`
+  const [remedy] = open.flatMap((one) => one.remedy ?? [])
+  const does = remedy === undefined ? '' : `: ${remedy}`
+  if (open.length === known.length) return `All ${open.length} ${what} are undecided${does}.`
+  const miss = missed === 0 ? `None of ${known.length} ${what} surely misses a target` : `${missed} of ${known.length} ${what} miss${missed === 1 ? 'es' : ''} a target`
+  const undecided = open.length === 0 ? '' : `, ${open.length} ${open.length === 1 ? 'is' : 'are'} undecided${does}`
+  return `${miss}${undecided}.`
 }

@@ -7,6 +7,7 @@ import {
   readDraft,
   removeDraft,
   saveState,
+  versionInWords,
   writeDraft,
 } from './drafts'
 
@@ -49,4 +50,11 @@ it('knows what the server has not been given yet', () => {
   expect(saveState({ base, content, saved: monday.content })).toBe('saved')
   expect(saveState({ base, content: { ...content, title: 'Sunday' }, saved: content })).toBe('unsaved edits')
   expect(saveState({ base, content, saved: null })).toBe('unsaved edits')
+})
+
+it('names the version that a report shows, and that it is not all of it', () => {
+  const base = { id: 's', version: 1, etag: '"1"' }
+  expect(versionInWords(base, 'saved')).toBe('Version 1')
+  expect(versionInWords(base, 'unsaved edits')).toBe('Version 1, with unsaved changes')
+  expect(versionInWords(null, 'not saved yet')).toBe('Not saved yet')
 })

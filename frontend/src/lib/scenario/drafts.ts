@@ -85,6 +85,12 @@ export function saveState(draft: Pick<Draft, 'base' | 'content' | 'saved'>): Sav
   return sameContent(draft.content, draft.saved) ? 'saved' : 'unsaved edits'
 }
 
+/** "Version 1, with unsaved changes": what is shown, in the words of a report. */
+export function versionInWords(base: Base | null, state: SaveState): string {
+  if (base === null) return 'Not saved yet'
+  return `Version ${base.version}${state === 'saved' ? '' : ', with unsaved changes'}`
+}
+
 export function sameContent(one: ScenarioContent, other: ScenarioContent | null): boolean {
   return other !== null && (one === other || JSON.stringify(one) === JSON.stringify(other))
 }

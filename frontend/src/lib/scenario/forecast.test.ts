@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { AIMS, aimOf, forecast, lengthAhead, mostSeconds, optionsFor, secondsInWords, secondsUntil } from './forecast'
+import { aheadOf, AIMS, aimOf, forecast, lengthAhead, mostSeconds, optionsFor, secondsInWords } from './forecast'
 
 import { report } from '@/test/emulex'
 
@@ -13,16 +13,29 @@ const reached = (p99: number | null, ios = 100_000) => {
   return { ...made, run: { ...facts, ios, reached_precision_pct: { mean: 1, p99 } } }
 }
 
-describe('secondsUntil', () => {
+describe('aheadOf', () => {
+  const ahead = (aim: typeof known5, ...reports: ReturnType<typeof reached>[]) => aim && aheadOf(aim, run, reports)
   it('grows with the square of the precision', () => {
-    expect(known5 && secondsUntil(known5, run, [reached(5)])).toBeCloseTo(10)
-    expect(known2 && secondsUntil(known2, run, [reached(4)])).toBeCloseTo(40)
+    expect(ahead(known5, reached(5))).toEqual({ seconds: 10, likelyPct: null })
+    expect(ahead(known2, reached(4))).toEqual({ seconds: 40, likelyPct: null })
   })
-  it('ends at the most I/Os that a run may have', () =>
-    expect(known2 && secondsUntil(known2, run, [reached(100, 10_000_000)])).toBeCloseTo(20))
+  it('waits for the mean, too, and for the design that takes longest', () => {
+    const slow = reached(4)
+    slow.run.reached_precision_pct.mean = 4
+    expect(ahead(known2, slow)?.seconds).toBeCloseTo(160)
+    expect(ahead(known5, reached(5), reached(10))?.seconds).toBeCloseTo(40)
+  })
+  it('ends at the budget of I/Os, with what is likely by then', () => {
+    const short = reached(9, 10_000_000)
+    expect(ahead(known5, short)).toEqual({ seconds: 10, likelyPct: 9 })
+    expect(ahead(known2, short)?.seconds).toBeCloseTo(20)
+    expect(ahead(known2, short)?.likelyPct).toBeCloseTo(6.36)
+    expect(known5 && forecast(known5, run, [short], 1, null)).toBe('likely ±\u00a09\u00a0% after about 10\u00a0s (budget)')
+    expect(known20 && forecast(known20, run, [short], 1, null)).toBe('about 2\u00a0s')
+  })
   it('knows nothing before a run, or without an interval', () => {
-    expect(known5 && secondsUntil(known5, null, [])).toBeNull()
-    expect(known5 && secondsUntil(known5, run, [reached(null)])).toBeNull()
+    expect(known5 && aheadOf(known5, null, [])).toBeNull()
+    expect(ahead(known5, reached(null))).toBeNull()
   })
 })
 

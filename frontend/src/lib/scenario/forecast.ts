@@ -6,7 +6,8 @@ import { lengthInWords } from './simulation-length'
 
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, Run, SimulationOptions } from '@/api/types'
-import { NO_BREAK } from '@/lib/format/format'
+import { errorPercent, NO_BREAK } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 
 /** How well mean and p99 of each VM group are to be known [%]. */
 export type Aim = { mean: number; p99: number; label: string }
@@ -39,29 +40,50 @@ export function aimOf({ max_ios, precision_mean_pct, precision_p99_pct }: Simula
   return AIMS.find(({ p99 }) => p99 === precision_p99_pct) ?? null
 }
 
-/**
- * Seconds until an aim, from a run that has ended: the width of an interval falls with the root of the
- * I/Os. Null before the first run, and where it gave p99 no interval.
- */
-export function secondsUntil(aim: Aim, run: Pick<Run, 'started_at' | 'finished_at'> | null, reports: Report[]): number | null {
-  if (run?.started_at == null || run.finished_at == null || reports.length === 0) return null
-  const took = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
-  const factors = reports.map(({ run: facts }) => {
-    const reached = facts?.reached_precision_pct.p99
-    if (facts === null || reached == null) return null
-    const most = PRESETS.most_ios / facts.ios
-    return Math.min(most, (reached / aim.p99) ** 2)
-  })
-  const known = factors.filter((factor) => factor !== null)
-  return known.length === 0 ? null : took * Math.max(...known)
+type Ended = Pick<Run, 'started_at' | 'finished_at'>
+type Ahead = {
+  seconds: number
+  /** What p99 is likely known to when the budget ends the simulation [%]; null where it gets to the aim before. */
+  likelyPct: number | null
+}
+
+/** Most I/Os of a simulation with an aim. */
+function budgetOf(aim: Aim): number {
+  return aim === DEFAULT ? PRESETS.about_ios : PRESETS.most_ios
 }
 
 /**
+ * When a simulation ends, from a run that has ended: the width of an interval falls with the root of the I/Os, and the
+ * budget may end before it is narrow enough. Null before the first run, and where it gave p99 no interval.
+ */
+export function aheadOf(aim: Aim, run: Ended | null, reports: Report[]): Ahead | null {
+  if (run?.started_at == null || run.finished_at == null) return null
+  const took = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
+  const ends = reports.flatMap(({ run: facts }) => {
+    const { mean, p99 } = facts?.reached_precision_pct ?? {}
+    if (facts === null || p99 == null) return []
+    const wanted = Math.max((p99 / aim.p99) ** 2, ((mean ?? 0) / aim.mean) ** 2)
+    const most = budgetOf(aim) / facts.ios
+    // A run that was stopped by its budget had all of it, give or take its last batch.
+    const isShort = wanted > most * ABOUT
+    return [{ factor: Math.min(wanted, most), likelyPct: isShort ? p99 / Math.sqrt(most) : null }]
+  })
+  if (ends.length === 0) return null
+  const likely = ends.flatMap(({ likelyPct }) => likelyPct ?? [])
+  return {
+    seconds: took * Math.max(...ends.map(({ factor }) => factor)),
+    likelyPct: likely.length === 0 ? null : Math.max(...likely),
+  }
+}
+
+const ABOUT = 1.05
+
+/**
  * Seconds that a first run may take at most: its budget of I/Os at the speed of the last runs, or of two free
- * cores where there was none. Most runs reach their aim before.
+ * cores where there was none. Many runs reach their aim before; some do not by then.
  */
 export function mostSeconds(aim: Aim, designs: number, iosASecond: number | null): number {
-  const ios = designs * (aim === DEFAULT ? PRESETS.about_ios : PRESETS.most_ios)
+  const ios = designs * budgetOf(aim)
   return ios / (iosASecond ?? IOS_A_SECOND)
 }
 
@@ -73,16 +95,20 @@ export function speedInWords(iosASecond: number | null): string {
   return iosASecond === null ? 'on two free cores' : 'at the speed of the last runs'
 }
 
-/** "about 40 s" after a run; before the first one "at most about 40 s". */
+/**
+ * "about 40 s" after a run, or "likely ± 9 % after about 40 s (budget)"; before the first one "at most about 40 s".
+ */
 export function forecast(
   aim: Aim,
-  run: Pick<Run, 'started_at' | 'finished_at'> | null,
+  run: Ended | null,
   reports: Report[],
   designs: number,
   iosASecond: number | null,
 ): string {
-  const seconds = secondsUntil(aim, run, reports)
-  return seconds === null ? `at most ${secondsInWords(mostSeconds(aim, designs, iosASecond))}` : secondsInWords(seconds)
+  const ahead = aheadOf(aim, run, reports)
+  if (ahead === null) return `at most ${secondsInWords(mostSeconds(aim, designs, iosASecond))}`
+  const when = secondsInWords(ahead.seconds)
+  return ahead.likelyPct === null ? when : `likely ${errorPercent(asPercent(ahead.likelyPct))} after ${when} (budget)`
 }
 
 /** Until when the simulation goes on; before the first one with the time that it takes at most. */

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+
+import { missesFirst } from './failures'
+import { withSimulated } from './simulated-failure'
+
+import { withTarget } from '@/lib/design/class-targets'
+import { verdictOfFailure } from '@/lib/report/target-verdict'
+import { quantity, report, vmfsDesign } from '@/test/emulex'
+import { failure, failures as shipped, refusedFailure } from '@/test/failures'
+
+const [healthy, survivor] = [report('vmfs'), report('vmfs')]
+const p99 = { ...survivor.total.latency_ms, p99: quantity(1.22) }
+const simulated = { text: failure(0.5).text, reports: [healthy, { ...survivor, total: { ...survivor.total, latency_ms: p99 } }] }
+const target = withTarget(vmfsDesign, '', 'p99', 1)
+
+it('tells of a simulated failure what the simulation found, not what was estimated', () => {
+  const estimate = { ...failure(0.5), figures: { ...shipped.healthy, latency_p99_ms: quantity(1.09, 0.4) } }
+  const other = { ...estimate, path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
+  expect(verdictOfFailure(estimate, target)?.words).toMatch(/^Undecided/)
+  const { failures, path } = withSimulated([refusedFailure, other, estimate], simulated, target)
+  expect(path).toBe(estimate.path)
+  expect(failures.slice(0, 2)).toEqual([refusedFailure, other])
+  expect(failures[2]?.figures?.latency_p99_ms.value).toBe(1.22)
+  expect(failures[2]?.iops_ratio.value).toBe(1)
+  const words = failures.map((one) => verdictOfFailure(one, target)?.words.split(/[ :]/)[0])
+  expect(words).toEqual(['Fail', 'Undecided', 'Fail'])
+  expect(missesFirst(failures, target).map((one) => one.path)).toEqual([refusedFailure.path, estimate.path, other.path])
+})
+
+it('changes nothing before the simulation has ended', () => {
+  const failures = [failure(0.5)]
+  expect(withSimulated(failures, null, target)).toEqual({ failures, path: null })
+  expect(withSimulated(failures, { ...simulated, reports: [] }, target)).toEqual({ failures, path: null })
+  expect(withSimulated(failures, { ...simulated, text: 'SP 1' }, target)).toEqual({ failures, path: null })
+  expect(missesFirst(failures, vmfsDesign)).toEqual(failures)
+})
