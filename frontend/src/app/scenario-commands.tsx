@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { ScenarioMenu } from './scenario-menu'
@@ -24,7 +24,8 @@ type Props = { onSave: () => void; onShare: () => void; onSimulate: () => void }
 /** The command palette and the list of shortcuts, by button and by key. */
 export function ScenarioCommands(actions: Props) {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
-  const commands = useCommands(actions, () => setOpen('shortcuts'), open === 'commands')
+  const leads = useLead(open === null)
+  const commands = useCommands({ ...actions, onShortcuts: () => setOpen('shortcuts'), onLead: leads }, open === 'commands')
   const isPhone = useIsPhone()
   const close = () => setOpen(null)
   useHotkeys(
@@ -58,11 +59,22 @@ export function ScenarioCommands(actions: Props) {
   )
 }
 
-function useCommands(
-  { onSave, onShare, onSimulate }: Props,
-  onShortcuts: () => void,
-  isOpen: boolean,
-): Command[] {
+/** Puts the focus where a command led, once the dialog has closed: it gives the focus back to what opened it. */
+function useLead(isClosed: boolean): () => void {
+  const led = useRef(false)
+  useEffect(() => {
+    if (!isClosed || !led.current) return
+    led.current = false
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [isClosed])
+  return () => {
+    led.current = true
+  }
+}
+
+type Actions = Props & { onShortcuts: () => void; onLead: () => void }
+
+function useCommands({ onSave, onShare, onSimulate, onShortcuts, onLead }: Actions, isOpen: boolean): Command[] {
   const key = useScenario((state) => state.key)
   const designs = useScenario((state) => state.content.designs)
   const active = useScenario((state) => state.active)
@@ -70,9 +82,13 @@ function useCommands(
   const { undo, redo } = useHistory()
   const navigate = useNavigate()
   const design = designs[active]
-  const goTo = (page: string) => void navigate(`/scenarios/${key}${page}`)
+  const open = (page: string) => void navigate(`/scenarios/${key}${page}`)
+  const goTo = (page: string) => {
+    open(page)
+    onLead()
+  }
   const inspect = (id: string) => {
-    goTo('')
+    open('')
     select(id)
     goToInspector(true)
   }
@@ -102,7 +118,10 @@ function useCommands(
     ...designs.map((other, index) => ({
       id: `design-${other.id}`,
       label: `Design: ${other.title}`,
-      run: () => activate(index),
+      run: () => {
+        activate(index)
+        onLead()
+      },
     })),
     ...(design === undefined ? [] : listParts(design)).map((part) => ({
       id: `part-${part.pointer}`,
@@ -114,7 +133,7 @@ function useCommands(
       id: `field-${path}`,
       label,
       run: () => {
-        goTo('')
+        open('')
         goToBox(path)
       },
     })),

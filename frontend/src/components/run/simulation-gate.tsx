@@ -35,7 +35,7 @@ export function SimulationGate({ simulation, promise, children }: Props) {
     <>
       {stale && (
         <Notice tone="warn" title="Simulated before the last edits">
-          <p>These numbers belong to the designs as they were then. Simulate again to update them.</p>
+          <p>These numbers belong to the designs and options as they were then. Simulate again to update them.</p>
         </Notice>
       )}
       {children(result, stale ? (simulated ?? designs) : designs)}

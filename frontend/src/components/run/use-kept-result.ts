@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { fetchKeptResult } from '@/api/calls'
-import type { Design, KeptResult } from '@/api/types'
+import type { KeptResult, ScenarioContent } from '@/api/types'
 import { useScenario } from '@/components/scenario/context'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
-import { isLost, type OwnRunState } from '@/lib/scenario/kept-result'
+import { isAnswered, isLost, type OwnRunState } from '@/lib/scenario/kept-result'
 
 const SOON_MS = 30_000
 
@@ -12,12 +11,12 @@ const SOON_MS = 30_000
  * The result that the server keeps of the version that is open, or of one before it where this browser has none to
  * show. It is asked for only then, and where the run of this browser is of other designs than were saved.
  */
-export function useKeptResult(own: OwnRunState, designs: Design[]) {
+export function useKeptResult(own: OwnRunState, content: ScenarioContent) {
   const base = useScenario((state) => state.base)
   const saved = useScenario((state) => state.saved)
   const { id = '', version = 0 } = base ?? {}
   const orBefore = isLost(own)
-  const isAsked = orBefore || (own === 'stale' && saved !== null && haveSameNumbers(designs, saved.designs))
+  const isAsked = orBefore || (own === 'stale' && saved !== null && isAnswered(content, saved))
   const { data, error, isLoading } = useQuery({
     queryKey: ['kept-result', id, version, orBefore],
     queryFn: () => fetchKeptResult(id, version, orBefore),

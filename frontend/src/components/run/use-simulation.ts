@@ -10,10 +10,9 @@ import type { Design, Run, RunResult } from '@/api/types'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { useJobPlace } from '@/components/scenario/use-job-place'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import type { StartedRun } from '@/lib/scenario/drafts'
 import { labelOf } from '@/lib/scenario/job-labels'
-import { isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
+import { isAnswered, isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
 import { noteSpeed } from '@/lib/scenario/speed'
 
 
@@ -25,11 +24,11 @@ export function useSimulate() {
   return useMutation({
     mutationFn: () => {
       const { designs, options } = store.getState().content
-      return startRun(designs, options, place(labelOf.simulation)).then((run) => ({ run, designs }))
+      return startRun(designs, options, place(labelOf.simulation)).then((run) => ({ run, designs, options }))
     },
-    onSuccess: ({ run, designs }) => {
+    onSuccess: ({ run, ...asked }) => {
       queries.setQueryData(['run', run.id], run)
-      store.getState().startedRun({ id: run.id, designs })
+      store.getState().startedRun({ id: run.id, ...asked })
     },
   })
 }
@@ -52,13 +51,16 @@ export type Simulation = {
 /** The last run of the open scenario in this browser, or else what the server keeps of an earlier one. */
 export function useSimulation(): Simulation {
   const started = useScenario((state) => state.run)
-  const designs = useScenario((state) => state.content.designs)
+  const content = useScenario((state) => state.content)
+  const savedOptions = useScenario((state) => state.saved?.options)
+  const { designs } = content
   const own = useOwnRun(started)
-  const state = ownRunState(started, own.failure, designs)
-  const { kept, error, isLoading } = useKeptResult(state, designs)
-  const shown = keptToShow(state, kept, designs)
+  const state = ownRunState(started, own.failure, content)
+  const { kept, error, isLoading } = useKeptResult(state, content)
+  // The server keeps to the options of the version that is open.
+  const shown = keptToShow(state, kept && { ...kept, options: savedOptions }, content)
   if (shown !== null) {
-    const stale = !haveSameNumbers(designs, shown.designs)
+    const stale = !isAnswered(content, shown)
     return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
   }
   const isSearching = isLost(state) && isLoading

@@ -26,6 +26,22 @@ describe('utilisationsOf', () => {
     expect(alike.device('esx02', 'lun02')?.binds).toBe(true)
   })
 
+  it('says "up to" of the busiest copy of a part where the copies are not equally busy', () => {
+    const busy = report('vvol')
+    const [station] = busy.stations
+    if (station === undefined) throw new Error('The fixture has a station')
+    const copy = (number: number, used: number) => ({
+      ...station,
+      id: `p/${number}`,
+      part: 'p',
+      common_name: 'link from p',
+      utilisation_pct: quantity(used),
+    })
+    const told = (...used: number[]) => utilisationsOf({ ...busy, stations: used.map((one, place) => copy(place, one)) }).part('p')?.text
+    expect(told(1.2, 0.9)).toMatch(/^up to 1\.20\s% busy$/)
+    expect(told(1.2, 1.2)).toMatch(/^1\.20\s% busy$/)
+  })
+
   it('marks the equal of a station that binds, but of an overloaded one only itself', () => {
     const busy = report('vvol')
     const [station] = busy.stations

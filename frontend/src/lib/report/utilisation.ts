@@ -4,6 +4,7 @@ import { hostOf } from './report-parts'
 
 import type { Report } from '@/api/types'
 import { percent, show } from '@/lib/format/format'
+import { grouped } from '@/lib/format/names'
 import { asPercent, clampPercent, type Percent } from '@/lib/format/units'
 
 
@@ -32,6 +33,10 @@ function highest(fills: Utilisation[]): Utilisation | null {
   )
 }
 
+function busyInWords(used: number | null): string {
+  return used === null ? 'not used' : `${percent(asPercent(used))} busy`
+}
+
 export function utilisationsOf(report: Report): Utilisations {
   const parts = new Map<string, Utilisation[]>()
   const put = (part: string, value: number | null, binds: boolean, text: string, short = text) => {
@@ -45,10 +50,15 @@ export function utilisationsOf(report: Report): Utilisations {
     const short = heldOf(limit.held.value, limit.capacity.value)
     put(limit.part, limit.used_pct.value, isLimitBottleneck(report, limit), text, short)
   }
-  for (const station of report.stations) {
-    const used = station.utilisation_pct.value
-    const text = used === null ? 'not used' : `${percent(asPercent(used))} busy`
-    put(station.part, used, isStationBottleneck(report, station), text)
+  const places = grouped(report.stations, ({ part, common_name: name, id }) => `${part} ${name ?? id}`)
+  for (const copies of places.values()) {
+    // Round robin may load the ports of alike hosts unevenly: the busiest one is told, as such.
+    const words = copies.map(({ utilisation_pct: used }) => busyInWords(used.value))
+    const isUneven = new Set(words).size > 1
+    copies.forEach((station, place) => {
+      const text = isUneven ? `up to ${words[place] ?? ''}` : (words[place] ?? '')
+      put(station.part, station.utilisation_pct.value, isStationBottleneck(report, station), text)
+    })
   }
   return {
     part: (id) => highest(parts.get(id) ?? []),

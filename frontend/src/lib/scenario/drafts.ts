@@ -9,7 +9,8 @@ export type Base = {
   mayEdit?: boolean
 }
 
-export type StartedRun = { id: string; designs: Design[] }
+/** Drafts of older versions do not know the options of their run. */
+export type StartedRun = { id: string; designs: Design[]; options?: ScenarioContent['options'] }
 
 export type Draft = {
   /** Scenario id, or `new-...` before the first save. */

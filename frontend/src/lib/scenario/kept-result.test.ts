@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { keptToShow, ownRunState } from './kept-result'
 
-import type { KeptResult } from '@/api/types'
+import type { KeptResult, ScenarioContent } from '@/api/types'
 import { comparison, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const designs = [vmfsDesign, vvolDesign]
@@ -20,7 +20,7 @@ it.each([
   ['current', run, null, designs],
   ['current', run, null, [{ ...vmfsDesign, title: 'Renamed' }, vvolDesign]],
 ] as const)('calls the run of this browser %s', (state, own, error, now) => {
-  expect(ownRunState(own, error, [...now])).toBe(state)
+  expect(ownRunState(own, error, { designs: [...now] })).toBe(state)
 })
 
 it.each([
@@ -31,9 +31,20 @@ it.each([
   [false, 'stale', 'others', deeper],
   [false, 'current', 'the same', designs],
 ] as const)('answers %s to whether what is kept is shown: own run "%s", designs now %s', (isShown, state, _words, now) => {
-  expect(keptToShow(state, kept, [...now])).toEqual(isShown ? kept : null)
+  expect(keptToShow(state, kept, { designs: [...now] })).toEqual(isShown ? kept : null)
 })
 
 it.each([undefined, { ...kept, result: null }])('shows nothing where nothing is kept', (nothing) => {
-  expect(keptToShow('none', nothing, designs)).toBeNull()
+  expect(keptToShow('none', nothing, { designs })).toBeNull()
+})
+
+
+it.each([
+  ['current', { seed: 1, max_ios: null }, { seed: 1 }],
+  ['current', { seed: 1 }, undefined],
+  ['stale', { seed: 2 }, { seed: 1 }],
+  ['stale', { warm_up_s: 2 }, {}],
+] as const)('calls a run %s whose options are %o now and were %o', (state, now, then) => {
+  const own = { id: 'r', designs, ...(then === undefined ? {} : { options: then }) }
+  expect(ownRunState(own, null, { designs, options: now as ScenarioContent['options'] })).toBe(state)
 })
