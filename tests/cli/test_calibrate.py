@@ -111,6 +111,9 @@ def test_text_names_what_is_left(files: list[str], capsys: pytest.CaptureFixture
     assert "Points used: 1, parameters: 1, degrees of freedom left: 0." in text
     assert "pools.pool1.media.seek_ms" in text
     assert "Predicted: mean error" in text
+    assert "A design leaves out some of what the real system does." in text
+    assert "More load than was fitted" in text
+    assert "To narrow this: measure once more" in text
 
 
 def test_too_few_rows_that_are_sound_end_the_command(

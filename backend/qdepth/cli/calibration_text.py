@@ -1,13 +1,12 @@
 """What a calibration found, for the terminal."""
 
 from qdepth.cli.text_tables import figure, table
-from qdepth.figures import half_width
 from qdepth.studies.calibrate.calibration_result import (
-    Allowance,
     Calibration,
     FittedParameter,
     Residual,
 )
+from qdepth.studies.calibrate.shown.trust import trust_of
 
 _YES = {True: "yes", False: "no"}
 
@@ -53,10 +52,6 @@ def _fits(found: Calibration) -> list[str]:
     return [fits, *(p.warning for p in found.parameters if p.warning), freedom]
 
 
-def _three_digits(pct: float | None) -> str:
-    return "-" if pct is None else f"{pct:.3g}"
-
-
 def _structures(found: Calibration) -> list[str]:
     """Structures side by side, and the rows that tell them apart."""
     if not found.structures:
@@ -97,31 +92,15 @@ def _ends(parameter: FittedParameter) -> str:
     return f"{figure(parameter.low)} to {figure(parameter.high)}"
 
 
-def _of_their_own(allowance: Allowance) -> str:
-    """What p95, p99 and counters get, where back-tests or points of the design tell."""
-    known = allowance.percentiles_pct
-    text = "" if known is None else f"{half_width(known)} for p95 and p99, "
-    for name, pct in allowance.counters_pct.items():
-        text += f"{half_width(pct)} for {name.removesuffix('_ms').upper()}, "
-    return text
-
-
 def _intervals(found: Calibration) -> list[str]:
-    """What the intervals are made of, and how many hold what was measured."""
-    allowance, inside = found.allowance, found.inside_pct
-    if allowance is None:
+    """How close measurements should be, why, and how many were."""
+    trust = trust_of(found)
+    if trust is None:
         return []
-    text = (
-        f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
-        f"numbers scatter by {_three_digits(found.noise_pct)} %) and an allowance for what the "
-        f"design leaves out: {half_width(allowance.saturated_pct)} where a station is saturated, "
-        f"{half_width(allowance.within_pct)} elsewhere up to the fitted loads, "
-        f"{half_width(allowance.beyond_pct)} beyond, {_of_their_own(allowance)}from "
-        f"{allowance.source}."
-    )
-    if inside is not None:
-        text += f" Of the predicted numbers {inside:.0f} % are inside."
-    return [text]
+    rows = table(["where", "off by up to"], [[row.where, row.off] for row in trust.rows])
+    inside = found.inside_pct
+    held = "" if inside is None else f" Of the predicted numbers {inside:.0f} % are inside."
+    return [trust.text, rows, trust.narrowing, f"{trust.parts}{held}"]
 
 
 def _cells(row: Residual) -> list[str]:

@@ -103,7 +103,10 @@ def test_parameters_are_fitted_and_the_point_left_aside_is_predicted(
     done = _get(client, made)
     assert (done["status"], done["problem"]) == ("succeeded", None)
     assert 0 < done["solved_designs"] == engine.asked <= done["most_designs"]
+    assert done["forecast"] is None
+    assert done["trust"]["rows"][0]["where"] == "Loads up to those fitted"
     result = done["result"]
+    assert result["allowance"]["basis"]["own_points"] == 1
     delay, service = result["parameters"]
     assert delay["value"] == pytest.approx(0.75, rel=1e-3)
     assert service["value"] == pytest.approx(250.0, rel=1e-3)
@@ -148,7 +151,11 @@ def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
     with pytest.raises(PowerCut):
         carry_out(careful_worker, made["id"])
     engine.before = lambda: None
-    assert _get(client, made)["solved_designs"] == asked // 2
+    begun = _get(client, made)
+    assert begun["solved_designs"] == asked // 2
+    assert begun["forecast"]["usual_designs"] > 0
+    assert begun["forecast"]["left_s"] <= begun["forecast"]["most_left_s"]
+    assert begun["trust"] is None
     assert carry_out(careful_worker, made["id"]).status == "succeeded"
     assert engine.asked == asked
     assert _get(client, made)["result"] == _get(client, whole)["result"]

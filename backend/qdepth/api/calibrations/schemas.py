@@ -9,6 +9,8 @@ from qdepth.api.jobs.schemas import Job
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow
 from qdepth.studies.calibrate.measurements import Measurements
+from qdepth.studies.calibrate.shown.forecast import Forecast
+from qdepth.studies.calibrate.shown.trust import Trust
 
 
 class CalibrationRun(Job):
@@ -22,8 +24,12 @@ class CalibrationRun(Job):
     """Designs that were solved so far, those of the quicker engine that finds a start too."""
     most_designs: int
     """Designs that it solves at most with each engine; a fit mostly ends far before."""
+    forecast: Forecast | None
+    """How much is ahead while it runs; null before anything was solved, and once it has ended."""
     result: Calibration | None
     """Null until it has succeeded."""
+    trust: Trust | None
+    """How close measurements should be to the fitted design, in words; null without a result."""
     problem: Problem | None
     """Why it failed."""
 

@@ -8,23 +8,38 @@ from qdepth.api.jobs.resource import JobResource, job_fields
 from qdepth.back_tests.joined_fits import Fit, JoinedFits, joined
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
+from qdepth.design.document.document import Design
 from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
+from qdepth.jobs.solved_designs import spent_of
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow, most_solutions
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
+from qdepth.studies.calibrate.shown.forecast import Forecast, forecast
+from qdepth.studies.calibrate.shown.trust import trust_of
 
 
 def _calibration(session: Session, job: JobRow, _since: int | None) -> CalibrationRun:
     measurements = Measurements.model_validate(job.question["measurements"])
+    result = None if job.result is None else Calibration.model_validate(job.result)
     return CalibrationRun(
         **job_fields(job),
         measurements=measurements,
         refused=[RefusedRow.model_validate(row) for row in job.question.get("refused", [])],
         solved_designs=jobs.count_found(session, job.id),
         most_designs=most_solutions(measurements),
-        result=None if job.result is None else Calibration.model_validate(job.result),
+        forecast=_forecast(job, measurements),
+        result=result,
+        trust=None if result is None else trust_of(result),
         problem=job.problem,
     )
+
+
+def _forecast(job: JobRow, measurements: Measurements) -> Forecast | None:
+    if job.status != "running":
+        return None
+    design = Design.model_validate(job.question["design"], strict=False)
+    engine = job.question["options"]["engine"]
+    return forecast(measurements, design, engine, spent_of(job.progress))
 
 
 CALIBRATION = JobResource(CALIBRATIONS, "calibration", CalibrationRun, _calibration)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from qdepth.published.back_tests import BackTest, read_back_tests
-from qdepth.studies.calibrate.calibration_result import Allowance
+from qdepth.studies.calibrate.calibration_result import Allowance, AllowanceBasis
 from qdepth.studies.estimate.structure import FURTHER, LIMIT, as_log
 
 SATURATED = 0.5
@@ -29,21 +29,28 @@ def allowance_from(back_tests: Sequence[BackTest]) -> Allowance:
     within = _allowed([test for test in free if not test.is_beyond])
     saturated = max(_allowed([test for test in tests if test.is_saturated]), SATURATED * within)
     far = _allowed([test for test in free if test.is_beyond])
+    basis = AllowanceBasis(
+        numbers=len(tests),
+        rigs=sorted({test.rig for test in tests}),
+        percentile_numbers=len(percentiles),
+        percentile_rigs=sorted({test.rig for test in percentiles}),
+    )
     return Allowance(
         saturated_pct=_pct(saturated),
         within_pct=_pct(within),
         beyond_pct=_pct(max(far, FURTHER * within)),
         percentiles_pct=_pct(_allowed(percentiles)) if percentiles else None,
-        source=_source(tests, percentiles),
+        source=_source(basis),
+        basis=basis,
     )
 
 
-def _source(tests: Sequence[BackTest], percentiles: Sequence[BackTest]) -> str:
-    rigs = sorted({test.rig for test in tests})
-    source = f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})"
-    if percentiles:
-        few = sorted({test.rig for test in percentiles})
-        source += f"; for p95 and p99 from {len(percentiles)} p99s of {', '.join(few)}"
+def _source(basis: AllowanceBasis) -> str:
+    rigs = basis.rigs
+    source = f"{basis.numbers} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})"
+    if basis.percentile_numbers:
+        few = ", ".join(basis.percentile_rigs)
+        source += f"; for p95 and p99 from {basis.percentile_numbers} p99s of {few}"
     return source
 
 

@@ -143,6 +143,21 @@ class StructureRow(Immutable):
     """Whether a measurement there tells some of them apart: more than its noise allows."""
 
 
+class AllowanceBasis(Immutable):
+    """What an allowance is from."""
+
+    numbers: int
+    """Predicted numbers of other measured rigs."""
+    rigs: list[str]
+    """These rigs, by their ids."""
+    percentile_numbers: int = 0
+    """Predicted p99s of rigs, for p95 and p99."""
+    percentile_rigs: list[str] = []
+    """The rigs that they are of."""
+    own_points: int = 0
+    """Points of the design itself that count too."""
+
+
 class Allowance(Immutable):
     """How far the structure of a calibrated design may be off."""
 
@@ -159,7 +174,9 @@ class Allowance(Immutable):
     """For those counters of esxtop of which points of the design tell, at any load, 95 % [%]; for
     the others that beyond the fitted loads counts."""
     source: str
-    """Which back-tests it is from, and how many points of the design itself."""
+    """Which back-tests it is from, and how many points of the design itself, as one text."""
+    basis: AllowanceBasis | None = None
+    """The same as numbers; null in calibrations that were made before these were kept."""
 
 
 class Calibration(Immutable):
@@ -196,10 +213,11 @@ class Calibration(Immutable):
 
 def most_solutions(measurements: Measurements) -> int:
     """Designs that a calibration solves at most, with each of its engines."""
-    return _structures(measurements) * _most_solutions_of_one(measurements)
+    return structures_tried(measurements) * _most_solutions_of_one(measurements)
 
 
-def _structures(measurements: Measurements) -> int:
+def structures_tried(measurements: Measurements) -> int:
+    """The design, and the structures beside it, those of the usual doubts at most."""
     usual = MOST_USUAL if measurements.usual_structures else 0
     return 1 + len(measurements.structures) + usual
 
@@ -231,7 +249,7 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     predicted = _each(parameters) * sum(
         1 if point.operation is None else most_regimes(design) for point in measurements.points
     )
-    return _structures(measurements) * (fitted + predicted)
+    return structures_tried(measurements) * (fitted + predicted)
 
 
 def most_repetitions(parameters: int, rounds: int) -> int:

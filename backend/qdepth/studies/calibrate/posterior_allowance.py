@@ -188,7 +188,9 @@ def _posterior(prior: Allowance, evidence: Sequence[_Evidence]) -> Allowance:
     points = len({each.point for each in evidence})
     more = f"; and {points} {'point' if points == 1 else 'points'} of this design" if points else ""
     source = f"{prior.source}{more}"
-    return prior.model_copy(update={**pct, "counters_pct": counters, "source": source})
+    basis = prior.basis and prior.basis.model_copy(update={"own_points": points})
+    told = {"counters_pct": counters, "source": source, "basis": basis}
+    return prior.model_copy(update=pct | told)
 
 
 def _factor(own: Sequence[_Evidence]) -> float:

@@ -83,6 +83,10 @@ export type AccuracyOfPredictions = {
  */
 export type Allowance = {
     /**
+     * The same as numbers; null in calibrations that were made before these were kept.
+     */
+    basis?: AllowanceBasis | null;
+    /**
      * Beyond Pct
      *
      * At loads beyond those fitted, 95 % [%].
@@ -113,7 +117,7 @@ export type Allowance = {
     /**
      * Source
      *
-     * Which back-tests it is from, and how many points of the design itself.
+     * Which back-tests it is from, and how many points of the design itself, as one text.
      */
     source: string;
     /**
@@ -122,6 +126,44 @@ export type Allowance = {
      * At loads up to those fitted, 95 % [%].
      */
     within_pct: number;
+};
+
+/**
+ * AllowanceBasis
+ *
+ * What an allowance is from.
+ */
+export type AllowanceBasis = {
+    /**
+     * Numbers
+     *
+     * Predicted numbers of other measured rigs.
+     */
+    numbers: number;
+    /**
+     * Own Points
+     *
+     * Points of the design itself that count too.
+     */
+    own_points?: number;
+    /**
+     * Percentile Numbers
+     *
+     * Predicted p99s of rigs, for p95 and p99.
+     */
+    percentile_numbers?: number;
+    /**
+     * Percentile Rigs
+     *
+     * The rigs that they are of.
+     */
+    percentile_rigs?: Array<string>;
+    /**
+     * Rigs
+     *
+     * These rigs, by their ids.
+     */
+    rigs: Array<string>;
 };
 
 /**
@@ -950,6 +992,10 @@ export type CalibrationRun = {
      */
     finished_at: string | null;
     /**
+     * How much is ahead while it runs; null before anything was solved, and once it has ended.
+     */
+    forecast: Forecast | null;
+    /**
      * Id
      */
     id: string;
@@ -987,6 +1033,10 @@ export type CalibrationRun = {
      * Status
      */
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /**
+     * How close measurements should be to the fitted design, in words; null without a result.
+     */
+    trust: Trust | null;
 };
 
 /**
@@ -3307,6 +3357,32 @@ export type Flash = {
      * Time that a write adds for each KiB [us/KiB].
      */
     write_us_per_kib?: number;
+};
+
+/**
+ * Forecast
+ *
+ * How much work is ahead, at the speed so far; several workers share it.
+ */
+export type Forecast = {
+    /**
+     * Left S
+     *
+     * Time of one worker until its usual end [s]; 0 where it solves more than usual.
+     */
+    left_s: number;
+    /**
+     * Most Left S
+     *
+     * The same until it has solved the most that it may [s].
+     */
+    most_left_s: number;
+    /**
+     * Usual Designs
+     *
+     * Designs that such a calibration usually solves, with all engines together.
+     */
+    usual_designs: number;
 };
 
 /**
@@ -9793,6 +9869,56 @@ export type TimelineRun = {
      * Status
      */
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+};
+
+/**
+ * Trust
+ *
+ * How close measurements should be to a calibrated design.
+ */
+export type Trust = {
+    /**
+     * Narrowing
+     *
+     * What to measure, so that they get narrower.
+     */
+    narrowing: string;
+    /**
+     * Parts
+     *
+     * What an interval is made of, for those who check.
+     */
+    parts: string;
+    /**
+     * Rows
+     */
+    rows: Array<TrustRow>;
+    /**
+     * Text
+     *
+     * Why its intervals are as wide as they are.
+     */
+    text: string;
+};
+
+/**
+ * TrustRow
+ *
+ * How far off a measurement may be, of one kind.
+ */
+export type TrustRow = {
+    /**
+     * Off
+     *
+     * Off by up to so much, 19 times in 20.
+     */
+    off: string;
+    /**
+     * Where
+     *
+     * Which measurements.
+     */
+    where: string;
 };
 
 /**

@@ -1,7 +1,7 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
 import { halfWidth, NO_BREAK, share } from '@/lib/format/format'
-import { allowanceSource, nameOfRig } from '@/lib/format/rigs'
+import { nameOfRig, rigInASentence } from '@/lib/format/rigs'
 import { asPercent } from '@/lib/format/units'
 
 type Row = AccuracyOfPredictions['rows'][number]
@@ -34,15 +34,22 @@ export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
 }
 
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
-  const [numbers = '', percentiles] = allowanceSource(allowance.source).split('; for p95 and p99 ')
+  const { basis } = allowance
+  const from = basis == null ? '' : `, from ${basis.numbers} predicted numbers of ${basis.rigs.length} measured rigs`
   return (
     `Until measured points test it, a calibrated design of yours gets an allowance of ${halfWidth(asPercent(allowance.within_pct))} for what it leaves out ` +
-    `(${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated), and of ${halfWidth(asPercent(allowance.beyond_pct))} at loads beyond the fitted ones, from ${numbers}.` +
+    `(${halfWidth(asPercent(allowance.saturated_pct))} where a station is saturated), and of ${halfWidth(asPercent(allowance.beyond_pct))} at loads beyond the fitted ones${from}.` +
     (allowance.percentiles_pct == null
       ? ''
-      : ` For p95 and p99 it is ${halfWidth(asPercent(allowance.percentiles_pct))}${percentiles === undefined ? '' : `, ${percentiles}`}.`) +
+      : ` For p95 and p99 it is ${halfWidth(asPercent(allowance.percentiles_pct))}${p99sOf(basis)}.`) +
     ' Each point that it predicts well narrows them.'
   )
+}
+
+/** ", from 7 p99s of one local NVMe drive". */
+function p99sOf(basis: AccuracyOfPredictions['allowance']['basis']): string {
+  if (basis?.percentile_numbers == null || basis.percentile_numbers === 0) return ''
+  return `, from ${basis.percentile_numbers} p99s of ${(basis.percentile_rigs ?? []).map(rigInASentence).join(', ')}`
 }
 
 function isEverything({ rig, rows }: Row): boolean {

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 
 import styles from './calibrate.module.css'
-import { calibrationStatus, intervalInWords, residualRows } from './fit-summary'
+import { calibrationPercent, calibrationStatus, intervalInWords, residualRows } from './fit-summary'
 import { checkedInWords, freedomInWords, uncheckedInWords, verdictOf } from './fit-verdict'
 import { appendFittedCopy, withFittedValues } from './fitted-values'
 import { asideInWords } from './row-findings'
 import { StructureAnswer } from './structure-answer'
-import { NARROWING, partsInWords, trustInWords, trustRows } from './trust'
 
 import { CALIBRATION } from '@/api/jobs'
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
@@ -32,7 +31,7 @@ export function CalibrationResult({ run, design, fields }: Props) {
         job={run}
         what="the calibration"
         told={calibrationStatus(run)}
-        percent={null}
+        percent={calibrationPercent(run)}
       />
       {run.problem !== null && (
         <ProblemNotice problem={run.problem} doing="The calibration" />
@@ -150,31 +149,31 @@ function Found({ run, found, design, fields }: FoundProps) {
         ]}
         rows={residualRows(found)}
       />
-      <Trust found={found} />
+      <HowClose trust={run.trust} />
       <StructureAnswer found={found} nameOf={labelAt} onApply={hasRoom ? copy : null} />
     </>
   )
 }
 
-/** How wide the intervals are, why, and what would narrow them. */
-function Trust({ found }: { found: Calibration }) {
-  if (found.allowance == null) return null
+/** How close measurements should be to the design, why, and what would bring them closer. */
+function HowClose({ trust }: Pick<CalibrationRun, 'trust'>) {
+  if (trust === null) return null
   return (
     <>
-      <p>{trustInWords(found)}</p>
+      <p>{trust.text}</p>
       <DataTable
         caption="How close measurements should be"
         columns={[
           { key: 'where', label: 'Where' },
           { key: 'off', label: 'Off by up to' },
         ]}
-        rows={trustRows(found.allowance)}
+        rows={trust.rows.map(({ where, off }) => ({ key: where, cells: [where, off] }))}
       />
-      <p>{NARROWING}</p>
+      <p>{trust.narrowing}</p>
       <details className={styles.details}>
         <summary>What the intervals are made of</summary>
         <p className="quiet">
-          {partsInWords(found)} <Link to="/accuracy">How accurate calibrated designs predict</Link>
+          {trust.parts} <Link to="/accuracy">How accurate calibrated designs predict</Link>
         </p>
       </details>
     </>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { calibrationStatus, intervalInWords, residualRows } from './fit-summary'
+import { calibrationPercent, calibrationStatus, intervalInWords, residualRows } from './fit-summary'
 
 import type { Calibration } from '@/api/types'
 import { vvolDesign } from '@/test/emulex'
@@ -39,6 +39,18 @@ it('gives parameters their interval, with open ends in words', () => {
 })
 
 it('ends when the worker does', () => {
-  const run = { status: 'running', solved_designs: 7 } as Parameters<typeof calibrationStatus>[0]
+  const run = { status: 'running', solved_designs: 7, forecast: null } as Parameters<typeof calibrationStatus>[0]
   expect(calibrationStatus(run)).toBe('Fitting: 7 designs solved.')
+})
+
+it('says how long it will take at the speed so far, and how long at most', () => {
+  const forecast = { usual_designs: 1463, left_s: 171, most_left_s: 540 }
+  const run = { status: 'running', solved_designs: 300, forecast } as Parameters<typeof calibrationStatus>[0]
+  expect(calibrationStatus(run)).toBe(
+    'Fitting: 300 of usually 1\u202f500 designs solved; about 3\u00a0min left, at most about 9\u00a0min.',
+  )
+  expect(calibrationPercent(run)).toBe(21)
+  const long = { ...run, solved_designs: 1500, forecast: { ...forecast, left_s: 0 } }
+  expect(calibrationStatus(long)).toBe('Fitting: 1\u202f500 designs solved, more than usual; at most about 9\u00a0min left.')
+  expect([long, { ...run, forecast: null }].map(calibrationPercent)).toEqual([null, null])
 })

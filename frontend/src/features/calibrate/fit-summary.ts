@@ -2,9 +2,11 @@
 import { roleInWords } from './fit-verdict'
 
 import type { Calibration, CalibrationRun } from '@/api/types'
-import { NO_BREAK, threeDigits } from '@/lib/format/format'
+import { NO_BREAK, threeDigits, whole } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
+import { percentOfRatio } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
+import { secondsInWords } from '@/lib/scenario/forecast'
 
 
 const MOST_LISTED = 6
@@ -18,7 +20,25 @@ const STATUS: Record<CalibrationRun['status'], string> = {
 }
 
 export function calibrationStatus(run: CalibrationRun): string {
-  return `${STATUS[run.status]}: ${run.solved_designs} designs solved.`
+  const { forecast, solved_designs: solved } = run
+  if (forecast === null) return `${STATUS[run.status]}: ${whole(solved)} designs solved.`
+  const most = secondsInWords(forecast.most_left_s)
+  if (solved >= forecast.usual_designs || forecast.left_s === 0) {
+    return `${STATUS[run.status]}: ${whole(solved)} designs solved, more than usual; at most ${most} left.`
+  }
+  const usual = roughly(forecast.usual_designs)
+  return `${STATUS[run.status]}: ${whole(solved)} of usually ${usual} designs solved; ${secondsInWords(forecast.left_s)} left, at most ${most}.`
+}
+
+/** How much of what is usual is done, for the bar; null where nobody knows, or it takes more than usual. */
+export function calibrationPercent({ forecast, solved_designs: solved }: CalibrationRun): number | null {
+  if (forecast === null || solved >= forecast.usual_designs) return null
+  return Math.round(percentOfRatio(solved / forecast.usual_designs))
+}
+
+/** A number of designs that is known to two digits. */
+function roughly(designs: number): string {
+  return whole(Number(designs.toPrecision(2)))
 }
 
 /** "3, 4 and 5": the whole numbers that fit, or "3 to 60" where they are many. */

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 
 import { checkedInWords, fittedRows, freedomInWords, roleInWords, uncheckedInWords, verdictOf } from './fit-verdict'
 import { appendFittedCopy, sameButForFitted, withFittedValues } from './fitted-values'
-import { NARROWING, partsInWords, trustInWords, trustRows } from './trust'
 
 import type { Calibration } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
@@ -73,28 +72,6 @@ it('says what was checked and what never was', () => {
   expect(uncheckedInWords(checked)).toBe('Never checked here: a part that is busy all the time, p95 and p99.')
   const all = [...residuals, row('full 2', 'predict', 1, { is_saturated: true }), row('tail', 'predict', 1, { quantity: 'latency_p99_ms' })]
   expect(uncheckedInWords({ ...found, residuals: all })).toBe('')
-})
-
-it('says in plain words how far off such designs are', () => {
-  const source = '253 predicted numbers of 5 measured rigs (ceph, local-nvme); for p95 and p99 from 7 p99s of local-nvme'
-  const allowance = { saturated_pct: 12.6, within_pct: 33, beyond_pct: 54.2, percentiles_pct: 1000, counters_pct: { davg_ms: 40 }, source }
-  expect(trustInWords({ ...found, allowance })).toContain('seen on 5 other measured systems that were fitted in the same way')
-  expect(trustInWords({ ...found, allowance })).toContain('no point has tested this design yet')
-  const own = { ...allowance, source: `${source}; and 3 points of this design` }
-  expect(trustInWords({ ...found, allowance: own })).toContain('3 points of this design count too')
-  expect(trustInWords({ ...found, allowance: { ...own, source: 'a study; and 1 point of this design' } })).toMatch(/other measured systems .* one point of this design counts too/)
-  expect(trustRows(allowance).map(({ cells }) => cells)).toEqual([
-    ['Loads up to those fitted', '33.0\u00a0% more or less'],
-    ['The same, where a part is busy all the time', '12.6\u00a0% more or less'],
-    ['More load than was fitted', '54.2\u00a0% more or less'],
-    ['p95 and p99', '11.0 times as much or as little'],
-    ['DAVG', '40.0\u00a0% more or less'],
-  ])
-  expect(NARROWING).toContain('role predict')
-  expect(partsInWords({ ...found, allowance, noise_pct: 3 })).toContain(
-    'scatter by 3.00\u00a0%) and the above, from 253 predicted numbers of 5 measured rigs; for p95 and p99 from 7 p99s of one local NVMe drive.',
-  )
-  expect([trustInWords(found), partsInWords(found)]).toEqual(['', ''])
 })
 
 it('puts the fitted values into the design, beside what was changed since', () => {

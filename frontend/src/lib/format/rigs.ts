@@ -18,10 +18,10 @@ export function nameOfRig(rig: string): string {
 export function allowanceSource(source: string): string {
   return source
     .replace(/ \([^)]*\)/, '')
-    .replace(/(?<=p99s of )[^;]*/, (rigs) => rigs.split(', ').map(inASentence).join(', '))
+    .replace(/(?<=p99s of )[^;]*/, (rigs) => rigs.split(', ').map(rigInASentence).join(', '))
 }
 
-/** An acronym keeps its capitals. */
-function inASentence(rig: string): string {
+/** Its name inside a sentence; an acronym keeps its capitals. */
+export function rigInASentence(rig: string): string {
   return nameOfRig(rig).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 }
