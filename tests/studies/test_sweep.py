@@ -75,6 +75,26 @@ def test_axis_varies_several_fields_at_once() -> None:
         assert point.values == list(cell)
 
 
+def test_cell_has_the_classes_of_vms_that_are_of_several_groups() -> None:
+    document = design()
+    (group,) = document["vm_groups"]
+    document["vm_groups"] = [
+        group | {"name": "SQL"},
+        group | {"id": "more", "name": "SQL"},
+        group | {"id": "other", "name": "Web"},
+    ]
+    asked = question(DEPTHS, engine="analytic").model_copy(
+        update={"design": Design.model_validate(document)}
+    )
+    made = design_of_cell(asked.design, asked.axes, (4.0,))
+    point = evaluate_cell((4.0,), partial(evaluate, made, asked.options))
+    (sql,) = point.classes
+    assert sql.id == "SQL"
+    members = [each.iops for each in point.groups[:2]]
+    assert sql.iops is not None
+    assert sql.iops.value == pytest.approx(sum(one.value or 0.0 for one in members if one))
+
+
 def test_axis_of_one_field_is_written_as_before_there_were_several() -> None:
     """So a stored question opens, and the same question replays the same cells."""
     axis = Axis.model_validate(DEPTHS)

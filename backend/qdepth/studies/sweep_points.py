@@ -31,9 +31,10 @@ class _Numbers(Part):
 
 
 class SweepGroup(_Numbers):
-    """What a VM group does in a cell."""
+    """What a VM group does in a cell, or a class of VMs."""
 
     id: str
+    """Id of the VM group, or name of the class."""
 
 
 class SweepInterval(Part):
@@ -63,6 +64,8 @@ class SweepPoint(_Numbers):
     """Why the analytic engine does not trust its own numbers here."""
     groups: list[SweepGroup] = []
     """The VM groups, in the order of the design; none where the cell could not be evaluated."""
+    classes: list[SweepGroup] = []
+    """The classes of VMs, together, where several VM groups share a name."""
     bottleneck: str
     """The bottleneck, in one sentence; or why the cell could not be evaluated."""
     predicted: list[SweepInterval] = []
@@ -104,6 +107,7 @@ def point_of(values: Values, report: Report) -> SweepPoint:
         status=report.status,
         outside_validity=report.outside_validity,
         groups=[SweepGroup(id=group.id, **_numbers(group)) for group in report.groups],
+        classes=[SweepGroup(id=one.id, **_numbers(one)) for one in report.classes],
         bottleneck=report.bottleneck.sentence,
         predicted=[] if prediction is None else [_interval(row) for row in prediction.numbers],
         intervals="" if prediction is None else prediction.text,

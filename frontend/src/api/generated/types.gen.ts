@@ -9264,11 +9264,13 @@ export type Sweep = {
 /**
  * SweepGroup
  *
- * What a VM group does in a cell.
+ * What a VM group does in a cell, or a class of VMs.
  */
 export type SweepGroup = {
     /**
      * Id
+     *
+     * Id of the VM group, or name of the class.
      */
     id: string;
     /**
@@ -9353,6 +9355,12 @@ export type SweepPoint = {
      * The bottleneck, in one sentence; or why the cell could not be evaluated.
      */
     bottleneck: string;
+    /**
+     * Classes
+     *
+     * The classes of VMs, together, where several VM groups share a name.
+     */
+    classes?: Array<SweepGroup>;
     /**
      * Design Id
      *

@@ -3,7 +3,6 @@ import type { SweepMetric } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
 import { ALL_VMS, classTitles, targetsOf } from '@/lib/design/class-targets'
-import { classesOfPoint } from '@/lib/report/target-verdict'
 
 export type SweepOwner = {
   key: string
@@ -17,7 +16,7 @@ const CLASS = 'class '
 /** The same as where results and comparisons ask: all VMs, each class, then the VM groups inside classes. */
 export function ownersOf({ points }: Sweep, design: Design | null, titleOf: (id: string) => string): SweepOwner[] {
   const ids = (pick: (point: SweepPoint) => { id: string }[]) => [...new Set(points.flatMap((point) => pick(point).map(({ id }) => id)))]
-  const shared = ids(classesOfPoint)
+  const shared = ids(({ classes }) => classes ?? [])
   const names = new Map((design?.vm_groups ?? []).map(({ id, name }) => [id, name ?? id]))
   const titles = design === null ? shared : classTitles(design)
   const groups = ids(({ groups }) => groups ?? []).map((id) => {
@@ -44,7 +43,7 @@ export function levelOf({ title }: Pick<SweepOwner, 'title'>, design: Design | n
 export function sweepOfGroup(sweep: Sweep, key: string): Sweep {
   const points = sweep.points.flatMap((point) => {
     const found = key.startsWith(CLASS)
-      ? classesOfPoint(point).find(({ id }) => CLASS + id === key)
+      ? (point.classes ?? []).find(({ id }) => CLASS + id === key)
       : (point.groups ?? []).find(({ id }) => id === key)
     const predicted = (point.predicted ?? []).filter((one) => one.group === key)
     return found === undefined

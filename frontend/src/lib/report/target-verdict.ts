@@ -90,20 +90,13 @@ export function verdictOfFigures(figures: Figures, design: Design): TargetVerdic
   return verdictOf(answered, targets)
 }
 
-type PointGroup = NonNullable<SweepPoint['groups']>[number]
-
-/** The classes of VMs of a cell, where its server tells them. */
-export function classesOfPoint(point: SweepPoint & { classes?: PointGroup[] }): PointGroup[] {
-  return point.classes ?? []
-}
-
 /** A class of several VM groups; in cells of before they kept classes, it keeps its target where each group does. */
 export function verdictOfPoint(point: SweepPoint, design: Design): TargetVerdict | null {
   const targets = targetsOf(design)
   if (targets.length === 0) return null
   if (point.status === 'no_steady_state') return OVERLOAD
   const titles = new Map(design.vm_groups.map(({ id, name }) => [id, name ?? id]))
-  const classes = classesOfPoint(point).map((each) => ({ ...each, title: each.id }))
+  const classes = (point.classes ?? []).map((each) => ({ ...each, title: each.id }))
   const shared = new Set(classes.map(({ title }) => title))
   const groups = (point.groups ?? [])
     .map((group) => ({ ...group, title: titles.get(group.id) ?? group.id }))
