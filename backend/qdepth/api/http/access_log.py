@@ -10,7 +10,7 @@ from uvicorn.config import LOGGING_CONFIG
 from qdepth.logs import JsonLines, LogFormat
 
 _SECRETS = re.compile(
-    r"(/(?:s|e|shares|scenarios|runs|batches|sweeps|calibrations|imports|timelines|keys|repetitions)/|[?&](?:key|code|state)=)(?!new\b)[^/?#&\s\"]+",
+    r"(/(?:s|e|shares|scenarios|runs|batches|sweeps|calibrations|imports|timelines|keys|repetitions|jobs)/|[?&](?:key|code|state)=)(?!new\b)[^/?#&\s\"]+",
     re.IGNORECASE,
 )
 
