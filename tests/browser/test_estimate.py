@@ -114,7 +114,7 @@ def test_strip_keeps_its_height_while_a_run_is_under_way(
     page.get_by_role("button", name="Simulate until").click()
     # Only what nobody has learned yet is forecast from a free machine.
     expect(
-        page.get_by_text(re.compile("Times on two free cores; most runs end sooner"))
+        page.get_by_text(re.compile("Times on two free cores; many runs end sooner"))
     ).to_be_visible()
     page.get_by_role("menuitem", name="p99 is known to 1 %").click()
     cancel = strip.get_by_role("button", name="Cancel")

@@ -104,8 +104,8 @@ def shows_what_was_measured(page: Page) -> None:
     """The simulated IOPS, with their interval in the tooltip, hold the published number."""
     iops = page.get_by_role("region", name="Answer").get_by_title(re.compile(r"IOPS .*95\s%"))
     expect(iops).to_have_text(re.compile(r"^3\.9\dk\sIOPS"))
-    numbers = re.findall(r"\d+\.\d+", iops.get_attribute("title") or "")
-    _, low, high = (float(number) for number in numbers)
+    numbers = re.findall(r"(\d\.\d+)k", iops.get_attribute("title") or "")
+    _, low, high = (1000 * float(number) for number in numbers)
     assert low <= published_iops() <= high
 
 
