@@ -29,17 +29,24 @@ def open_case(page: Page) -> None:
 
 
 def go_to(page: Page, name: str) -> None:
-    """Open a page of the scenario, through its group or the menu."""
+    """Open a page of the scenario, through its group or the menu; it is there afterwards."""
     if name in MENU_PAGES:
         page.get_by_role("button", name="Menu", exact=True).click()
         page.get_by_role("menuitem", name=name, exact=True).click()
+        page.wait_for_url(f"**/{name.lower()}")
         return
     group = GROUP_OF.get(name, name)
     groups = page.get_by_role("navigation", name="Scenario")
-    groups.get_by_role("link", name=group, exact=True).click()
+    _follow(groups.get_by_role("link", name=group, exact=True), current="true")
     if group != name:
         pages = page.get_by_role("navigation", name=group, exact=True)
-        pages.get_by_role("link", name=name, exact=True).click()
+        _follow(pages.get_by_role("link", name=name, exact=True), current="page")
+
+
+def _follow(link: Locator, current: str) -> None:
+    """Follow a link until its page, which may be loaded first, has taken the place of the last."""
+    link.click()
+    expect(link).to_have_attribute("aria-current", current)
 
 
 def simulate(page: Page) -> None:

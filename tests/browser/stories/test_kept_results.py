@@ -44,6 +44,7 @@ def _numbers(page: Page) -> dict[str, str]:
         go_to(page, name)
         expect(page.get_by_text(WHEN)).to_be_visible()
         expect(page.get_by_role("button", name=ASK_AGAIN)).to_have_count(0)
+        expect(of(page)).to_be_visible()
         expect(of(page).get_by_text("…", exact=True)).to_have_count(0)
         said[name] = f"{page.get_by_text(WHEN).inner_text()}\n{of(page).inner_text()}"
     return said
