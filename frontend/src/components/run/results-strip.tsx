@@ -193,8 +193,10 @@ function FullAnswer({ report, status, remedy }: FullAnswerProps) {
         <div className={styles.classes}>
           {classes.length > 0 && (
             <ul className={styles.classes} aria-label="Latency by class of VMs">
-              {classes.map((words) => (
-                <li key={words}>{words}</li>
+              {classes.map(({ words, range }) => (
+                <li key={words}>
+                  {words} <span className={styles.range}>{range}</span>
+                </li>
               ))}
             </ul>
           )}

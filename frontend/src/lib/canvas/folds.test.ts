@@ -76,6 +76,14 @@ describe('alike parts', () => {
     const [host] = boxesOf(design, fills, NONE).filter(({ kind }) => kind === 'host')
     expect(host?.rows[0]?.fill).toMatchObject({ text: 'fullest lun07', binds: true })
   })
+  it.each([
+    ['up to', '4.15 % busy', 'up to 4.15 % busy'],
+    ['', 'up to 4.15 % busy', 'up to 4.15 % busy'],
+  ])('say "up to" of what is busy: %s, %s', (ofSeveral, text, told) => {
+    const fill = { percent: asPercent(4.15), text, short: text, ofSeveral, binds: false }
+    const [host] = boxesOf(design, { part: () => null, device: () => fill }, NONE).filter(({ kind }) => kind === 'host')
+    expect(host?.rows[0]?.fill).toMatchObject({ text: told, short: told })
+  })
 })
 
 describe('lines to what is folded', () => {

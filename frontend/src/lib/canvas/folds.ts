@@ -74,7 +74,9 @@ function fullest(parts: { fill: Utilisation | null }[]): Utilisation | null {
     (sofar, fill) => (sofar === null || rank(fill) > rank(sofar) ? fill : sofar),
     null,
   )
-  return best === null ? null : { ...best, text: `fullest ${best.text}`, short: `fullest ${best.short}` }
+  if (best === null) return null
+  const { text, short, ofSeveral = 'fullest' } = best
+  return { ...best, text: `${ofSeveral} ${text}`.trimStart(), short: `${ofSeveral} ${short}`.trimStart() }
 }
 
 /** What stands for each part that is not drawn: the id of its closed fold. */

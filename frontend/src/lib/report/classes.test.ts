@@ -61,8 +61,9 @@ describe('the classes of a report', () => {
       { key: 'b', title: 'Web', group: result('Web', null) },
     ]
     const [sql, web] = classesInWords(rows)
-    expect(sql).toBe('SQL p99 7.10\u00a0ms')
-    expect(web).toMatch(/^Web mean \d/)
+    expect(sql).toEqual({ words: 'SQL p99 7.10\u00a0ms', range: '' })
+    expect(web?.words).toMatch(/^Web mean \d/)
+    expect(web?.range).toMatch(/\d to \d.*ms$/)
     expect(classesInWords(rows.slice(0, 1))).toEqual([])
   })
   it('are asked about in each design', () => {

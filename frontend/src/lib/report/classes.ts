@@ -2,7 +2,7 @@
 import { partTitles } from './report-parts'
 
 import type { Design, GroupResult, Report } from '@/api/types'
-import { showQuantity } from '@/lib/format/format'
+import { interval, showQuantity } from '@/lib/format/format'
 
 export type ClassRow = { key: string; title: string; group: GroupResult }
 
@@ -38,16 +38,17 @@ export function groupChoices(report: Report, design: Design): ClassRow[] {
 
 const MOST_IN_WORDS = 6
 
-/** "SQL p99 0.985 ms", for each class where there are several; the mean where p99 is not known. */
-export function classesInWords(rows: ClassRow[]): string[] {
+/** "SQL p99 0.985 ms" and "0.97 to 1.03 ms", for each class where there are several; the mean where p99 is not known. */
+export function classesInWords(rows: ClassRow[]): { words: string; range: string }[] {
   if (rows.length < 2) return []
-  const words = rows.slice(0, MOST_IN_WORDS).map(({ title, group }) => {
+  const told = rows.slice(0, MOST_IN_WORDS).map(({ title, group }) => {
     const { mean, p99 } = group.latency_ms
     const [word, quantity] = p99.value === null ? ['mean', mean] : ['p99', p99]
-    return `${title} ${word} ${showQuantity(quantity, 'latency')}`
+    const range = interval(quantity, 'latency') ?? ''
+    return { words: `${title} ${word} ${showQuantity(quantity, 'latency')}`, range }
   })
-  const more = rows.length - words.length
-  return more === 0 ? words : [...words, `and ${more} more`]
+  const more = rows.length - told.length
+  return more === 0 ? told : [...told, { words: `and ${more} more`, range: '' }]
 }
 
 export type ClassQuestion = {

@@ -15,6 +15,8 @@ export type Utilisation = {
   text: string
   /** The same where there is little room. */
   short: string
+  /** What is written before the text of the highest of several parts, where that is not "fullest". */
+  ofSeveral?: string
   /** Whether this is what binds the throughput. */
   binds: boolean
 }
@@ -23,6 +25,8 @@ export type Utilisations = {
   part: (id: string) => Utilisation | null
   device: (host: string, target: string) => Utilisation | null
 }
+
+const UP_TO = 'up to'
 
 export const NO_UTILISATIONS: Utilisations = { part: () => null, device: () => null }
 
@@ -39,16 +43,15 @@ function busyInWords(used: number | null): string {
 
 export function utilisationsOf(report: Report): Utilisations {
   const parts = new Map<string, Utilisation[]>()
-  const put = (part: string, value: number | null, binds: boolean, text: string, short = text) => {
+  const put = (part: string, value: number | null, fill: Omit<Utilisation, 'percent'>) => {
     if (value === null) return
-    const fill = { percent: clampPercent(asPercent(value)), text, short, binds }
-    parts.set(part, [...(parts.get(part) ?? []), fill])
+    parts.set(part, [...(parts.get(part) ?? []), { ...fill, percent: clampPercent(asPercent(value)) }])
   }
   for (const limit of report.limits) {
     if (limit.layer === 'device_queue') continue
     const text = `${show(limit.held.value, 'plain')} of ${slots(limit.capacity.value)}`
     const short = heldOf(limit.held.value, limit.capacity.value)
-    put(limit.part, limit.used_pct.value, isLimitBottleneck(report, limit), text, short)
+    put(limit.part, limit.used_pct.value, { text, short, binds: isLimitBottleneck(report, limit) })
   }
   const places = grouped(report.stations, ({ part, common_name: name, id }) => `${part} ${name ?? id}`)
   for (const copies of places.values()) {
@@ -56,8 +59,10 @@ export function utilisationsOf(report: Report): Utilisations {
     const words = copies.map(({ utilisation_pct: used }) => busyInWords(used.value))
     const isUneven = new Set(words).size > 1
     copies.forEach((station, place) => {
-      const text = isUneven ? `up to ${words[place] ?? ''}` : (words[place] ?? '')
-      put(station.part, station.utilisation_pct.value, isStationBottleneck(report, station), text)
+      const text = isUneven ? `${UP_TO} ${words[place] ?? ''}` : (words[place] ?? '')
+      const ofSeveral = isUneven ? '' : UP_TO
+      const binds = isStationBottleneck(report, station)
+      put(station.part, station.utilisation_pct.value, { text, short: text, ofSeveral, binds })
     })
   }
   return {
