@@ -2,7 +2,7 @@ import { Link, Outlet, useMatch } from 'react-router'
 
 import styles from './shell.module.css'
 import { useKeptFocus } from './use-kept-focus'
-import { useTopOfPage } from './use-top-of-page'
+import { usePagePlace } from './use-page-place'
 
 import { LayerPatterns } from '@/components/charts/layer-patterns'
 import { ServerState } from '@/components/notices/server-state'
@@ -16,7 +16,7 @@ export function Shell() {
   // A scenario brings a bar of its own.
   const scenario = useMatch('/scenarios/:id/*')
   useKeptFocus('main')
-  useTopOfPage()
+  usePagePlace()
   const hasOwnBar = scenario !== null && scenario.params.id !== 'new'
   return (
     <>

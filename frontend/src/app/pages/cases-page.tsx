@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeCases, fetchCases } from '@/api/calls'
-import { useHashTarget } from '@/app/use-hash-target'
 import { SuiteProgress } from '@/components/job/suite-progress'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
@@ -19,7 +18,6 @@ export function CasesPage() {
     queryFn: fetchCases,
     refetchInterval: (query) => (query.state.data?.status === 'running' ? ASK_AGAIN_MS : false),
   })
-  useHashTarget()
   const compute = useMutation({
     mutationFn: computeCases,
     onSuccess: (started) => queries.setQueryData(KEY, started),

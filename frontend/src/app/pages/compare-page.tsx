@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import type { Design, RunResult } from '@/api/types'
-import { useHashTarget } from '@/app/use-hash-target'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
@@ -41,7 +40,6 @@ export function ComparePage() {
 type ComparisonProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
 
 function Comparison({ result, designs, remedy }: ComparisonProps) {
-  useHashTarget()
   return (
     <>
       <ComparisonView designs={designs} result={result} remedy={remedy} />

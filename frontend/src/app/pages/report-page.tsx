@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 
 import { HandOver } from '@/app/hand-over'
-import { useHashTarget } from '@/app/use-hash-target'
 import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
@@ -16,7 +15,6 @@ export function ReportPage() {
   const saveState = useSaveState()
   const simulation = useSimulation()
   const { result } = simulation
-  useHashTarget()
   return (
     <Page
       title={title}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Design, RunResult } from '@/api/types'
-import { useHashTarget } from '@/app/use-hash-target'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
@@ -44,7 +43,6 @@ function Results({ result, designs, remedy }: ResultsProps) {
   const report = design === undefined ? null : reportOf(result.reports, design.id)
   const key = useScenario((state) => state.key)
   const navigate = useNavigate()
-  useHashTarget()
   return (
     <>
       {design === undefined || report === null ? (

@@ -6,7 +6,6 @@ import { fetchShared, scenarioFilePath } from '@/api/calls'
 import { ApiError } from '@/api/client'
 import type { SharedView } from '@/api/types'
 import { HandOver } from '@/app/hand-over'
-import { useHashTarget } from '@/app/use-hash-target'
 import { FileLink } from '@/components/file-link'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
@@ -60,7 +59,6 @@ function SharedFailure({ error }: { error: Error }) {
 
 function SharedScenario({ token, view }: { token: string; view: SharedView }) {
   const { kind, title, version, created_at, designs, result } = view
-  useHashTarget()
   return (
     <Page
       title={title}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { beginsAtTop } from './page-places'
+import { beginsAtTop, placesFrom, withPlace, type Places } from './page-places'
 
 const RESULTS = '/scenarios/a/results'
 it.each([
@@ -13,3 +13,14 @@ it.each([
   ['the same page with another design', { to: RESULTS }, false],
 ] as const)('%s', (_, move, expected) =>
   expect(beginsAtTop({ from: RESULTS, hash: '', how: 'PUSH', ...move })).toBe(expected))
+
+it('keeps the places of the last hundred pages, and none of what it cannot read', () => {
+  const place = (top: number) => ({ top, unfolded: [] })
+  let places: Places = {}
+  for (let entry = 0; entry < 101; entry += 1) places = withPlace(places, `entry ${entry}`, place(entry))
+  expect(Object.keys(places)).toHaveLength(100)
+  expect(places['entry 0']).toBeUndefined()
+  expect(withPlace(places, 'entry 1', place(7))['entry 1']).toEqual(place(7))
+  expect(placesFrom(JSON.stringify({ a: place(3) }))).toEqual({ a: place(3) })
+  expect([placesFrom(null), placesFrom('{'), placesFrom('3')]).toEqual([{}, {}, {}])
+})

@@ -1,4 +1,4 @@
-/** Whether an address is another page, which begins at its top. */
+/** Where the pages are read from: which begin at their top, and where others were left. */
 
 const SCENARIO = /^\/scenarios\/(?!new(?:\/|$))[^/]+/
 
@@ -16,4 +16,27 @@ type Move = { from: string; to: string; hash: string; how: 'PUSH' | 'REPLACE' | 
 export function beginsAtTop({ from, to, hash, how }: Move): boolean {
   if (how === 'POP' || hash !== '' || from === to) return false
   return how === 'PUSH' || pageOf(from) !== pageOf(to)
+}
+
+/** Where a page was left: how far down [px], and the folds that were open. */
+export type Place = { top: number; unfolded: string[] }
+/** By entry of the history, the last one last. */
+export type Places = Readonly<Record<string, Place>>
+
+const MOST_PLACES = 100
+
+/** Remembers a place; of very many the oldest is forgotten. */
+export function withPlace(places: Places, entry: string, place: Place): Places {
+  const others = Object.entries(places).filter(([other]) => other !== entry)
+  return Object.fromEntries([...others, [entry, place] as const].slice(-MOST_PLACES))
+}
+
+/** What a browser has kept; what it cannot read is as good as nothing. */
+export function placesFrom(kept: string | null): Places {
+  try {
+    const places: unknown = JSON.parse(kept ?? '{}')
+    return typeof places === 'object' && places !== null ? (places as Places) : {}
+  } catch {
+    return {}
+  }
 }
