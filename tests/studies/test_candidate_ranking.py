@@ -82,6 +82,20 @@ def test_rows_without_a_result_and_other_currencies_are_not_ranked() -> None:
     assert first["on_front_iops"] is None
 
 
+def test_row_whose_estimate_is_not_to_be_relied_on_is_not_ranked() -> None:
+    def doubting(design: Design, options: SimulationOptions) -> Report:
+        report = evaluate(design, options)
+        rate = report.total.iops.model_copy(update={"tag": "approximate", "low": 1.0, "high": 1e9})
+        total = report.total.model_copy(update={"iops": rate})
+        return report.model_copy(update={"total": total, "outside_validity": "Too few."})
+
+    row = evaluate_candidate(ROWS[0], [_priced()], ANALYTIC, doubting)
+    assert row["outside_validity"] == "Too few."
+    (ranked,) = with_ranks([row])
+    assert (ranked["rank_iops"], ranked["on_front_iops"]) == (None, None)
+    assert ranked["rank_total_price"] == 1
+
+
 def test_pending_rows_and_results_kept_without_ranks_are_taken() -> None:
     (row,) = with_ranks([{"status": "pending"}])
     assert row["rank_iops"] is None

@@ -114,6 +114,30 @@ def test_sentence_names_only_what_is_sure() -> None:
     assert slow[1:] == [f"A (A) costs less {ahead}", f"A (A) costs the same {ahead}"]
 
 
+def _unsure(report: Report, **fields: object) -> Report:
+    rate = Number(value=500.0, low=499.0, high=501.0, tag="approximate")
+    total = report.total.model_copy(update={"iops": rate.model_copy(update=fields)})
+    return report.model_copy(update={"total": total})
+
+
+def test_number_without_a_known_error_decides_nothing() -> None:
+    """Neither is it ranked, nor is a dearer design called faster than it."""
+    report = _report("a", 1, 500)
+    for unsure in (
+        _unsure(report, low=None, high=None),
+        _unsure(report, low=None, high=None, tag="bound"),
+        _unsure(report).model_copy(update={"outside_validity": "Too few."}),
+    ):
+        reports = [unsure, _report("b", 2, 900, 9)]
+        rows = {row.design_id: row.rank for row in _ranking(reports, "iops").rows}
+        assert rows == {"a": None, "b": 1}
+        assert [point.on_front for point in _front(reports).points] == [None, True]
+        assert _texts(*reports) == [
+            "It cannot be placed: the error of its number is not known: simulate it.",
+            "No cheaper design that is worth its price is as fast.",
+        ]
+
+
 POINTS = st.lists(
     st.none()
     | st.builds(

@@ -69,7 +69,8 @@ class RankedDesign(Result):
 
     design_id: str
     rank: int | None
-    """One more than the number of designs that are clearly better; null without a value."""
+    """One more than the number of designs that are clearly better; null without a value, or
+    where its error is not known."""
     value: Number
     no_clear_difference_from: list[str]
     """Ids of the designs whose interval meets its own; where all share a calibration, that of the
@@ -93,7 +94,7 @@ class FrontPoint(Result):
     value: Number
     on_front: bool | None
     """Whether it is worth its price: clearly better than every cheaper design that is. Null where
-    price or value are missing."""
+    price or value are missing, or the error of the value is not known."""
     dominated_by: list[str]
     """Ids of the designs that are worth their price and leave no reason to pay for this one: they
     cost less and are as good within the error, or cost the same and are clearly better."""

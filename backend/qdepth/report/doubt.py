@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
+
+WITHOUT_ERROR = "the error of its number is not known: simulate it"
 
 _WORDS: dict[Status, str] = {
     "not_settled": "not settled",
@@ -29,3 +32,10 @@ def doubts(reports: Sequence[Report]) -> list[str]:
 def status_word(report: Report) -> str | None:
     """Word for a status other than `steady`, to stand within a sentence."""
     return _WORDS.get(report.status)
+
+
+def relied_on(report: Report, number: Number) -> Number:
+    """A number of a report, without its ends where the report says not to rely on estimates."""
+    if report.outside_validity is None or number.tag != "approximate":
+        return number
+    return number.model_copy(update={"low": None, "high": None})

@@ -1,6 +1,7 @@
 """From estimates in SI to numbers in the report's units."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from qdepth.report.quantity import Number, Tag
 from qdepth.solution.solution import Estimate, missing
@@ -61,6 +62,24 @@ def changed(number: Number, by: Callable[[float], float]) -> Number:
 def times(number: Number, factor: float) -> Number:
     """A number in another unit."""
     return changed(number, lambda end: end * factor)
+
+
+def least_and_most(number: Number) -> tuple[float, float] | None:
+    """The ends between which a latency surely lies, or any number that is no bound.
+
+    Those of a lower bound reach to infinity, those of a number without a known error both ways.
+    None for a number without a value.
+    """
+    value, low, high = number.value, number.low, number.high
+    if value is None:
+        return None
+    if low is None:
+        low = value if number.tag in {"exact", "bound"} else -inf
+    if number.tag == "bound":
+        return low, inf
+    if high is None:
+        high = value if number.tag == "exact" else inf
+    return low, high
 
 
 def _sum(values: Sequence[float | None]) -> float | None:

@@ -160,7 +160,8 @@ def test_null_takes_a_quote_away_so_that_the_list_price_counts(
 def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:
-    document = design("a", currency="EUR")
+    target = {"at_most_ms": 1e-3}
+    document = design("a", currency="EUR", latency_target=target)
     for part in ("hosts", "fabrics", "arrays"):
         document[part][0]["price"] = {"list_price": 100.0, "source": "made up"}
     path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
@@ -179,6 +180,8 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
     assert [row["rank_total_price"] for row in rows] == [3, 1, 1, None]
     assert [row["rank_iops"] for row in rows] == [1, 1, 1, None]
     assert [row["on_front_iops"] for row in rows] == ["no", "yes", "yes", None]
+    assert [row["keeps_targets"] for row in rows] == ["no", "no", "no", None]
+    assert rows[0]["targets_note"].endswith(", target 1.00\u00a0µs")
     assert "the list price of 1\u202f000" in rows[0]["assumptions"]
     assert client.get("/api/v1/batches/none/results.json").status_code == 404
     shown = _rows(client, batch)

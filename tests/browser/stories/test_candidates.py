@@ -63,8 +63,13 @@ def test_candidates_are_ranked_and_given_back(
     ranking = page.get_by_role("table", name=re.compile("^Candidates: 3 rows"))
     order = ranking.get_by_role("rowheader")
     expect(order).to_have_text(["Row 3, cheap", "Row 4, fast", "Row 2, dear and slow"])
-    expect(ranking.get_by_text("Yes: no cheaper one is as fast")).to_have_count(2)
-    expect(ranking.get_by_text("No: a cheaper one is as good")).to_have_count(1)
+    expect(
+        ranking.get_by_text("Yes: no cheaper one that is worth its price is as fast")
+    ).to_have_count(2)
+    expect(
+        ranking.get_by_text("No: one that costs no more is as good within the error")
+    ).to_have_count(1)
+    expect(ranking.get_by_text(re.compile("^(Pass|Fail|Undecided)"))).to_have_count(3)
     iops = ranking.get_by_role("columnheader", name="IOPS", exact=True)
     iops.get_by_role("button").click()
     iops.get_by_role("button").click()
@@ -89,9 +94,19 @@ def test_candidates_are_ranked_and_given_back(
     rows = list(csv.DictReader(io.StringIO(download.value.path().read_text())))
     assert [row["rank_total_price"] for row in rows] == ["3", "1", "2", ""]
     assert [row["on_front_iops"] for row in rows] == ["no", "yes", "yes", ""]
+    for row in rows[:3]:
+        _is_judged_by_its_error(row)
+    assert rows[3]["keeps_targets"] == ""
 
     page.reload()
     expect(page.get_by_text("Done: 4 of 4 rows, 3 with a result.")).to_be_visible()
+
+
+def _is_judged_by_its_error(row: dict[str, str]) -> None:
+    low, high = float(row["latency_mean_ms_low"]), float(row["latency_mean_ms_high"])
+    verdict = "yes" if high <= 1.0 else "no" if low > 1.0 else "undecided"
+    assert row["keeps_targets"] == verdict
+    assert ("target 1.00" in row["targets_note"]) == (verdict != "yes")
 
 
 def test_calibrated_candidates_have_the_intervals_of_calibration_and_model(

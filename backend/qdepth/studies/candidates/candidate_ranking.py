@@ -12,8 +12,10 @@ from qdepth.studies.compare.ranking import CRITERIA, PRICED, on_front, point_of,
 def with_ranks(rows: Sequence[Cells]) -> list[Cells]:
     """Give the rows with a rank by each criterion, and `yes` or `no` for each front.
 
-    A row without a value by a criterion has no rank, and one without a total price no place. The
-    ranks are those of `rank_designs`, the fronts those of `price_fronts`, over all rows.
+    A row without a value by a criterion, or without a known error of it, has no rank, and one
+    without a total price no place. The ranks are those of `rank_designs`, the fronts those of
+    `price_fronts`, over all rows. Rows that were kept without the tags of their numbers are
+    ranked by their values.
     """
     found: list[Cells] = [dict(row) for row in rows]
     values = {criterion: _values(criterion, rows) for criterion in CRITERIA}
@@ -41,7 +43,7 @@ def _values(criterion: Criterion, rows: Sequence[Cells]) -> list[Number]:
                 "value": row.get(criterion),
                 "low": row.get(f"{criterion}.low"),
                 "high": row.get(f"{criterion}.high"),
-                "tag": "approximate",
+                "tag": row.get(f"{criterion}.tag") or "exact",
             }
         )
         for row in rows

@@ -8,6 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.report import Report
+from qdepth.studies.candidates.kept_targets import targets_kept
 from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA, judged_by
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.overrides import Override, override
@@ -64,6 +65,9 @@ ENDS = tuple(
     for end in ("low", "high")
 )
 """Columns with the ends of the intervals, those of predictions where a design is calibrated."""
+JUDGED = ("keeps_targets", "targets_note", "outside_validity")
+"""Columns that say whether the latency targets of the design are kept (`yes`, `no`, `undecided`),
+by which latency, and why the numbers are not to be relied on."""
 RESULT_COLUMNS = (
     "status",
     *METRICS,
@@ -77,6 +81,7 @@ RESULT_COLUMNS = (
     "intervals",
     *ENDS,
     *LATER_PREDICTED,
+    *JUDGED,
 )
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
@@ -130,7 +135,8 @@ def evaluate_candidate(
     """Give the result columns of a row: numbers, or what is wrong and in which column."""
     cells: Cells = dict.fromkeys(RESULT_COLUMNS)
     try:
-        report = evaluate(candidate_design(candidate, designs), options)
+        design = candidate_design(candidate, designs)
+        report = evaluate(design, options)
     except InvalidCandidate as refusal:
         return cells | _refused(refusal)
     except InvalidDesign as gaps:
@@ -140,7 +146,8 @@ def evaluate_candidate(
     wanted = METRICS | LATER_METRICS
     read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
     notes: Cells = {"status": report.status, "assumptions": _assumptions(report)}
-    return cells | notes | read | _intervals(report) | _predicted(report)
+    judged = _judged(design, report)
+    return cells | notes | read | _intervals(report) | _predicted(report) | judged
 
 
 def _refused(refusal: InvalidCandidate) -> Cells:
@@ -161,8 +168,8 @@ def _intervals(report: Report) -> Cells:
     cells: Cells = {}
     for name, (read, _) in CRITERIA.items():
         number = read(report)
-        judged = judged_by(name, report, number)
-        cells |= {f"{name}.low": judged.low, f"{name}.high": judged.high}
+        judged = judged_by(name, report, number, engine_alone=True)
+        cells |= {f"{name}.{end}": getattr(judged, end) for end in ("low", "high", "tag")}
         if f"{name}_low" in ENDS:
             cells |= {f"{name}_low": number.low, f"{name}_high": number.high}
     return cells
@@ -178,6 +185,15 @@ def _predicted(report: Report) -> Cells:
         number = prediction.of(quantity)
         cells[column] = None if number is None else getattr(number, end)
     return cells
+
+
+def _judged(design: Design, report: Report) -> Cells:
+    targets = targets_kept(design, report)
+    return {
+        "keeps_targets": targets and targets.kept,
+        "targets_note": targets and targets.note,
+        "outside_validity": report.outside_validity,
+    }
 
 
 def _assumptions(report: Report) -> str:

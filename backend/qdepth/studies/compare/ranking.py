@@ -4,11 +4,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import inf
+from math import inf, isfinite
 from typing import Literal, NamedTuple
 
 from qdepth.report.comparison import LETTERS, Criterion, Front, FrontPoint, RankedDesign, Ranking
-from qdepth.report.numbers import absent
+from qdepth.report.doubt import WITHOUT_ERROR, relied_on
+from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -64,7 +65,7 @@ def rank_designs(reports: Sequence[Report]) -> list[Ranking]:
     "Intransitive indifference with unequal indifference intervals", Journal of Mathematical
     Psychology 7(1), 1970, pp. 144-149), so designs with no clear difference may share a rank.
     Where all designs share a calibration, the intervals are those of the engine alone: what the
-    calibration leaves open moves them all alike.
+    calibration leaves open moves them all alike. A number without a known error has no rank.
     """
     return [_ranking(criterion, reports) for criterion in CRITERIA]
 
@@ -83,7 +84,7 @@ def price_fronts(reports: Sequence[Report]) -> list[Front]:
 
 
 def ranks(values: Sequence[Number], *, more: bool) -> list[int | None]:
-    """Rank numbers as `rank_designs` does; one that is absent has no rank."""
+    """Rank numbers as `rank_designs` does; one that is absent or without a known error has none."""
     ends = [_ends(value) for value in values]
     if more:
         lows = sorted(end[0] for end in ends if end)
@@ -122,11 +123,17 @@ def covers(one: Point, other: Point) -> bool:
     return one.price < other.price and one.least <= other.most
 
 
-def judged_by(criterion: Criterion, report: Report, number: Number) -> Number:
-    """A number with the interval of its engine alone, by which designs with a shared calibration
-    are ranked."""
+def judged_by(
+    criterion: Criterion, report: Report, number: Number, *, engine_alone: bool
+) -> Number:
+    """A number with the ends by which it is ranked.
+
+    `engine_alone`: those of the engine without a calibration that all designs share.
+    """
     quantity = FOLLOWS.get(criterion)
-    return number if quantity is None else of_engine(report, number, quantity)
+    if engine_alone and quantity is not None:
+        number = of_engine(report, number, quantity)
+    return relied_on(report, number)
 
 
 def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
@@ -175,18 +182,15 @@ def _judged(
     criterion: Criterion, reports: Sequence[Report], values: Sequence[Number]
 ) -> Sequence[Number]:
     """The numbers with the intervals that decide."""
-    if not share_calibration(reports):
-        return values
+    shared = share_calibration(reports)
     pairs = zip(reports, values, strict=True)
-    return [judged_by(criterion, report, value) for report, value in pairs]
+    return [judged_by(criterion, report, value, engine_alone=shared) for report, value in pairs]
 
 
 def _ends(number: Number) -> tuple[float, float] | None:
-    if number.value is None:
-        return None
-    low = number.value if number.low is None else number.low
-    high = number.value if number.high is None else number.high
-    return low, high
+    """The ends of a number; None where one of them is not known."""
+    ends = least_and_most(number)
+    return ends if ends is not None and all(map(isfinite, ends)) else None
 
 
 def _is_unclear(one: Number, other: Number) -> bool:
@@ -224,7 +228,8 @@ def _point(market: _Market, place: int) -> FrontPoint:
     price, value = market.prices[place], market.values[place]
     by: list[int] = []
     if here is None:
-        reason = (price.note if price.value is None else value.note) or "no value"
+        known = "no value" if value.value is None else WITHOUT_ERROR
+        reason = (price.note if price.value is None else value.note) or known
         text = f"It cannot be placed: {reason}."
     elif market.chosen[place]:
         text = _worth(here, market)
@@ -244,10 +249,15 @@ def _point(market: _Market, place: int) -> FrontPoint:
 
 def _worth(here: Point, market: _Market) -> str:
     """Why a design is worth its price."""
-    cheaper = [there for there in market.places if there and there.price < here.price]
+    cheaper = [
+        there
+        for there, price in zip(market.places, market.prices, strict=True)
+        if price.value is not None and price.value < here.price
+    ]
     if not cheaper:
         return "The cheapest design."
-    which = "" if all(there.least > here.most for there in cheaper) else "that is worth its price "
+    all_clearly = all(there is not None and there.least > here.most for there in cheaper)
+    which = "" if all_clearly else "that is worth its price "
     return f"No cheaper design {which}{_AS_GOOD[market.criterion]}."
 
 

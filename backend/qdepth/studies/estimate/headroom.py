@@ -23,7 +23,7 @@ def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> li
     """The latencies that end headroom, whichever is reached first: all that are set for all VMs
     and for classes of VMs, of several designs those of the first; else a round p99 well above
     all."""
-    wanted = _targets_set(designs)
+    wanted = targets_set(designs)
     if wanted:
         return wanted
     found = [report.total.latency_ms for report in reports]
@@ -34,7 +34,7 @@ def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> li
 def target_reason(designs: Sequence[Design], targets: Sequence[LatencyTarget]) -> str:
     """Whose target the headroom is measured to: nobody's, unless a design has one."""
     until = until_in_words(targets[0])
-    wanted = _targets_set(designs)
+    wanted = targets_set(designs)
     if len(wanted) > 1:
         return (
             f"Headroom is the load until the first of the {len(wanted)} latency targets that are "
@@ -84,7 +84,7 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     return f"{least} until {until}; then: {found.point.limit}"
 
 
-def _targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
+def targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
     """The targets that designs have, that for all VMs before those of classes."""
     found: dict[str | None, LatencyTarget] = {}
     for design in designs:

@@ -3426,7 +3426,7 @@ export type FrontPoint = {
      * On Front
      *
      * Whether it is worth its price: clearly better than every cheaper design that is. Null where
-     * price or value are missing.
+     * price or value are missing, or the error of the value is not known.
      */
     on_front: boolean | null;
     /**
@@ -7194,7 +7194,8 @@ export type RankedDesign = {
     /**
      * Rank
      *
-     * One more than the number of designs that are clearly better; null without a value.
+     * One more than the number of designs that are clearly better; null without a value, or
+     * where its error is not known.
      */
     rank: number | null;
     value: Quantity;

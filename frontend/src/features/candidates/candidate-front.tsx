@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
+import { FRONTS } from './candidate-judgements'
 import {
   candidateDots,
   candidateFrontRows,
   currencyOfRows,
   dotInWords,
   frontLead,
-  FRONTS,
   frontSummary,
   type CandidateDot,
 } from './candidates'

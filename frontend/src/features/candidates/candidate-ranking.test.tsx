@@ -12,6 +12,20 @@ const ROWS = [
   { label: 'unpriced', ...row, iops: 90_000, latency_mean_ms: 0.4 },
 ]
 
+it('shows targets where rows have some, and marks what is not to be relied on', () => {
+  const [first] = ROWS
+  const judged = { ...first, engine: 'analytic', keeps_targets: 'undecided', targets_note: 'all VMs mean 0.5 ms (0.3 to 0.8 ms), target 0.6 ms' }
+  render(
+    <MantineProvider>
+      <CandidateRanking rows={[judged, { ...first, label: 'odd', keeps_targets: 'yes', outside_validity: 'Too few.' }]} />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('columnheader', { name: 'Keeps its targets?' })).toBeVisible()
+  expect(screen.getByText(/^Undecided: all VMs mean 0.5 ms/)).toHaveTextContent(/target 0.6 ms: simulate$/)
+  expect(screen.getByRole('rowheader', { name: /^Row 3, odd/ })).toHaveTextContent('do not rely on it')
+  expect(screen.getByText('Do not rely on Row 3, odd: Too few.')).toBeVisible()
+})
+
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
 it('sorts one table by any of its columns, up and down, and what has no value last', async () => {

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 
-import { currencyOfRows, intervalsOf, priceHeadings, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
+import { RULE } from './candidate-judgements'
+import { candidateDoubts, currencyOfRows, intervalsOf, priceHeadings, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
 import styles from './candidates.module.css'
 
 import type { CandidateRow } from '@/api/types'
 import { SortableTable } from '@/components/tables/sortable-table'
+import { TargetVerdict } from '@/components/target-verdict'
 import { errorPercent } from '@/lib/format/format'
 import { numberColumn } from '@/lib/format/number-column'
 import { asPercent } from '@/lib/format/units'
@@ -15,6 +17,7 @@ const MOST_TOLD = 3
 /** All candidates with a result in one table, to be sorted by any of its columns. */
 export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
   const headings = priceHeadings(currencyOfRows(rows))
+  const doubts = useMemo(() => candidateDoubts(rows), [rows])
   const told = useMemo(() => intervalsOf(rows), [rows])
   const ranked = useMemo(() => rankedCandidates(rows), [rows])
   if (ranked.length === 0) return <p>No row has a result, so there is nothing to rank.</p>
@@ -24,6 +27,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
   const p99 = numberColumn(ranked.map((one) => one.p99), 'number')
   const perIops = numberColumn(ranked.map((one) => one.perIops), 'number')
   const perGb = numberColumn(ranked.map((one) => one.perGb), 'number')
+  const hasTargets = ranked.some(({ targets }) => targets !== null)
   return (
     <>
       <SortableTable
@@ -39,37 +43,51 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
           { key: 'p99', label: 'p99 [ms]', numeric: true },
           { key: 'perIops', label: headings.perIops, numeric: true },
           { key: 'perGb', label: headings.perGb, numeric: true },
+          ...(hasTargets ? [{ key: 'targets', label: 'Keeps its targets?', wide: true }] : []),
           { key: 'worth', label: 'Worth its price?', wide: true },
           { key: 'binds', label: 'Bottleneck', wide: true },
         ]}
         rows={ranked.map((one) => ({
           key: String(one.index),
           values: [
-            one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb, one.worth, one.binds,
+            one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb,
+            ...(hasTargets ? [one.targets?.words ?? null] : []), one.worth, one.binds,
           ],
           cells: [
-            one.name,
+            <Name key="name" name={one.name} inDoubt={one.inDoubt} />,
             price.write(one.price),
             <Figure key="iops" text={iops.write(one.iops)} error={one.iopsError} />,
             <Figure key="mean" text={mean.write(one.mean)} error={one.meanError} />,
             <Figure key="p99" text={p99.write(one.p99)} error={one.p99Error} />,
             perIops.write(one.perIops),
             perGb.write(one.perGb),
+            ...(hasTargets ? [<TargetVerdict key="targets" verdict={one.targets} />] : []),
             one.worth,
             one.binds,
           ],
         }))}
       />
+      {doubts.slice(0, MOST_TOLD).map(({ text, names }) => (
+        <p key={text} className={styles.caution}>
+          Do not rely on {names}: {text}
+        </p>
+      ))}
       {told.slice(0, MOST_TOLD).map(({ text, names }) => (
         <p key={text} className="quiet">
           {told.length === 1 ? '' : `${names}: `}
           {text}
         </p>
       ))}
-      <p className="quiet">
-        &quot;As fast&quot; and &quot;as low&quot; allow for the error (±): a higher price that buys less than the error
-        is not worth it.
-      </p>
+      <p className="quiet">{RULE}</p>
+    </>
+  )
+}
+
+function Name({ name, inDoubt }: { name: string; inDoubt: boolean }) {
+  return (
+    <>
+      {name}
+      {inDoubt && <span className={`${styles.error} ${styles.caution}`}>do not rely on it</span>}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 
+import { targetsOfRow } from './candidate-judgements'
 import { columnBesides, withTitles } from './candidate-titles'
 import {
   assumptionsOf,
   batchPercent,
   batchStatus,
   candidateDots,
+  candidateDoubts,
   candidateFrontRows,
   currencyOfRows,
   frontLead,
@@ -56,9 +58,9 @@ it('names a column of the designs that are open', () => {
 
 it('lists the candidates that have a result, and whether each is worth its price', () => {
   expect(rankedCandidates(rows).map(({ index, price, worth }) => [index, price, worth])).toEqual([
-    [0, 1200, 'No: a cheaper one is as good'],
-    [1, 800, 'Yes: no cheaper one is as fast'],
-    [2, 900, 'Yes: no cheaper one is as fast'],
+    [0, 1200, 'No: one that costs no more is as good within the error'],
+    [1, 800, 'Yes: no cheaper one that is worth its price is as fast'],
+    [2, 900, 'Yes: no cheaper one that is worth its price is as fast'],
   ])
   const worth = (row: object) => rankedCandidates([{ ...sent, iops: 5, ...row }])[0]?.worth
   expect(worth({})).toBe('Not known: no total price')
@@ -70,7 +72,10 @@ it('lists the candidates that have a result, and whether each is worth its price
   expect(worth({ price_note: 'no currency given: enter the currency of the design' })).toBe(
     'Not known: no currency given; enter the currency of the design',
   )
-  expect(worth({ total_price: 5, currency: 'EUR' })).toBe('Not known: it has no steady state')
+  const euros = { total_price: 5, currency: 'EUR' }
+  expect(worth({ ...euros, status: 'no_steady_state' })).toBe('Not known: it has no steady state')
+  expect(worth(euros)).toBe('Not known: its error is not known, simulate it')
+  expect(worth({ ...euros, outside_validity: 'Too few.' })).toBe('Not known: do not rely on its estimate, simulate it')
   const mixed = ['EUR', 'USD'].map((currency) => ({ ...sent, iops: 5, total_price: 5, currency }))
   expect(rankedCandidates(mixed)[0]?.worth).toBe('Not known: the rows have prices in several currencies')
   expect([currencyOfRows(rows), currencyOfRows([sent])]).toEqual(['EUR', ''])
@@ -90,11 +95,27 @@ it('places the candidates by price and performance, in words and in rows', () =>
   expect(frontSummary(dots, 'iops', 'EUR')).toBe(
     'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800\u00a0EUR, 5.00k; Row 4, a: 900\u00a0EUR, 9.00k.',
   )
-  expect(frontLead(dots, 'iops')).toBe('2 of 3 candidates are worth their price: no cheaper one is as fast.')
+  expect(frontLead(dots, 'iops')).toBe('2 of 3 candidates are worth their price: no cheaper one that is worth its price is as fast.')
   expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 2, dear', 1200, 5000, 'no'])
   expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])
   const many = Array.from({ length: 700 }, () => rows[0] ?? {})
   expect(candidateDots([...many, rows[1] ?? {}], 'iops')).toHaveLength(501)
+})
+
+it('says whether a row keeps its targets as the server judged it, and what decides what is open', () => {
+  const judged = (keeps_targets: string | null, engine: string) =>
+    targetsOfRow({ ...sent, engine, keeps_targets, targets_note: 'all VMs p99 1 ms (0.5 to 2 ms), target 1.5 ms' })
+  expect(judged(null, 'analytic')).toBeNull()
+  expect(judged('yes', 'analytic')).toEqual({ passes: true, words: 'Pass' })
+  expect(judged('no', 'analytic')?.words).toMatch(/^Fail: all VMs p99 1 ms/)
+  expect(judged('undecided', 'analytic')).toMatchObject({ passes: null, remedy: 'simulate' })
+  expect(judged('undecided', 'compiled')).toMatchObject({ passes: null, remedy: 'simulate longer' })
+})
+
+it('marks a row whose numbers are not to be relied on, and shows no error of them', () => {
+  const doubted = priced({ iops: 5000, iops_low: 4950, iops_high: 5050, outside_validity: 'Too few.' })
+  expect(rankedCandidates([doubted])[0]).toMatchObject({ inDoubt: true, iopsError: null })
+  expect(candidateDoubts([doubted])).toEqual([{ text: 'Too few.', names: 'Row 2, small' }])
 })
 
 it('names what is wrong by row and column, and what the others rest on', () => {

@@ -1,5 +1,5 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
-import { withoutPrice } from './unpriced'
+import { AS_GOOD, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
 
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
@@ -9,6 +9,7 @@ import { errorPercent, money, NO_BREAK, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
+import type { TargetVerdict } from '@/lib/report/target-verdict'
 
 export const SHOWN_ROWS = 100
 const MOST_DOTS = 500
@@ -64,6 +65,10 @@ export type RankedCandidate = {
   p99Error: number | null
   /** Whether it is worth its price, or why that is not known, in words. */
   worth: string
+  /** Whether it keeps the targets of its design; null without a target. */
+  targets: TargetVerdict | null
+  /** Whether its numbers are not to be relied on. */
+  inDoubt: boolean
   binds: string
 }
 
@@ -88,7 +93,7 @@ function endsIn(row: CandidateRow, name: FrontCriterion): { low: number | null; 
 function errorOf(row: CandidateRow, name: FrontCriterion): number | null {
   const value = numberIn(row, name)
   const { low, high } = endsIn(row, name)
-  return value === null || value === 0 || low === null || high === null ? null : (50 * (high - low)) / value
+  return row.outside_validity || value === null || value === 0 || low === null || high === null ? null : (50 * (high - low)) / value
 }
 
 /** The candidates that have a result, in the order of the file. */
@@ -113,20 +118,12 @@ export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
         meanError: errorOf(row, 'latency_mean_ms'),
         p99Error: errorOf(row, 'latency_p99_ms'),
         worth: worthOf(row, hasSeveralCurrencies),
+        targets: targetsOfRow(row),
+        inDoubt: Boolean(row.outside_validity),
         binds: String(row.bottleneck ?? ''),
       },
     ]
   })
-}
-
-/** "Yes: no cheaper one is as fast", for what no cheaper row equals beyond the stated error. */
-function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): string {
-  if (numberIn(row, 'total_price') === null) return `Not known: ${withoutPrice(row)}`
-  if (hasSeveralCurrencies) return 'Not known: the rows have prices in several currencies'
-  const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
-  if (first !== undefined) return `Yes: no cheaper one ${AS_GOOD[first]}`
-  const isPlaced = FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')
-  return isPlaced ? 'No: a cheaper one is as good' : 'Not known: it has no steady state'
 }
 
 /** The currency of the rows; empty where none has a total price. */
@@ -139,15 +136,6 @@ export function currencyOfRows(rows: CandidateRow[]): string {
 export function priceHeadings(currency: string): { price: string; perIops: string; perGb: string } {
   const per = currency || 'Price'
   return { price: currency === '' ? 'Price' : `Price [${currency}]`, perIops: `${per}/IOPS`, perGb: `${per}/GB` }
-}
-
-export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
-export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
-
-const AS_GOOD: Record<FrontCriterion, string> = {
-  iops: 'is as fast',
-  latency_mean_ms: 'has as low a mean latency',
-  latency_p99_ms: 'has as low a p99',
 }
 
 export type CandidateDot = {
@@ -197,11 +185,11 @@ function shortLabel(name: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
 }
 
-/** "4 of 9 candidates are worth their price: no cheaper one is as fast." */
+/** "4 of 9 candidates are worth their price: no cheaper one that is worth its price is as fast." */
 export function frontLead(dots: CandidateDot[], criterion: FrontCriterion): string {
   const worth = dots.filter((dot) => dot.onFront).length
   const are = worth === 1 ? 'is worth its price' : 'are worth their price'
-  return `${worth} of ${dots.length} candidates ${are}: no cheaper one ${AS_GOOD[criterion]}.`
+  return `${worth} of ${dots.length} candidates ${are}: no cheaper one that is worth its price ${AS_GOOD[criterion]}.`
 }
 
 /** "Row 9, X50: 329 260 EUR, 36.7k ± 5 %", for a candidate of the front. */
@@ -265,6 +253,11 @@ export function assumptionsOf(rows: CandidateRow[]): Assumption[] {
 /** What the intervals hold, each text once with the candidates that it holds for. */
 export function intervalsOf(rows: CandidateRow[]): Assumption[] {
   return textsOf(rows, 'intervals')
+}
+
+/** Why numbers are not to be relied on, each text once with the candidates that it is about. */
+export function candidateDoubts(rows: CandidateRow[]): Assumption[] {
+  return textsOf(rows, 'outside_validity')
 }
 
 function textsOf(rows: CandidateRow[], column: string): Assumption[] {

@@ -80,6 +80,8 @@ export type FrontDot = {
   price: number
   value: number
   onFront: boolean
+  /** Whether errors let it be judged at all. */
+  isJudged: boolean
   text: string
   whisker: Whisker
 }
@@ -98,6 +100,7 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
           price: total_price.value,
           value: value.value,
           onFront: on_front === true,
+          isJudged: on_front !== null,
           text: show(value.value, form) + (range === null ? '' : `, 95${NO_BREAK}% interval ${range}`),
           whisker: whiskerOf(value.value, value),
         },
@@ -109,8 +112,9 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
 /** "A 104 000.00 EUR, 101k; B 110 000.00 EUR, 189k, worth its price." */
 export function frontInWords(dots: FrontDot[], currency: string): string {
   return dots
-    .map(({ index, price, text, onFront }) => {
-      const place = onFront ? 'worth its price' : 'a cheaper one is as good'
+    .map(({ index, price, text, onFront, isJudged }) => {
+      const beaten = isJudged ? 'one that costs no more is as good within the error' : 'not judged'
+      const place = onFront ? 'worth its price' : beaten
       return `${designMark(index).letter} ${show(price, 'money')}${NO_BREAK}${currency}, ${text}, ${place}`
     })
     .join('; ')

@@ -1,0 +1,79 @@
+"""Whether a report keeps the latency targets of its design, as the page judges it too
+(frontend/src/lib/report/target-verdict.ts)."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from qdepth.design.document.document import Design
+from qdepth.figures import latency
+from qdepth.report.doubt import relied_on
+from qdepth.report.numbers import least_and_most
+from qdepth.report.quantity import Number
+from qdepth.report.report import Report
+from qdepth.studies.estimate.class_latencies import class_latencies
+from qdepth.studies.estimate.headroom import targets_set
+from qdepth.studies.estimate.load_at_target import LatencyTarget
+
+Kept = Literal["yes", "no", "undecided"]
+
+
+class TargetsKept(NamedTuple):
+    """Whether targets are kept, and by which latency."""
+
+    kept: Kept
+    note: str
+    """The target that decides, beside its latency; empty where all are kept."""
+
+
+def is_kept(found: Number, at_most_ms: float) -> Kept:
+    """Yes where a latency keeps a target with both its ends, no where it misses it with both."""
+    ends = least_and_most(found)
+    if ends is None or ends[0] <= at_most_ms < ends[1]:
+        return "undecided"
+    return "yes" if ends[1] <= at_most_ms else "no"
+
+
+def targets_kept(design: Design, report: Report) -> TargetsKept | None:
+    """Judge a report by the targets of its design; None without a target.
+
+    A miss counts before what is open, of several the one that is farthest from its target.
+    """
+    targets = targets_set([design])
+    if not targets:
+        return None
+    if report.status == "no_steady_state":
+        return TargetsKept("no", "it cannot carry the load")
+    judged = [(target, _latency_of(design, report, target)) for target in targets]
+    for kept in ("no", "undecided"):
+        found = [one for one in judged if is_kept(one[1], one[0].at_most_ms) == kept]
+        if found:
+            return TargetsKept(kept, _worst_in_words(found))
+    return TargetsKept("yes", "")
+
+
+def _latency_of(design: Design, report: Report, target: LatencyTarget) -> Number:
+    of_all = report.total.latency_ms
+    found = {None: (of_all.mean, of_all.p99)} | {
+        one.title: (one.latency_mean_ms, one.latency_p99_ms)
+        for one in class_latencies(design, report)
+    }
+    mean, p99 = found[target.vms]
+    return relied_on(report, mean if target.quantity == "mean" else p99)
+
+
+def _worst_in_words(found: Sequence[tuple[LatencyTarget, Number]]) -> str:
+    target, number = max(found, key=lambda one: (one[1].value or 0.0) / one[0].at_most_ms)
+    name = f"{target.vms or 'all VMs'} {target.quantity}"
+    more = f", and {len(found) - 1} more" if len(found) > 1 else ""
+    return f"{name} {_with_error(number)}, target {latency(target.at_most_ms)}{more}"
+
+
+def _with_error(number: Number) -> str:
+    shown = latency(number.value)
+    if number.value is None:
+        return "not known"
+    if number.tag == "bound":
+        return f"{shown} at least"
+    if number.low is None or number.high is None:
+        return shown if number.tag == "exact" else f"{shown}, error not known"
+    return f"{shown} ({latency(number.low)} to {latency(number.high)})"

@@ -1,0 +1,40 @@
+/** How candidates are judged: by the targets of their design, and by what cheaper ones give. */
+import { withoutPrice } from './unpriced'
+
+import type { CandidateRow } from '@/api/types'
+import { SIMULATE, SIMULATE_LONGER, type TargetVerdict } from '@/lib/report/target-verdict'
+
+export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
+export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
+
+export const AS_GOOD: Record<FrontCriterion, string> = {
+  iops: 'is as fast',
+  latency_mean_ms: 'has as low a mean latency',
+  latency_p99_ms: 'has as low a p99',
+}
+
+export const RULE =
+  'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided; ' +
+  'a higher price is worth it where it buys more than the errors of both.'
+
+/** Whether a row keeps the targets of its design, as the server judged it; null without a target. */
+export function targetsOfRow(row: CandidateRow): TargetVerdict | null {
+  const note = String(row.targets_note ?? '')
+  if (row.keeps_targets === 'yes') return { passes: true, words: 'Pass' }
+  if (row.keeps_targets === 'no') return { passes: false, words: `Fail: ${note}` }
+  if (row.keeps_targets !== 'undecided') return null
+  return { passes: null, words: `Undecided: ${note}`, remedy: row.engine === 'analytic' ? SIMULATE : SIMULATE_LONGER }
+}
+
+/** "Yes: no cheaper one that is worth its price is as fast", beyond the errors of both. */
+export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): string {
+  if (typeof row.total_price !== 'number') return `Not known: ${withoutPrice(row)}`
+  if (hasSeveralCurrencies) return 'Not known: the rows have prices in several currencies'
+  const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
+  if (first !== undefined) return `Yes: no cheaper one that is worth its price ${AS_GOOD[first]}`
+  if (FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')) {
+    return 'No: one that costs no more is as good within the error'
+  }
+  if (row.outside_validity) return 'Not known: do not rely on its estimate, simulate it'
+  return row.status === 'no_steady_state' ? 'Not known: it has no steady state' : 'Not known: its error is not known, simulate it'
+}

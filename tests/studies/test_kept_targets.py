@@ -1,0 +1,89 @@
+"""Whether candidates keep the targets of their design: yes, no, or undecided within the error."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document.document import Design
+from qdepth.report.quantity import Number, Tag
+from qdepth.report.report import Report
+from qdepth.studies.candidates.kept_targets import TargetsKept, is_kept, targets_kept
+from tests.support.reports import small_report
+from tests.support.scenarios import design
+
+
+def _number(
+    value: float | None, low: float | None, high: float | None, tag: Tag = "approximate"
+) -> Number:
+    return Number(value=value, low=low, high=high, tag=tag)
+
+
+@pytest.mark.parametrize(
+    ("found", "kept"),
+    [
+        (_number(0.8, 0.7, 1.0), "yes"),
+        (_number(0.8, 0.7, 1.1), "undecided"),
+        (_number(1.2, 1.0, 1.4), "undecided"),
+        (_number(1.2, 1.1, 1.4), "no"),
+        (_number(0.1, None, None), "undecided"),
+        (_number(1.0, None, None, "exact"), "yes"),
+        (_number(1.1, None, None, "exact"), "no"),
+        (_number(0.1, None, None, "bound"), "undecided"),
+        (_number(1.1, None, None, "bound"), "no"),
+        (_number(None, None, None), "undecided"),
+    ],
+)
+def test_whole_interval_decides(found: Number, kept: str) -> None:
+    assert is_kept(found, 1.0) == kept
+
+
+def _design(**targets: Any) -> Design:
+    return Design.model_validate(design(**targets))
+
+
+def _report(mean: Number, p99: Number, **fields: object) -> Report:
+    report = small_report()
+    latency = report.total.latency_ms.model_copy(update={"mean": mean, "p99": p99})
+    total = report.total.model_copy(update={"latency_ms": latency})
+    groups = [
+        group.model_copy(update={"latency_ms": latency, "id": group.id}) for group in report.groups
+    ]
+    return report.model_copy(update={"total": total, "groups": groups, **fields})
+
+
+SURE, OPEN = _number(0.5, 0.4, 0.6), _number(1.8, 1.0, 3.0)
+OF_ALL = {"latency_target": {"at_most_ms": 1.0}}
+OF_CLASS = {"class_targets": {design()["vm_groups"][0]["id"]: {"at_most_ms": 2.0}}}
+
+
+def test_design_without_a_target_is_not_judged() -> None:
+    assert targets_kept(_design(), _report(SURE, OPEN)) is None
+
+
+def test_target_that_decides_is_named_with_its_latency() -> None:
+    title = design()["vm_groups"][0]["id"]
+    assert targets_kept(_design(**OF_ALL), _report(SURE, OPEN)) == TargetsKept("yes", "")
+    assert targets_kept(_design(**OF_ALL, **OF_CLASS), _report(SURE, OPEN)) == TargetsKept(
+        "undecided",
+        f"{title} p99 1.80\u00a0ms (1.00\u00a0ms to 3.00\u00a0ms), target 2.00\u00a0ms",
+    )
+    missed = _number(1.5, 1.4, 1.6)
+    found = targets_kept(_design(**OF_ALL, **OF_CLASS), _report(missed, OPEN))
+    assert found is not None
+    assert (found.kept, found.note[:19]) == ("no", "all VMs mean 1.50\u00a0m")
+
+
+def test_estimate_that_is_not_to_be_relied_on_decides_nothing() -> None:
+    doubted = _report(SURE, OPEN, outside_validity="Too few.")
+    found = targets_kept(_design(**OF_ALL), doubted)
+    assert found is not None
+    assert (found.kept, "error not known" in found.note) == ("undecided", True)
+    simulated = _number(0.5, 0.4, 0.6, "simulated")
+    found = targets_kept(_design(**OF_ALL), _report(simulated, OPEN, outside_validity="Too few."))
+    assert found == TargetsKept("yes", "")
+
+
+def test_design_that_cannot_carry_its_load_misses_its_targets() -> None:
+    none = _number(None, None, None)
+    found = targets_kept(_design(**OF_ALL), _report(none, none, status="no_steady_state"))
+    assert found == TargetsKept("no", "it cannot carry the load")
