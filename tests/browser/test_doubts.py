@@ -17,6 +17,19 @@ pytestmark = pytest.mark.browser
 IOS = 5_000
 """Two rounds over two paths that are each kept for 1,000 I/Os: too few to be steady."""
 
+WATCH = """() => {
+  const strip = document.querySelector('section[aria-label="Answer"]')
+  globalThis.placed = () => JSON.stringify(
+    [strip, ...document.querySelectorAll('header :is(a, button)')].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round)
+    }))
+  globalThis.watched = new Set()
+  const look = () => { watched.add(placed()); requestAnimationFrame(look) }
+  look()
+}"""
+"""Notes in every frame where the strip and what can be pressed in the bar are."""
+
 
 def slowly_turning(name: str) -> dict[str, Any]:
     """A design whose only host leaves a path after 1,000 I/Os."""
@@ -44,9 +57,19 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}")
     expect(page.get_by_text("For 5\u202f000 I/Os.", exact=True)).to_be_visible()
-    simulate(page)
     strip = page.get_by_role("region", name="Answer", exact=True)
+    expect(strip).to_contain_text("IOPS")
+    page.evaluate(WATCH)
+    simulate(page)
     says_first(strip, "Not settled.", "IOPS")
+    assert page.evaluate("[...watched]") == [page.evaluate("placed()")], "something has moved"
+    doubt = strip.get_by_text("Not settled.").first
+    whole = strip.get_by_role("paragraph").filter(has_text="Not settled.")
+    expect(whole).to_have_count(0)
+    doubt.click()
+    expect(whole).to_be_in_viewport(ratio=1)
+    assert page.evaluate("[...watched].length") == 1
+    doubt.click()
     expect(strip.get_by_role("button", name="Simulate longer")).to_be_visible()
     picture(page, "doubt-strip")
 

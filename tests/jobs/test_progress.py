@@ -66,7 +66,7 @@ def test_next_activity_is_told_at_once(sessions: Sessions, part: PartRow) -> Non
         told.append(_shown(sessions, part)["text"])
     name = (part.question or {})["title"]
     assert told == [
-        f"Simulating {name}: 10.0k of about 10.0k I/Os.",
+        f"Simulating {name}: 10.0k I/Os, at most 10.0k.",
         f"Checking {name}: replaying the beginning in the SimPy engine.",
         f"Checking {name}: computing it with the analytic engine.",
     ]

@@ -499,7 +499,7 @@ def test_observer_hears_how_far_it_is_and_cancels() -> None:
 
     with pytest.raises(Cancelled):
         solve_by_io(design(during_a_copy()), COMPILED, observe=refuse)
-    assert told[0].total_ios > 5 * told[0].done_ios > 0
+    assert (told[0].likely_ios or 0) > 5 * told[0].done_ios > 0
 
 
 @pytest.mark.parametrize("choice", [{"slices": 0}, {"slices": 1_001}, {"replications": 1}])

@@ -16,7 +16,12 @@ from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate import simulation
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
-from qdepth.studies.simulate.simulation import FIRST_CHECKPOINT, next_look, simulate_network
+from qdepth.studies.simulate.simulation import (
+    FIRST_CHECKPOINT,
+    likely_end,
+    next_look,
+    simulate_network,
+)
 from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, fcfs, network, poisson, timed, visit
 
@@ -172,6 +177,34 @@ class TestReplications:
         facts = facts_of(solved(mm1(0.3), max_ios=250_000, replications=replications))
         assert facts.batches == batches
         assert {batch.replication for batch in facts.batch_values} == set(range(replications))
+
+    def test_end_is_foretold_and_the_most_is_never_passed(self) -> None:
+        seen: list[Progress] = []
+
+        def observe(progress: Progress) -> bool:
+            seen.append(progress)
+            return True
+
+        options = {"max_ios": 4_000_000, "replications": 10, "precision_mean_pct": 2.0}
+        facts = facts_of(solved(mm1(0.6), observe=observe, **options))
+        assert {progress.total_ios for progress in seen} == {4_000_000}
+        likely = [progress.likely_ios or 0 for progress in seen]
+        assert all(progress.done_ios <= end for progress, end in zip(seen, likely, strict=True))
+        assert likely[-1] == facts.ios < 4_000_000
+
+    @pytest.mark.parametrize(
+        ("growth", "is_known", "end"),
+        [
+            (1.0, True, 12_500),
+            (1.0, False, 15_625),
+            (2.0, False, 25_000),
+            (6.0, False, 75_000),
+        ],
+    )
+    def test_likely_end_is_a_look_after_the_precision(
+        self, growth: float, is_known: bool, end: int
+    ) -> None:
+        assert likely_end(10_000, growth, is_known) == end
 
     def test_first_one_is_the_lone_one(self) -> None:
         """The replications of a long run begin as shorter runs do."""

@@ -76,19 +76,18 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
     """
     question = part.question or {}
     name, position, designs = question["id"], part.position, before["designs"]
-    done_ios, total_ios = progress.done_ios, progress.total_ios
     numbers = {
         "design_id": name,
         "iops": progress.iops,
         "latency_mean_ms": progress.latency_mean_ms,
     }
     return {
-        "done_ios": position * total_ios + done_ios,
-        "total_ios": designs * total_ios,
+        "done_ios": before["done_ios"] + progress.done_ios,
+        "total_ios": before["done_ios"] + (designs - position) * progress.total_ios,
         "design_id": name,
         "design_index": position,
         "designs": designs,
-        "fraction": min(1.0, (position + done_ios / total_ios) / designs),
+        "fraction": (position + progress.fraction) / designs,
         "text": in_words(question["title"], progress),
         "partial": [*before["partial"][:position], numbers],
     }

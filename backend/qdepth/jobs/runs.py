@@ -89,7 +89,7 @@ class Runs(Kind[SimulationOptions]):
         if part.position + 1 < before["designs"]:
             return shown
         return shown | {
-            "done_ios": before["total_ios"],
+            "total_ios": before["done_ios"],
             "fraction": 1.0,
             "design_id": None,
             "design_index": part.position,

@@ -150,8 +150,7 @@ class _Writers:
 def _describe(answered: int, regime: str, progress: "Progress") -> Document:
     from qdepth.studies.simulate.progress_words import in_words  # noqa: PLC0415  loads the engines
 
-    fraction = min(1.0, progress.done_ios / max(1, progress.total_ios))
-    return _progress(answered, in_words(regime, progress), fraction)
+    return _progress(answered, in_words(regime, progress), progress.fraction)
 
 
 def _progress(answered: int, text: str, fraction: float = 0.0) -> Document:

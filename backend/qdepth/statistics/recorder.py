@@ -43,7 +43,7 @@ class Progress:
 
     done_ios: int
     total_ios: int
-    """I/Os at which it will end, as far as that is known by now."""
+    """I/Os at which it will end at the latest."""
     simulated_s: float
     iops: float
     """Completions over simulated time so far [1/s]."""
@@ -51,6 +51,13 @@ class Progress:
     """Mean latency so far [ms]."""
     doing: Activity = "simulating"
     """`replaying`: checking the run against the SimPy engine; `computing`: its analytic value."""
+    likely_ios: int | None = None
+    """I/Os at which it will likely end, as far as that is known by now; unset: at its total."""
+
+    @property
+    def fraction(self) -> float:
+        """How much of it is likely done, from 0 to 1."""
+        return min(1.0, self.done_ios / max(1, self.likely_ios or self.total_ios))
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,9 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
               busy={running || simulate.isPending}
               onClick={() => simulate.mutate()}
             >
-              {running ? 'Simulating' : 'Simulate'}
+              <span className={styles.label} data-longest="Simulating">
+                {running ? 'Simulating' : 'Simulate'}
+              </span>
             </BusyButton>
             <SimulateMenu busy={running} onSimulate={() => simulate.mutate()} />
           </span>

@@ -16,8 +16,9 @@ class Audience:
     """
 
     def __init__(self, observe: Observer | None, total_ios: int) -> None:
-        self.total_ios = total_ios
-        """I/Os at which the simulation will end, as far as that is known by now."""
+        self.likely_ios = total_ios
+        """I/Os at which the simulation will likely end, as far as that is known by now."""
+        self._total_ios = total_ios
         self._observe = observe
         self._last: dict[int, Progress] = {}
         self._lock = Lock()
@@ -42,7 +43,8 @@ class Audience:
         ios = sum(progress.done_ios for progress in known)
         return Progress(
             done_ios=ios,
-            total_ios=max(ios, self.total_ios),
+            total_ios=self._total_ios,
+            likely_ios=max(ios, self.likely_ios),
             simulated_s=sum(progress.simulated_s for progress in known),
             iops=sum(progress.iops * progress.done_ios for progress in known) / max(1, ios),
             latency_mean_ms=sum(p.done_ios * p.latency_mean_ms for p in known) / max(1, ios),
@@ -64,5 +66,5 @@ class LastHeard:
     def say(self, doing: Activity) -> None:
         """Say what happens now that the simulation is over."""
         if self._observe is not None:
-            last = replace(self._last, done_ios=self._last.total_ios, doing=doing)
+            last = replace(self._last, likely_ios=self._last.done_ios, doing=doing)
             self._observe(last)

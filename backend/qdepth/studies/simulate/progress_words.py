@@ -14,9 +14,16 @@ def in_words(name: str, progress: Progress) -> str:
     """
     match progress.doing:
         case "simulating":
-            ios = f"{count(progress.done_ios)} of about {count(progress.total_ios)} I/Os"
-            return f"Simulating {name}: {ios}."
+            return f"Simulating {name}: {count(progress.done_ios)} I/Os, {_end(progress)}."
         case "replaying":
             return f"Checking {name}: replaying the beginning in the SimPy engine."
         case "computing":
             return f"Checking {name}: computing it with the analytic engine."
+
+
+def _end(progress: Progress) -> str:
+    """When it will end: a forecast while its precision may end it before the budget does."""
+    most = f"at most {count(progress.total_ios)}"
+    if progress.likely_ios is None or progress.likely_ios >= progress.total_ios:
+        return most
+    return f"likely {count(progress.likely_ios)}, {most}"

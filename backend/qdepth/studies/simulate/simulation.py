@@ -151,13 +151,24 @@ def _precise(
         confirmed = confirmed + 1 if is_known else 0
         if confirmed == CONFIRMATIONS:
             return sample
-        audience.total_ios = min(budget.ios, int(max(LEAST_GROWTH, growth) * sample.ios))
+        audience.likely_ios = budget.replications * min(likely_end(ios, growth, is_known), most)
         ios = min(next_look(ios, growth), most)
 
 
 def next_look(ios: int, growth: float) -> int:
     """I/Os of a replication at the look after one that wants so many times as many."""
     return int(ios * min(max(LEAST_GROWTH, growth), MOST_GROWTH))
+
+
+def likely_end(ios: int, growth: float, is_known: bool) -> int:
+    """I/Os of a replication at the look that will likely be the last.
+
+    It is the one after that which finds the precision for the first time.
+    """
+    last = next_look(ios, growth)
+    while not is_known and last < growth * ios:
+        last = next_look(last, growth * ios / last)
+    return last if is_known else next_look(last, LEAST_GROWTH)
 
 
 def _advanced(run: Replication, ios: int) -> RunRecord:

@@ -143,14 +143,14 @@ def _replayed(network: QueueingNetwork, options: EngineOptions) -> int:
 
 
 def _of_so_much(observe: Observer | None, simulated_s: float) -> Observer | None:
-    """An observer that also hears how many I/Os it will be: as the time goes, so they go."""
+    """An observer that also hears how many I/Os it will likely be: as the time goes, so they go."""
     if observe is None:
         return None
 
     def tell(progress: Progress) -> bool:
         share = min(1.0, progress.simulated_s / simulated_s)
         total = progress.done_ios if share == 0.0 else int(progress.done_ios / share)
-        return observe(replace(progress, total_ios=max(progress.done_ios, min(total, MOST_IOS))))
+        return observe(replace(progress, likely_ios=min(total, MOST_IOS)))
 
     return tell
 

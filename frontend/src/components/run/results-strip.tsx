@@ -15,6 +15,7 @@ import { BudgetBar } from '@/components/charts/budget-bar'
 import { CancelButton } from '@/components/job/job-state'
 import { useWaiting } from '@/components/job/use-waiting'
 import { ErrorNotice } from '@/components/notices/error-notice'
+import { OneLine } from '@/components/one-line'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
@@ -117,7 +118,7 @@ function Answer(props: AnswerProps) {
   const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
   const verdict = verdictOfReport(props.report, useActiveDesign())
   const told = useWaiting(props.run, props.run === null ? props.mark : runInWords(props.run))
-  if (!isSmall) return <FullAnswer {...props} status={<AnswerStatus {...props} />} />
+  if (!isSmall) return <FullAnswer {...props}><AnswerStatus {...props} /></FullAnswer>
   return (
     <>
       <details className={styles.folded}>
@@ -127,7 +128,7 @@ function Answer(props: AnswerProps) {
             {told}
           </span>
         </summary>
-        <FullAnswer {...props} status={null} />
+        <FullAnswer {...props} />
       </details>
       {props.run !== null && !isFinal(props.run) && (
         <div className={styles.cancel}>
@@ -155,9 +156,10 @@ function AnswerStatus({ report, mark, run }: AnswerProps) {
   )
 }
 
-type FullAnswerProps = Pick<AnswerProps, 'report' | 'remedy'> & { status: ReactNode }
+type FullAnswerProps = Pick<AnswerProps, 'report' | 'remedy'> & { children?: ReactNode }
 
-function FullAnswer({ report, status, remedy }: FullAnswerProps) {
+/** What is in doubt is told before the numbers, and stands where it moves none of them. */
+function FullAnswer({ report, remedy, children }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
@@ -165,15 +167,17 @@ function FullAnswer({ report, status, remedy }: FullAnswerProps) {
   const scale = useBudgetScale(design, asMs(total.latency_ms.mean.value ?? 0))
   return (
     <>
-      {report.status !== 'steady' && (
-        <div className={styles.doubt}>
-          <p className={styles.caution}>
-            <strong>{statusWord(report)}.</strong> {report.status_text}
-          </p>
-          {remedy}
-        </div>
-      )}
       <div className={styles.head}>
+        {report.status !== 'steady' && (
+          <div className={styles.doubt}>
+            <div className={styles.caution}>
+              <OneLine>
+                <strong>{statusWord(report)}.</strong> {report.status_text}
+              </OneLine>
+            </div>
+            {remedy}
+          </div>
+        )}
         <div className={styles.figures}>
           <div className={styles.numbers}>
         <QuantityText quantity={total.iops} form="count" unit="IOPS" />
@@ -185,7 +189,9 @@ function FullAnswer({ report, status, remedy }: FullAnswerProps) {
             {bottleneck.sentence} <BottleneckBox report={report} design={design} />
           </p>
           {report.outside_validity != null && (
-            <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>
+            <div className={styles.caution}>
+              <OneLine>Do not rely on it: {report.outside_validity}</OneLine>
+            </div>
           )}
         </div>
           </div>
@@ -204,7 +210,7 @@ function FullAnswer({ report, status, remedy }: FullAnswerProps) {
         </div>
       )}
         </div>
-        {status}
+        {children}
       </div>
       <BudgetBar group={total} {...scale} withScale />
     </>
