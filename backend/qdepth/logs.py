@@ -21,9 +21,9 @@ def request_id() -> str | None:
     return _request.get()
 
 
-def job_name(job_id: str) -> str:
-    """Name of a job in logs: the id itself opens it."""
-    return hashlib.sha256(job_id.encode()).hexdigest()[:10]
+def name_in_logs(secret: str) -> str:
+    """Name of an id or a token in logs, which opens nothing: the id itself opens what it names."""
+    return hashlib.sha256(secret.encode()).hexdigest()[:10]
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def of_request(request_id: str) -> Iterator[None]:
 @contextmanager
 def of_job(job_id: str) -> Iterator[None]:
     """Let log lines name a job until the end of the block."""
-    token = _job.set(job_name(job_id))
+    token = _job.set(name_in_logs(job_id))
     try:
         yield
     finally:

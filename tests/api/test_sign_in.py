@@ -16,6 +16,7 @@ from qdepth.api.http.roles import ROLES, RULES, TEAM_ROLES, role_suffices
 from qdepth.api.http.sign_in import person
 from qdepth.db import audit, people
 from qdepth.db.session import Sessions
+from qdepth.logs import name_in_logs
 from qdepth.settings import InvalidSettings, Settings
 from tests.support.clock import Clock
 from tests.support.operations import operations
@@ -277,7 +278,7 @@ def test_what_was_done_is_written_down_by_whom(
     _of(signed, "bob").put(path, json=scenario(), headers={"If-Match": "*"})
     with sessions.reading() as session:
         deeds = [deed for _, deed in audit.deeds(session, since=clock())]
-    target = audit.digest(made["id"])
+    target = name_in_logs(made["id"])
     assert [(deed.actor, deed.action, deed.target) for deed in deeds] == [
         ("ann", "created a scenario", target),
         ("ann", "shared a scenario", target),
@@ -303,7 +304,7 @@ def test_what_was_done_names_scenario_and_key_however_they_were_reached(
     ann.delete(f"{API}/keys/{key['id']}")
     with sessions.reading() as session:
         deeds = [deed for _, deed in audit.deeds(session, since=clock())]
-    of_key, of_scenario = audit.digest(key["id"]), audit.digest(made["id"])
+    of_key, of_scenario = name_in_logs(key["id"]), name_in_logs(made["id"])
     assert [(deed.actor, deed.action, deed.target) for deed in deeds] == [
         ("ann", "made a key", of_key),
         (f"key {of_key}", "created a scenario", of_scenario),

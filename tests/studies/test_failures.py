@@ -69,6 +69,19 @@ def test_refused_failure_says_why() -> None:
     assert (failure.figures, failure.iops_ratio.value) == (None, None)
 
 
+def test_estimate_that_is_not_to_be_relied_on_says_so() -> None:
+    def doubting(design: Design) -> Report:
+        report = estimate(design)
+        is_whole = len(design.arrays[0].sps) == 2
+        doubt = None if is_whole else "Too few."
+        return report.model_copy(update={"outside_validity": doubt})
+
+    found = single_failures(design(saturated()), doubting, ["sps.spa"])
+    assert found.healthy.outside_validity is None
+    assert found.failures[0].figures is not None
+    assert found.failures[0].figures.outside_validity == "Too few."
+
+
 def test_part_that_carries_nothing_changes_nothing() -> None:
     (failure,) = single_failures(design(saturated()), estimate, ["hba_ports.esx2-p0"]).failures
     assert failure.iops_ratio.value == 1.0

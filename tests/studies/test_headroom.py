@@ -14,6 +14,7 @@ from qdepth.studies.estimate.headroom import (
     times_in_words,
 )
 from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
+from qdepth.studies.estimate.load_curve import LoadedDesign
 from tests.support.designs import design, shipped_documents
 
 
@@ -58,6 +59,33 @@ def test_target_that_no_load_meets_is_told_as_the_estimates() -> None:
     assert headroom_in_words(found).endswith(
         "or more even under the smallest load, by the estimate."
     )
+
+
+def _at_load(load: float, low: float | None, high: float | None, vmfs: Design) -> LoadAtTarget:
+    target = LatencyTarget(quantity="p99", at_most_ms=2.0)
+    point = LoadedDesign(vmfs).at(load).model_copy(update={"load": load, "limit": "It is full."})
+    return LoadAtTarget(
+        target=target, point=point, load_low=low, load_high=high, more_is_possible=False, text=""
+    )
+
+
+def test_headroom_is_told_with_what_the_error_leaves_of_it(vmfs: Design) -> None:
+    found = _at_load(1.41, 1.21, 1.68, vmfs)
+    assert times_in_words(found) == "1.4 times (1.2 to 1.7)"
+    assert headroom_in_words(found).startswith(
+        "1.4 times (1.2 to 1.7) today's load until p99 is 2.00\u00a0ms; then: "
+    )
+    assert times_in_words(_at_load(1.41, 1.21, None, vmfs)) == "1.4 times (1.2 or more)"
+    assert times_in_words(_at_load(1.41, 0.0, 1.68, vmfs)) == "1.4 times (at most 1.7)"
+    assert times_in_words(_at_load(1.41, 0.0, None, vmfs)) == "1.4 times (perhaps none)"
+    assert times_in_words(_at_load(1.41, None, None, vmfs)) == "1.4 times (error not known)"
+
+
+def test_headroom_is_none_only_where_the_error_leaves_none(vmfs: Design) -> None:
+    surely, perhaps = _at_load(0.8, 0.7, 0.9, vmfs), _at_load(0.9, 0.7, 1.2, vmfs)
+    assert (times_in_words(surely), times_in_words(perhaps)) == ("none", "0.9 times (0.7 to 1.2)")
+    assert headroom_in_words(surely).startswith("none: 0.8 times (0.7 to 0.9) today's load")
+    assert headroom_in_words(perhaps).startswith("perhaps none: 0.9 times (0.7 to 1.2) today's")
 
 
 def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> None:

@@ -1,5 +1,6 @@
 """Throughput and latency over the load, the knee, and the load at a latency target."""
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -10,8 +11,13 @@ from qdepth.engines.analytic.answer.validity import UNSETTLED
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
-from qdepth.studies.estimate.load_curve import LOADS, knee_of, load_curve
+from qdepth.studies.estimate.load_at_target import (
+    LatencyTarget,
+    find_load_at_target,
+    load_at_target,
+)
+from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, knee_of, load_curve
+from qdepth.studies.estimate.load_range import HALVINGS, LoadRange
 from qdepth.studies.estimate.scaled_load import highest_load, reached_load, scaled
 from tests.support.scenarios import design
 
@@ -129,6 +135,87 @@ def test_load_at_target_meets_it_and_little_more_would_not(loop: str, quantity: 
     beyond = estimate(scaled(base, found.point.load * 1.05)).total.latency_ms
     latency = (beyond.mean if quantity == "mean" else beyond.p99).value
     assert latency is None or latency > target.at_most_ms
+
+
+@pytest.mark.parametrize(
+    ("loop", "quantity"), [("closed", "p99"), ("open", "mean"), ("open", "p99"), ("paced", "mean")]
+)
+def test_range_ends_where_the_ends_of_the_error_reach_the_target(loop: str, quantity: Any) -> None:
+    base = design_with(loop, **({"outstanding_ios": 32} if loop == "closed" else {}))
+    reference = load_curve(base).planned.latency_ms(quantity)
+    assert reference is not None
+    target = LatencyTarget(quantity=quantity, at_most_ms=reference * 1.5)
+    found = find_load_at_target(base, target)
+    assert found.point is not None
+    low, high = found.load_low, found.load_high
+    assert low is not None
+    assert high is not None
+    assert 0.0 < low < found.point.load < high
+    assert f"({low:.2g} to {high:.2g}) the planned load" in found.text
+
+    def ends(load: float) -> tuple[float, float]:
+        latency = analytic_report(scaled(base, load)).total.latency_ms
+        number = latency.mean if quantity == "mean" else latency.p99
+        return number.low or inf, number.high or inf
+
+    assert ends(low / 1.1)[1] <= target.at_most_ms < ends(low * 1.1)[1]
+    assert ends(high / 1.1)[0] <= target.at_most_ms < ends(high * 1.1)[0]
+
+
+@pytest.mark.parametrize("loop", list(WORKLOADS))
+def test_range_costs_a_few_solutions_at_most(loop: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[float] = []
+
+    def counting(design: Design) -> Report:
+        solved.append(1.0)
+        return analytic_report(design)
+
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", counting)
+    base = design_with(loop)
+    loaded = LoadedDesign(base)
+    target = LatencyTarget(at_most_ms=1.5 * (loaded.at(1.0).latency_ms("mean") or 0.0))
+    monkeypatch.setattr(
+        "qdepth.studies.estimate.load_at_target.load_range", lambda *_: LoadRange(None, None)
+    )
+    load_at_target(loaded, target)
+    by_value = len(solved)
+    monkeypatch.undo()
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", counting)
+    load_at_target(loaded, target)
+    assert len(solved) - by_value <= 2 * HALVINGS + 2
+
+
+def test_exact_latency_leaves_no_range(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _found_with(monkeypatch, tag="exact", low=None, high=None)[0] == pytest.approx(1.0, 0.1)
+
+
+def test_estimate_that_is_not_to_be_relied_on_has_no_range(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    low, high, text = _found_with(monkeypatch, outside_validity="Too few.")
+    assert (low, high) == (None, None)
+    assert "times (error not known) the planned load" in text
+
+
+def _found_with(
+    monkeypatch: pytest.MonkeyPatch, outside_validity: str | None = None, **fields: Any
+) -> tuple[float | None, float | None, str]:
+    """The range of a search whose mean latencies are changed, and its words."""
+
+    def changed(design: Design) -> Report:
+        report = analytic_report(design)
+        latency = report.total.latency_ms
+        mean = latency.mean.model_copy(update=fields)
+        total = report.total.model_copy(
+            update={"latency_ms": latency.model_copy(update={"mean": mean})}
+        )
+        return report.model_copy(update={"total": total, "outside_validity": outside_validity})
+
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", changed)
+    base = design_with("closed", outstanding_ios=32)
+    target = LatencyTarget(at_most_ms=load_curve(base).planned.latency_ms("mean") or 0.0)
+    found = find_load_at_target(base, target)
+    return found.load_low, found.load_high, found.text
 
 
 def test_target_that_no_load_meets() -> None:

@@ -131,6 +131,8 @@ def test_number_without_a_known_error_decides_nothing() -> None:
         reports = [unsure, _report("b", 2, 900, 9)]
         rows = {row.design_id: row.rank for row in _ranking(reports, "iops").rows}
         assert rows == {"a": None, "b": 1}
+        unclear = [row.no_clear_difference_from for row in _ranking(reports, "iops").rows]
+        assert unclear == [["a"], ["b"]]
         assert [point.on_front for point in _front(reports).points] == [None, True]
         assert _texts(*reports) == [
             "It cannot be placed: the error of its number is not known: simulate it.",

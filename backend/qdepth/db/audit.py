@@ -1,6 +1,5 @@
 """Who did what, when: written in the transaction that does it."""
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,11 +28,6 @@ class Deed:
     action: str
     target: str
     request: str
-
-
-def digest(secret: str) -> str:
-    """Name of an id or a token that opens nothing."""
-    return hashlib.sha256(secret.encode()).hexdigest()[:10]
 
 
 def note(session: Session, deed: Deed, *, now: datetime) -> None:

@@ -20,7 +20,7 @@ from qdepth.db import turns
 from qdepth.db.ids import new_id
 from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import Document, JobRow, PartRow
-from qdepth.logs import job_name, of_job
+from qdepth.logs import name_in_logs, of_job
 
 logger = logging.getLogger(__name__)
 
@@ -293,4 +293,4 @@ def _change(session: Session, job_id: str, before: Sequence[str], **values: Any)
 def _log(job_id: str, status: str) -> None:
     """Write down what becomes of a job, beside the request or the turn that it comes from."""
     with of_job(job_id):
-        logger.info("job %s: %s", job_name(job_id), status)
+        logger.info("job %s: %s", name_in_logs(job_id), status)

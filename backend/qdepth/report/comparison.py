@@ -74,7 +74,7 @@ class RankedDesign(Result):
     value: Number
     no_clear_difference_from: list[str]
     """Ids of the designs whose interval meets its own; where all share a calibration, that of the
-    engine alone."""
+    engine alone. All with a value, where the error of one of both is not known."""
 
 
 class Ranking(Result):

@@ -41,6 +41,12 @@ class AtTarget(Result):
     load: float | None
     """Largest load that keeps the latency target, as a multiple of the planned load; null
     where there is none."""
+    load_low: float | None = None
+    """Load up to which the upper end of the stated error keeps the target, 0 where no load does;
+    null where no error is known, and in reports of older versions."""
+    load_high: float | None = None
+    """Load up to which the lower end keeps it; null where no error is known, where it does to the
+    end of the search, and in reports of older versions."""
     iops: Number
     """IOPS at the largest load that keeps the latency target [1/s]."""
     latency_ms: Number

@@ -23,6 +23,8 @@ class Figures(Immutable):
     """What a design does, all VM groups together."""
 
     status: Status
+    outside_validity: str | None
+    """Why the analytic engine does not trust these numbers; null where it does."""
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
@@ -139,6 +141,7 @@ def _figures(design: Design, report: Report) -> Figures:
     total = report.total
     return Figures(
         status=report.status,
+        outside_validity=report.outside_validity,
         iops=total.iops,
         latency_mean_ms=total.latency_ms.mean,
         latency_p99_ms=total.latency_ms.p99,

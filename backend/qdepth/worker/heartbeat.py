@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from qdepth.db import heartbeats, turns
 from qdepth.db.session import Sessions
 from qdepth.db.troubles import disturbance_of
-from qdepth.logs import job_name
+from qdepth.logs import name_in_logs
 from qdepth.worker.chores import clean_up_when_due
 from qdepth.worker.life_cycle import LifeCycle
 
@@ -75,7 +75,7 @@ class Watch:
         left = self.life_cycle.release(dead_worker, died=True)
         if left:
             logger.warning(
-                "%s is dead; others go on with %s", dead_worker, ", ".join(map(job_name, left))
+                "%s is dead; others go on with %s", dead_worker, ", ".join(map(name_in_logs, left))
             )
         with self._sessions.writing() as session:
             heartbeats.forget(session, dead_worker)

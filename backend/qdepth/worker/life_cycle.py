@@ -20,7 +20,7 @@ from qdepth.db.tables import JobRow, PartRow
 from qdepth.db.turns import Answer, Turn, TurnRequest, Worker
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupted, ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
-from qdepth.logs import job_name, of_job
+from qdepth.logs import name_in_logs, of_job
 from qdepth.tracing import Tracing
 from qdepth.worker.pace import Pace
 from qdepth.worker.prometheus import TurnMetrics
@@ -65,14 +65,14 @@ class LifeCycle:
         try:
             with of_job(turn.job_id), self.tracing.span(f"turn of {kind.name}") as traced:
                 traced.update(
-                    {"qdepth.job": job_name(turn.job_id), "qdepth.parts": len(turn.parts)}
+                    {"qdepth.job": name_in_logs(turn.job_id), "qdepth.parts": len(turn.parts)}
                 )
                 self._work_on(kind, turn)
             self.metrics.count(kind.name, len(turn.parts), self.clock() - begun)
         except SQLAlchemyError:
             if self._pace.failed(turn.job_id) < MOST_ATTEMPTS:
                 raise
-            logger.exception("%s %s failed", kind.name, job_name(turn.job_id))
+            logger.exception("%s %s failed", kind.name, name_in_logs(turn.job_id))
             self.fail(turn.job_id, GivenUp())
         return True
 
@@ -126,7 +126,7 @@ class LifeCycle:
         except SQLAlchemyError:
             raise
         except Exception as error:
-            logger.exception("%s %s failed", kind.name, job_name(job_id))
+            logger.exception("%s %s failed", kind.name, name_in_logs(job_id))
             self.fail(job_id, error)
         with self.sessions.writing() as session:
             turns.give_back(session, self.worker, job_id)

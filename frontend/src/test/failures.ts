@@ -4,6 +4,7 @@ import { quantity } from './emulex'
 import type { Failure, Failures } from '@/api/types'
 
 const figures: Failures['healthy'] = {
+  outside_validity: null,
   status: 'steady',
   iops: quantity(100_000),
   latency_mean_ms: quantity(1.28),

@@ -24,6 +24,7 @@ def test_every_single_failure_is_estimated(client: TestClient) -> None:
     assert found["failures"][0]["verdict"] == "refused"
     assert found["failures"][-1]["verdict"] == "survives"
     assert found["healthy"]["iops"]["tag"] == "approximate"
+    assert all("outside_validity" in one["figures"] for one in found["failures"] if one["figures"])
 
 
 def test_survivor_can_be_evaluated_like_the_field_that_names_it(client: TestClient) -> None:

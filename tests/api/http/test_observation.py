@@ -14,7 +14,7 @@ from sqlalchemy import text
 from qdepth.db import heartbeats, jobs
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
-from qdepth.logs import JsonLines, job_name, of_job, of_request
+from qdepth.logs import JsonLines, name_in_logs, of_job, of_request
 from tests.support.clock import Clock
 from tests.support.scenarios import design
 
@@ -115,7 +115,7 @@ def test_job_is_followed_in_the_log_from_its_request(
     finally:
         log.removeHandler(handler)
         log.setLevel(logging.NOTSET)
-    name = job_name(run["id"])
+    name = name_in_logs(run["id"])
     assert [(line["message"], line.get("request"), line["job"]) for line in lines] == [
         (f"job {name}: queued (runs)", "r9", name),
         (f"job {name}: failed (The run failed)", None, name),
@@ -133,6 +133,6 @@ def test_log_lines_name_request_and_job(clock: Clock) -> None:
         "request": "r1",
         "status": 200,
     }.items() <= line.items()
-    assert line["job"] == job_name("secret-id")
+    assert line["job"] == name_in_logs("secret-id")
     assert "secret-id" not in json.dumps(line)
     assert "request" not in json.loads(JsonLines().format(record))

@@ -312,7 +312,9 @@ def test_load_curve_with_a_target(client: TestClient) -> None:
     loads = [point["load"] for point in found["curve"]["points"]]
     assert loads == sorted(loads)
     assert found["curve"]["planned"]["load"] == 1
-    assert found["at_target"]["point"]["latency_mean_ms"]["value"] <= 0.6
+    at_target = found["at_target"]
+    assert at_target["point"]["latency_mean_ms"]["value"] <= 0.6
+    assert at_target["load_low"] <= at_target["point"]["load"]
     assert client.post("/api/v1/load-curves", json={"design": design()}).json()["at_target"] is None
 
 

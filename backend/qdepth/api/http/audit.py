@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.db import audit
 from qdepth.db.audit import Deed
-from qdepth.logs import request_id
+from qdepth.logs import name_in_logs, request_id
 
 ACTIONS = {
     "create_scenario": "created a scenario",
@@ -37,5 +37,5 @@ def note_call(request: Request, session: Session, now: datetime) -> None:
     opened = getattr(request.state, "target", named)
     secret = opened or session.info.get(audit.TARGET, "")
     actor = getattr(request.state, "actor", audit.ANYBODY)
-    target = audit.digest(secret) if secret else ""
+    target = name_in_logs(secret) if secret else ""
     audit.note(session, Deed(actor, action, target, request_id() or ""), now=now)

@@ -14,9 +14,10 @@ from qdepth.api.http.proxies import address_of
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
 from qdepth.db import credentials, keys
-from qdepth.db.audit import ANYBODY, KEY, digest
+from qdepth.db.audit import ANYBODY, KEY
 from qdepth.db.keys import Scope
 from qdepth.db.tables import KeyRow, ScenarioRow
+from qdepth.logs import name_in_logs
 
 Right = Literal["read", "edit"]
 
@@ -65,7 +66,7 @@ class Caller:
         """What the audit log calls the caller."""
         if self.person is not None:
             return self.person.subject
-        return ANYBODY if self.key_id is None else f"{KEY}{digest(self.key_id)}"
+        return ANYBODY if self.key_id is None else f"{KEY}{name_in_logs(self.key_id)}"
 
     @property
     def teams(self) -> tuple[Membership, ...]:

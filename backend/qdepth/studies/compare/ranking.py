@@ -194,8 +194,10 @@ def _ends(number: Number) -> tuple[float, float] | None:
 
 
 def _is_unclear(one: Number, other: Number) -> bool:
+    if one.value is None or other.value is None:
+        return False
     a, b = _ends(one), _ends(other)
-    return a is not None and b is not None and a[0] <= b[1] and b[0] <= a[1]
+    return a is None or b is None or (a[0] <= b[1] and b[0] <= a[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,8 @@ def _at_target(design: Design, report: Report, target: LatencyTarget) -> AtTarge
         quantity=target.quantity,
         at_most_ms=target.at_most_ms,
         load=point.load,
+        load_low=found.load_low,
+        load_high=found.load_high,
         iops=point.iops,
         latency_ms=point.latency_mean_ms if target.quantity == "mean" else point.latency_p99_ms,
         iops_per_gb=over(point.iops, price.usable_gb),

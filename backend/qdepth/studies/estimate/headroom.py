@@ -12,6 +12,7 @@ from qdepth.studies.estimate.load_at_target import (
     LatencyTarget,
     LoadAtTarget,
     find_load_at_targets,
+    range_in_words,
 )
 
 _ROUND = (1, 2, 5, 10)
@@ -63,10 +64,10 @@ def until_in_words(target: LatencyTarget) -> str:
 
 
 def times_in_words(found: LoadAtTarget) -> str:
-    """The load over today's: "1.4 times", "more than 8 times", "none"."""
-    if found.point is None or (found.point.load < 1 and not found.more_is_possible):
+    """The load over today's: "1.4 times (1.2 to 1.7)", "more than 8 times", "none"."""
+    if found.point is None or _is_none(found):
         return "none"
-    times = f"{found.point.load:.2g} times"
+    times = f"{found.point.load:.2g} times{range_in_words(found)}"
     return f"more than {times}" if found.more_is_possible else times
 
 
@@ -75,13 +76,19 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     until = until_in_words(found.target)
     if found.point is None:
         return f"none: {until} or more even under the smallest load, by the estimate."
-    times = f"{found.point.load:.2g} times today's load"
+    times = f"{found.point.load:.2g} times{range_in_words(found)} today's load"
     if found.more_is_possible:
         return f"more than {times} before {until}."
-    least = f"none: {times}" if found.point.load < 1 else times
+    none = "none" if _is_none(found) else "perhaps none"
+    least = f"{none}: {times}" if found.point.load < 1 else times
     if found.point.limit.startswith("Nothing is full"):
         return f"{least} until {until}."
     return f"{least} until {until}; then: {found.point.limit}"
+
+
+def _is_none(found: LoadAtTarget) -> bool:
+    """Whether the target is surely reached before today's load."""
+    return found.load_high is not None and found.load_high < 1
 
 
 def targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:

@@ -9,6 +9,7 @@ from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import NO_BREAK, count, latency
 from qdepth.immutable import Immutable
 from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 HALVINGS = 6
 """The load that is found is within a hundredth of the true one: steps of the square root of 2,
@@ -33,6 +34,12 @@ class LoadAtTarget(Immutable):
     """Of several, the one that is reached first."""
     point: LoadPoint | None
     """The design under that load; null where even the smallest load misses it."""
+    load_low: float | None = None
+    """Multiple of the planned load up to which the upper end of the stated error keeps the target,
+    0 where no load does; null where no error is known."""
+    load_high: float | None = None
+    """Multiple up to which the lower end keeps it; null where no error is known, or where it does
+    to the end of the search."""
     more_is_possible: bool
     """Whether the search ended before the target was missed, so that the load may be larger."""
     text: str
@@ -104,7 +111,8 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
         else:
             missed = middle
     nearest = _nearest(loaded.at(missed or met), targets)
-    return _found(nearest, loaded.measured_at(met), more_is_possible=missed is None)
+    span = load_range(loaded, targets, met)
+    return _found(nearest, loaded.measured_at(met), span, more_is_possible=missed is None)
 
 
 def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
@@ -142,15 +150,39 @@ def _never(target: LatencyTarget, least: LoadPoint) -> LoadAtTarget:
     )
 
 
-def _found(target: LatencyTarget, point: LoadPoint, *, more_is_possible: bool) -> LoadAtTarget:
-    bound = "at least " if more_is_possible else ""
-    return LoadAtTarget(
+def _found(
+    target: LatencyTarget, point: LoadPoint, span: LoadRange, *, more_is_possible: bool
+) -> LoadAtTarget:
+    found = LoadAtTarget(
         target=target,
         point=point,
+        load_low=span.low,
+        load_high=span.high,
         more_is_possible=more_is_possible,
-        text=f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms up to {bound}"
-        f"{point.load:.3g} times the planned load: {count(point.iops.value)} IOPS.",
+        text="",
     )
+    bound = "at least " if more_is_possible else ""
+    text = (
+        f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms up to {bound}"
+        f"{point.load:.3g} times{range_in_words(found)} the planned load: "
+        f"{count(point.iops.value)} IOPS."
+    )
+    return found.model_copy(update={"text": text})
+
+
+def range_in_words(found: LoadAtTarget) -> str:
+    """What the error leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing."""
+    low, high = found.load_low, found.load_high
+    if found.more_is_possible and found.point is not None and low == found.point.load:
+        return ""
+    if low is None:
+        return " (error not known)"
+    if high is None:
+        return f" ({low:.2g} or more)" if low else " (perhaps none)"
+    if not low:
+        return f" (at most {high:.2g})"
+    told = f"{low:.2g}", f"{high:.2g}"
+    return "" if told[0] == told[1] else f" ({told[0]} to {told[1]})"
 
 
 def _name(target: LatencyTarget) -> str:

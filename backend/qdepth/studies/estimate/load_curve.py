@@ -58,15 +58,20 @@ class LoadPoint(Immutable):
         """Whether the analytic engine has no number for this load: bounds, or no settled one."""
         return self.only_bounds or (self.steady and self.latency_mean_ms.value is None)
 
-    def latency_ms(self, quantity: LatencyQuantity, vms: str | None = None) -> float | None:
+    def latency(self, quantity: LatencyQuantity, vms: str | None = None) -> Number | None:
         """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None where there
-        is none."""
+        is no such class."""
         found: ClassLatency | LoadPoint | None = self
         if vms is not None:
             found = next((one for one in self.classes if one.title == vms), None)
         if found is None:
             return None
-        return (found.latency_mean_ms if quantity == "mean" else found.latency_p99_ms).value
+        return found.latency_mean_ms if quantity == "mean" else found.latency_p99_ms
+
+    def latency_ms(self, quantity: LatencyQuantity, vms: str | None = None) -> float | None:
+        """The value of the same [ms]; None where there is none."""
+        found = self.latency(quantity, vms)
+        return None if found is None else found.value
 
 
 class Knee(Immutable):

@@ -371,6 +371,20 @@ export type AtTarget = {
      */
     load: number | null;
     /**
+     * Load High
+     *
+     * Load up to which the lower end keeps it; null where no error is known, where it does to the
+     * end of the search, and in reports of older versions.
+     */
+    load_high?: number | null;
+    /**
+     * Load Low
+     *
+     * Load up to which the upper end of the stated error keeps the target, 0 where no load does;
+     * null where no error is known, and in reports of older versions.
+     */
+    load_low?: number | null;
+    /**
      * Total price over the IOPS at that load [currency/(1/s)].
      */
     price_per_iops: Quantity;
@@ -3088,6 +3102,12 @@ export type Figures = {
      */
     latency_p99_ms: Quantity;
     /**
+     * Outside Validity
+     *
+     * Why the analytic engine does not trust these numbers; null where it does.
+     */
+    outside_validity: string | null;
+    /**
      * Status
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
@@ -4556,6 +4576,20 @@ export type Limits = {
  * The largest load whose latency stays within a target.
  */
 export type LoadAtTarget = {
+    /**
+     * Load High
+     *
+     * Multiple up to which the lower end keeps it; null where no error is known, or where it does
+     * to the end of the search.
+     */
+    load_high?: number | null;
+    /**
+     * Load Low
+     *
+     * Multiple of the planned load up to which the upper end of the stated error keeps the target,
+     * 0 where no load does; null where no error is known.
+     */
+    load_low?: number | null;
     /**
      * More Is Possible
      *
@@ -7188,7 +7222,7 @@ export type RankedDesign = {
      * No Clear Difference From
      *
      * Ids of the designs whose interval meets its own; where all share a calibration, that of the
-     * engine alone.
+     * engine alone. All with a value, where the error of one of both is not known.
      */
     no_clear_difference_from: Array<string>;
     /**

@@ -53,9 +53,9 @@ it('says of which designs the curve is in part doubtful, and why', () => {
 })
 
 it('says in short what is reached at the target, and where the knee is', () => {
-  const found = { target: MEAN, point: loadPoint(1.337, 101_000, 10), more_is_possible: false, text: '' }
+  const found = { target: MEAN, point: loadPoint(1.337, 101_000, 10), load_low: 1.2, load_high: 1.52, more_is_possible: false, text: '' }
   expect(targetInShort(MEAN)).toBe('mean ≤ 10\u00a0ms')
-  expect(atTargetInShort(found)).toBe('1.34 times the planned load: 101k\u00a0IOPS')
+  expect(atTargetInShort(found)).toBe('1.34 times the planned load (1.2 to 1.5): 101k\u00a0IOPS')
   expect(atTargetInShort({ ...found, more_is_possible: true })).toMatch(/^More than 1.34 times/)
   expect(atTargetInShort({ ...found, point: null })).toBe('Not even at the smallest load')
   expect(kneeInShort(loadCurve.curve.knee)).toBe('The planned load: 95.0k\u00a0IOPS at 0.600\u00a0ms')

@@ -8,15 +8,15 @@ import {
   loadInWords,
   meanInWords,
   peakInWords,
+  rangeInWords,
   type CurveDot,
   type Latency,
+  type LoadAtTarget,
 } from '@/lib/charts/load-curve'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
 import { NO_BREAK, capitalised, count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
-
-type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 
 export type DesignCurve = { index: number; title: string; answer: LoadCurveAnswer }
 export type OverlayDot = CurveDot & { index: number }
@@ -38,10 +38,11 @@ export function targetInShort(target: LatencyTarget): string {
   return `${target.quantity === 'p99' ? 'p99' : 'mean'} ≤ ${tickLatency(asMs(target.at_most_ms))}`
 }
 
-/** "1.34 times the planned load: 101k IOPS", as far as the search went. */
-export function atTargetInShort({ point, more_is_possible: more }: LoadAtTarget): string {
+/** "1.34 times the planned load (1.2 to 1.5): 101k IOPS", as far as the search went. */
+export function atTargetInShort(found: LoadAtTarget): string {
+  const { point, more_is_possible: more } = found
   if (point === null) return 'Not even at the smallest load'
-  const reached = `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
+  const reached = `${timesPlanned(point.load)}${rangeInWords(found)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
   return more ? `More than ${reached}` : reached
 }
 

@@ -1,16 +1,15 @@
 /** What the verdict adds in words: who differs for which class, and how much more load a design carries. */
 import type { LoadCurves } from './use-load-curves'
 
-import type { Design, LatencyTarget, LoadCurveAnswer, Quantity, Report } from '@/api/types'
+import type { Design, LatencyTarget, Quantity, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
+import { rangeInWords, twoDigits, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { ALL_VMS, targetOfAllVms, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import { capitalised, inSentence, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { classQuestions } from '@/lib/report/classes'
-
-type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 
 /** A target that nobody set is so much above today's p99 at least: it is compared with estimates. */
 const ROOM = 1.25
@@ -63,12 +62,15 @@ function untilInWords({ quantity, at_most_ms: ms, vms }: LatencyTarget): string 
   return `${quantity === 'p99' ? 'p99' : 'the mean'}${vms == null ? '' : ` of ${vms}`} is ${tickLatency(asMs(ms))}`
 }
 
-/** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */
-export function headroomInWords({ target, point, more_is_possible: more }: LoadAtTarget): string {
+/** "1.4 times (1.2 to 1.7) today's load until p99 is 2 ms; then the storage processor ct0". */
+export function headroomInWords(found: LoadAtTarget): string {
+  const { target, point, more_is_possible: more, load_high: high } = found
   const what = untilInWords(target)
   if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
-  if (more) return `More than ${times(point.load)} today's load before ${what}`
-  const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`
+  const times = `${twoDigits(point.load)} times${rangeInWords(found)} today's load`
+  if (more) return `More than ${times} before ${what}`
+  const none = high != null && high < 1 ? 'None' : 'Perhaps none'
+  const amount = point.load < 1 ? `${none}: ${times}` : times
   if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`
   return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
 }
@@ -83,10 +85,6 @@ export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' 
   const atTarget = answers[index]?.at_target
   if (atTarget != null) return `${headroomInWords(atTarget)}.`
   return isComputing ? '…' : 'Not known.'
-}
-
-function times(load: number): string {
-  return `${Number(load.toPrecision(2))} times`
 }
 
 /** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */

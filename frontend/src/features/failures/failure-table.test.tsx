@@ -4,8 +4,35 @@ import { expect, it, vi } from 'vitest'
 
 import { FailureTable } from './failure-table'
 
+import { withTarget } from '@/lib/design/class-targets'
 import { vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
+
+it('marks estimates that are not to be relied on, and judges no target by them', () => {
+  const { figures, ...survives } = failure(0.5)
+  if (figures === null) throw new Error('It leaves something')
+  const mean = { value: 1.28, low: 1.2, high: 1.4, tag: 'approximate' as const }
+  const estimated = { ...figures, latency_mean_ms: mean }
+  const doubted = { ...survives, figures: { ...estimated, outside_validity: 'Only 4 I/Os share the SP.' } }
+  const sure = { ...survives, figures: estimated, path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
+  render(
+    <MantineProvider>
+      <FailureTable
+        failures={[doubted, sure]}
+        design={withTarget(vmfsDesign, '', 'mean', 1000)}
+        healthy={failures.healthy}
+        simulatedPath={null}
+        busyPath={null}
+        onSimulate={vi.fn()}
+      />
+    </MantineProvider>,
+  )
+  const [first, second] = ['HBA port vmhba1', 'HBA port vmhba2'].map((name) => screen.getByText(name).closest('tr'))
+  expect(first).toHaveTextContent('Do not rely on it: Only 4 I/Os share the SP.')
+  expect(first).toHaveTextContent('Undecided: all VMs mean')
+  expect(second).not.toHaveTextContent('Do not rely on it')
+  expect(second).toHaveTextContent('Pass')
+})
 
 it('says what is left, why, and over which paths, and simulates on a click', () => {
   const onSimulate = vi.fn()

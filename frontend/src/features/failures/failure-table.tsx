@@ -1,5 +1,6 @@
 
 import {
+  cautionInWords,
   classP99,
   foldAlike,
   newBottleneck,
@@ -141,10 +142,12 @@ function ClassCell({ found, column, withRange }: ClassProps) {
 function Left({ failure }: { failure: Failure }) {
   const left = remainingInWords(failure)
   const slower = slowdownInWords(failure)
+  const caution = cautionInWords(failure.figures)
   return (
     <>
       {failure.verdict === 'refused' ? <strong>{left}</strong> : left}
       {slower !== null && <span className="quiet">, {slower}</span>}
+      {caution !== null && <p className={styles.caution}>{caution}</p>}
     </>
   )
 }

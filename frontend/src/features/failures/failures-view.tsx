@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
-import { failuresInWords, healthyMissInWords, percentFound } from './failures'
+import { cautionInWords, failuresInWords, healthyMissInWords, percentFound } from './failures'
 import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
 import { useFailureRun } from './use-failure-run'
@@ -47,6 +47,7 @@ export function FailuresView({ design, showResult }: Props) {
               {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {healthy.bottleneck}
             </span>
             <TargetVerdict verdict={verdictOfFigures(healthy, design)} />
+            {healthy.outside_validity !== null && <span className={styles.caution}>{cautionInWords(healthy)}</span>}
           </p>
         )}
         {healthy !== null && found.length > 0 && (

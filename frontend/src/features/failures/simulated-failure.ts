@@ -15,11 +15,12 @@ export function withSimulated(failures: Failure[], simulated: SimulatedFailure |
   const [healthy, survivor] = simulated?.reports ?? []
   const found = failures.find(({ text, verdict }) => text === simulated?.text && verdict === 'survives')
   if (found === undefined || healthy === undefined || survivor === undefined) return { failures, path: null }
-  const { total, status, bottleneck } = survivor
+  const { total, status, bottleneck, outside_validity } = survivor
   const told: Failure = {
     ...found,
     figures: {
       status,
+      outside_validity: outside_validity ?? null,
       iops: total.iops,
       latency_mean_ms: total.latency_ms.mean,
       latency_p99_ms: total.latency_ms.p99,

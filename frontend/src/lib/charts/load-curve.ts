@@ -8,6 +8,7 @@ import { NO_BREAK, count, latency, show } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
+export type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 export type CurveDot = { iops: Iops; ms: Milliseconds; load: number }
 export type CurveMark = CurveDot & { label: string }
 
@@ -88,6 +89,20 @@ export function meanInWords({ latency_mean_ms: mean, steady }: LoadPoint): strin
 /** "1.5 times", as the load of a point reads. */
 export function loadInWords(load: number): string {
   return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
+}
+
+/** "1.4": as sure as the range of a load is. */
+export function twoDigits(load: number): string {
+  return String(Number(load.toPrecision(2)))
+}
+
+/** What the error of the estimate leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing. */
+export function rangeInWords({ point, load_low: low, load_high: high, more_is_possible: more }: LoadAtTarget): string {
+  if (more && low === point?.load) return ''
+  if (low == null) return ' (error not known)'
+  if (high == null) return low === 0 ? ' (perhaps none)' : ` (${twoDigits(low)} or more)`
+  if (low === 0) return ` (at most ${twoDigits(high)})`
+  return twoDigits(low) === twoDigits(high) ? '' : ` (${twoDigits(low)} to ${twoDigits(high)})`
 }
 
 const CLEARLY_LESS = 0.99

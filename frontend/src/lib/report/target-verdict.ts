@@ -87,7 +87,7 @@ export function verdictOfFigures(figures: Figures, design: Design): TargetVerdic
     mean: each.latency_mean_ms,
     p99: each.latency_p99_ms,
   }))
-  return verdictOf(answered, targets)
+  return verdictOf(trusted(answered, figures.outside_validity), targets)
 }
 
 /** A class of several VM groups; in cells of before they kept classes, it keeps its target where each group does. */

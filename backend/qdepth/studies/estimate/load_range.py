@@ -1,0 +1,129 @@
+"""Between which loads latency targets are reached, as far as the errors of estimates tell."""
+
+from collections.abc import Callable, Sequence
+from math import inf, isfinite, log
+from typing import NamedTuple, Protocol
+
+from qdepth.report.numbers import least_and_most
+from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
+
+HALVINGS = 3
+"""Of the step within which a design is overloaded, where nothing can be interpolated."""
+
+
+class Target(Protocol):
+    """What a latency shall not exceed."""
+
+    @property
+    def quantity(self) -> LatencyQuantity:
+        """Mean or 99th percentile."""
+
+    @property
+    def at_most_ms(self) -> float:
+        """The latency [ms]."""
+
+    @property
+    def vms(self) -> str | None:
+        """Class of VMs; None: all VMs together."""
+
+
+class LoadRange(NamedTuple):
+    """Loads as multiples of the planned load."""
+
+    low: float | None
+    """Up to here the upper ends of all latencies keep their targets, 0 where they never do; None
+    where no error is known."""
+    high: float | None
+    """Up to here the lower ends do; None where no error is known, or they do to the end of the
+    search."""
+
+
+def load_range(loaded: LoadedDesign, targets: Sequence[Target], load: float) -> LoadRange:
+    """What the errors of latencies leave of a load that was found by their values.
+
+    Parameters
+    ----------
+    loaded : LoadedDesign
+        The design, which was asked before for the steps of the curve up to the load.
+    targets : sequence of Target
+        What the latencies shall not exceed.
+    load : float
+        The largest load at which no value does.
+
+    Notes
+    -----
+    A calibrated design is judged by the errors of the engine, widened by as much as its
+    calibration widens them at the load that was found. Between the steps of the curve loads are
+    interpolated, within a tenth, so that hardly more loads are solved than for values.
+    """
+    point, measured = loaded.at(load), loaded.measured_at(load)
+    wider = [_wider(point, measured, target) for target in targets]
+    if not all(isfinite(end) for target in targets for end in _ends(point, target)):
+        return LoadRange(None, None)
+
+    def over(at: LoadPoint, end: int) -> float:
+        if not at.steady:
+            return inf
+        return max(
+            _ends(at, target)[end] * by[end] / target.at_most_ms
+            for target, by in zip(targets, wider, strict=True)
+        )
+
+    low, _ = _reached(loaded, load, lambda at: over(at, 1))
+    high, is_reached = _reached(loaded, load, lambda at: over(at, 0))
+    return LoadRange(min(low, point.load), max(high, point.load) if is_reached else None)
+
+
+def _ends(point: LoadPoint, target: Target) -> tuple[float, float]:
+    found = point.latency(target.quantity, target.vms)
+    if found is not None and point.outside_validity is not None and found.tag == "approximate":
+        return -inf, inf
+    return (found and least_and_most(found)) or (-inf, inf)
+
+
+def _wider(point: LoadPoint, measured: LoadPoint, target: Target) -> tuple[float, float]:
+    """By how much a calibration moves the ends of a latency; 1 without one."""
+    if measured is point:
+        return 1.0, 1.0
+    ends = zip(_ends(measured, target), _ends(point, target), strict=True)
+    low, high = (there / here if here and isfinite(there) else 1.0 for there, here in ends)
+    return min(low, 1.0), max(high, 1.0)
+
+
+def _reached(
+    loaded: LoadedDesign, solved: float, over: Callable[[LoadPoint], float]
+) -> tuple[float, bool]:
+    """The load at which `over`, which grows with the load, exceeds 1, and whether it does.
+
+    `solved` is a load between the steps of the curve that was solved before.
+
+    Where it never does, the load at which the search ends; 0 where it always does.
+    """
+    met, missed = (0.0, 0.0), None
+    for load in sorted({solved, *(load for load in LOADS if load <= loaded.most)}):
+        point = loaded.at(load)
+        if point.is_unknown:
+            break
+        if over(point) > 1.0:
+            missed = (load, over(point))
+            break
+        met = (load, over(point))
+    if missed is None or not met[0]:
+        return met[0], missed is not None
+    for _ in range(HALVINGS):
+        if isfinite(missed[1]):
+            break
+        load = _between(met, missed)
+        there = over(loaded.at(load))
+        if there > 1.0:
+            missed = (load, there)
+        else:
+            met = (load, there)
+    return _between(met, missed), True
+
+
+def _between(met: tuple[float, float], missed: tuple[float, float]) -> float:
+    """Where 1 is reached on a line between two points on logarithmic axes, or halfway."""
+    (first, below), (last, above) = met, missed
+    share = -log(below) / (log(above) - log(below)) if below > 0.0 and isfinite(above) else 0.5
+    return float(first * (last / first) ** share)
