@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.optimize.elementwise import find_root
 from scipy.special import gammainc, gammaincinv
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
@@ -21,6 +20,7 @@ from qdepth.engines.analytic.textbook.latency_spread import (
     gamma_quantiles,
 )
 from qdepth.engines.analytic.textbook.moments import Cumulants, Moments, mixed
+from qdepth.engines.analytic.textbook.roots import roots
 
 MOST_WAYS = 64
 """Of a mixture; of more, those that are nearly alike are taken together."""
@@ -103,18 +103,16 @@ def _searched(mixtures: Sequence[Mixture], size: int, shares: Sequence[float]) -
     alone = least[..., None] + gammaincinv(shapes[..., None], wanted) * scales[..., None]
     ends = np.log(np.maximum(alone, LEAST_TIME))
 
-    def excess(log_time: FloatArray, share: FloatArray, row: IntArray) -> FloatArray:
+    def excess(log_time: FloatArray, index: IntArray) -> FloatArray:
+        row, column = np.divmod(index, len(wanted))
         longer = np.maximum(0.0, np.exp(log_time)[..., None] - least[row])
         below = gammainc(shapes[row], longer / scales[row])
-        return np.asarray((weights[row] * below).sum(axis=-1) - share)
+        return np.asarray((weights[row] * below).sum(axis=-1) - wanted[column])
 
     low, high = ends.min(axis=1) - ROOM, ends.max(axis=1) + ROOM
-    rows = np.arange(len(mixtures))[:, None]
-    found = find_root(
-        excess, (low, high), args=(wanted, rows), tolerances={"xatol": TOLERANCE, "fatol": 0.0}
-    )
+    found = roots(excess, low.ravel(), high.ravel(), TOLERANCE).reshape(low.shape)
     # Without a root the quantile lies below the least time that is told.
-    return np.asarray(np.exp(np.where(np.isfinite(found.x), found.x, low)))
+    return np.asarray(np.exp(np.where(np.isnan(found), low, found)))
 
 
 def quantiles_by_owner(

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from math import exp, floor, sqrt
 
 import numpy as np
-from scipy.optimize import brentq
 from scipy.special import gammaincc
 
 from qdepth.engines.analytic.textbook.finite_sources import birth_death
@@ -188,10 +187,7 @@ def repair_latency_quantile(workers: int, think: float, service: float, p: float
     def beyond(t: float) -> float:
         return float(found @ gammaincc(stages, t / service))
 
-    root: float = brentq(
-        lambda t: beyond(t) - (1.0 - p), 0.0, 100.0 * workers * service, xtol=1e-15, rtol=1e-12
-    )
-    return root
+    return _root(beyond, 100.0 * workers * service, p)
 
 
 def _quantile(beyond: Callable[[float], float], mean: float, p: float) -> float:
@@ -199,5 +195,11 @@ def _quantile(beyond: Callable[[float], float], mean: float, p: float) -> float:
     high = mean
     while beyond(high) > 1.0 - p:
         high *= 1.5
+    return _root(beyond, high, p)
+
+
+def _root(beyond: Callable[[float], float], high: float, p: float) -> float:
+    from scipy.optimize import brentq  # noqa: PLC0415  few designs need it, all would load it
+
     root: float = brentq(lambda t: beyond(t) - (1.0 - p), 0.0, high, xtol=1e-15, rtol=1e-12)
     return root

@@ -2,8 +2,6 @@
 
 from math import comb
 
-from scipy.integrate import quad
-
 
 def paced_wait(sources: int, period: float, service: float) -> float:
     """Mean wait of an I/O before a server [s]: N*D/D/1.
@@ -28,6 +26,8 @@ def paced_wait(sources: int, period: float, service: float) -> float:
     J. W. Roberts, U. Mocci, J. Virtamo (eds.), "Broadband Network Teletraffic", Springer 1996,
     section 15.2 (first A. E. Eckberg, IEEE Transactions on Communications 27(1), 1979).
     """
+    from scipy.integrate import quad  # noqa: PLC0415  few designs need it, all would load it
+
     others, services = sources - 1, period / service
 
     def above(t: float) -> float:
