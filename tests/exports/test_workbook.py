@@ -74,7 +74,7 @@ def _texts(sheet: Worksheet) -> Iterator[str]:
 
 def test_workbook_has_its_sheets_tables_and_charts() -> None:
     book = _read(_priced())
-    sheets = ["Answer", "Results", "Latency", "Compare", "Prices", "Designs", "Sources"]
+    sheets = ["Answer", "Results", "Latency", "Compare", "Prices", "Workloads", "Parts", "Sources"]
     assert book.sheetnames == sheets
     tables = {name for sheet in book for name in sheet.tables}
     assert tables == {

@@ -6,10 +6,12 @@ from typing import Any
 from qdepth.report.quantity import Layer
 
 ACRONYMS = {
-    "id": "Id", "lun": "LUN", "pe": "PE", "hba": "HBA", "sp": "SP", "io": "I/O", "ios": "I/Os",
+    "id": "short name",
+    "lun": "LUN", "pe": "PE", "hba": "HBA", "sp": "SP", "io": "I/O", "ios": "I/Os",
     "vscsi": "vSCSI", "cpu": "CPU", "kiops": "1,000 IOPS", "pct": "%", "vm": "VM", "vms": "VMs",
     "vmfs": "VMFS", "ats": "ATS", "cpus": "CPUs", "mtu": "MTU", "isl": "ISL", "raid": "RAID",
     "scv": "SCV", "dsnro": "DSNRO", "qfull": "QFULL", "sioc": "SIOC", "hw": "hardware",
+    "discipline": "sharing of a link",
 }  # fmt: skip
 """Words of field names that are not written as they are."""
 _UNITS = {

@@ -164,12 +164,11 @@ def _prices(book: Book, exported: Exported) -> None:
 
 
 def _designs(book: Book, exported: Exported) -> None:
-    sheet = book.sheet("Designs")
+    """Each on a sheet of its own: a sheet repeats one header on its pages."""
     loads = workload_rows(exported.designs, exported.names)
-    place = book.table(sheet, Table("Workloads", WORKLOADS_HEADINGS, loads, "Workloads"))
+    book.table(book.sheet("Workloads"), Table("Workloads", WORKLOADS_HEADINGS, loads))
     parts = part_rows(exported.designs, exported.names)
-    table = Table("Parts", PARTS_HEADINGS, parts, "Parts")
-    book.table(sheet, table, place.last_row + _BELOW)
+    book.table(book.sheet("Parts"), Table("Parts", PARTS_HEADINGS, parts))
 
 
 def _sources(book: Book, exported: Exported) -> None:

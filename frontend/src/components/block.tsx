@@ -9,11 +9,13 @@ type Props = {
   lead?: string | undefined
   /** It is closed until it is asked for, and left out on paper. */
   folded?: boolean
+  /** Contents lead to it, and are where the keyboard finds its address. */
+  isListed?: boolean
   children: ReactNode
 }
 
 /** One step of an argument, with a heading that can be linked to. */
-export function Block({ id, title, lead, folded = false, children }: Props) {
+export function Block({ id, title, lead, folded = false, isListed = false, children }: Props) {
   const headingId = `${id}-heading`
   const Heading = `h${useContext(BlockLevelContext)}` as const
   if (folded) {
@@ -34,7 +36,7 @@ export function Block({ id, title, lead, folded = false, children }: Props) {
       <div>
         <Heading className={styles.heading}>
           <span id={headingId}>{title}</span>
-          <a href={`#${id}`} aria-label={`Link to "${title}"`}>
+          <a href={`#${id}`} tabIndex={isListed ? -1 : undefined} aria-label={`Link to "${title}"`}>
             #
           </a>
         </Heading>

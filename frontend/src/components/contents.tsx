@@ -1,14 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import styles from './contents.module.css'
+import { useOneStop } from './use-one-stop'
 
 type Entry = { id: string; label: ReactNode }
 
 /** The parts of a long page: it stays at the top, marks the part that is read, and opens what is folded. */
 export function Contents({ entries }: { entries: Entry[] }) {
   const read = useReadPart(entries.map(({ id }) => id).join(' '))
+  const group = useOneStop<HTMLElement>()
   return (
-    <nav aria-label="Contents" className={styles.contents}>
+    <nav ref={group} aria-label="Contents" className={styles.contents}>
       {entries.map(({ id, label }) => (
         <a
           key={id}

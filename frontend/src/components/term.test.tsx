@@ -23,7 +23,6 @@ it('brings the meaning of a heading by keyboard and takes it away with Escape', 
   const word = screen.getByRole('button', { name: 'DAVG [ms]' })
   expect(screen.queryByText(MEANING)).toBeNull()
   await user.tab()
-  await user.tab()
   expect(document.activeElement).toBe(word)
   const tip = await screen.findByRole('tooltip')
   expect(tip.textContent).toBe(MEANING)

@@ -102,6 +102,7 @@ type RowProps = {
 
 function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
   const { fold } = row
+  const name = row.of === undefined ? row.label : `${row.label} of ${row.of}`
   return (
     <div className={styles.row}>
       {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}
@@ -112,6 +113,8 @@ function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
         className={styles.rowButton}
         aria-current={selected}
         aria-expanded={fold?.isOpen}
+        title={row.of === undefined ? undefined : name}
+        aria-label={row.of === undefined ? undefined : `${name} ${row.detail}`.trimEnd()}
         onClick={(event) => {
           event.stopPropagation()
           if (fold === undefined) onSelect(addsToSelection(event))
@@ -124,7 +127,7 @@ function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
         </span>
         <span className={styles.rowDetail}>{row.detail}</span>
       </button>
-      {row.fill !== null && <FillBar fill={row.fill} label={row.label} onGo={onBottleneck} />}
+      {row.fill !== null && <FillBar fill={row.fill} label={name} onGo={onBottleneck} />}
       {row.ports === 'right' && <Handle type="source" position={Position.Right} id={row.id} />}
     </div>
   )

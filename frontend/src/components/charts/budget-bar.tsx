@@ -2,6 +2,7 @@ import styles from './budget-bar.module.css'
 
 import type { GroupResult } from '@/api/types'
 import { Term } from '@/components/term'
+import { useOneStop } from '@/components/use-one-stop'
 import { tickLatency } from '@/lib/charts/distribution'
 import { longestMean, segmentsOf } from '@/lib/charts/wait-budget'
 import { latency } from '@/lib/format/format'
@@ -24,6 +25,7 @@ type Props = {
 /** Where the mean latency of a group is spent, one segment for each layer. */
 export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = null, withScale = false }: Props) {
   const segments = segmentsOf(group, longestMs)
+  const layers = useOneStop<HTMLUListElement>()
   return (
     <div>
       <svg className={styles.bar} role="img" aria-label={budgetInWords(group)}>
@@ -61,7 +63,7 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
           </rect>
         )}
       </svg>
-      <ul className={styles.key}>
+      <ul ref={layers} className={styles.key}>
         {segments.map((segment) => (
           <li key={segment.layer}>
             <LayerSwatch layer={segment.layer} />{' '}

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 import { Term } from '@/components/term'
+import { useOneStop } from '@/components/use-one-stop'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 
 export type Column = {
@@ -35,11 +36,12 @@ type Props = {
 const COMFORTABLE_COLUMNS = 10
 
 /** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
- * narrow. */
+ * narrow. Its headings are one stop of the Tab key; without any that take the focus, the table is it. */
 export function DataTable({ caption, columns, rows, stacks = false, even = false }: Props) {
+  const headings = useOneStop<HTMLTableRowElement>()
+  const isStop = !columns.some(takesFocus)
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+    <section className={styles.scroll} aria-label={caption} {...(isStop ? { tabIndex: 0 } : {})}>
       <table
         className={styles.table}
         data-stacks={stacks}
@@ -49,7 +51,7 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
       >
         <caption>{caption}</caption>
         <thead>
-          <tr>
+          <tr ref={headings}>
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -113,6 +115,11 @@ function sayingTheSame(columns: Column[], cells: ReactNode[], index: number): nu
   const words = cells[index]
   if (typeof words !== 'string' || columns[index]?.stackedLabel === undefined) return [index]
   return columns.flatMap((column, place) => (column.stackedLabel !== undefined && cells[place] === words ? [place] : []))
+}
+
+/** Whether a heading is pressed, or says what it means. */
+function takesFocus({ label, word, meaning }: Column): boolean {
+  return typeof label !== 'string' || word !== undefined || meaning !== undefined
 }
 
 function Heading({ column: { label, word, meaning } }: { column: Column }) {

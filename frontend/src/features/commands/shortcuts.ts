@@ -11,6 +11,7 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'Enter', does: 'Show the fields of the box' },
   { keys: 'Space', does: 'Select the box' },
   { keys: 'Arrow keys', does: 'Move the selected boxes' },
+  { keys: '← →', does: 'Next of the contents, of the headings of a table, of the layers of a bar' },
   { keys: 'Ctrl A', does: 'Select all parts of the layout' },
   { keys: 'Ctrl C, Ctrl V', does: 'Copy the selected parts, paste them' },
   { keys: 'Ctrl D', does: 'Duplicate the selected parts' },

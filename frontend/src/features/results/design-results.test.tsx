@@ -157,6 +157,13 @@ it('shortens why a percentile has no interval, and says the rest on demand', asy
   expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os come together/)
 })
 
+it('is gone through with few presses of the Tab key', () => {
+  show(report('vmfs'))
+  const stops = [...document.querySelectorAll<HTMLElement>('a, button, select, input, summary, [tabindex]')]
+  const inOpenParts = stops.filter((stop) => stop.tagName === 'SUMMARY' || stop.closest('details:not([open])') === null)
+  expect(inOpenParts.filter(({ tabIndex }) => tabIndex === 0).length).toBeLessThanOrEqual(30)
+})
+
 it('shows the VM groups beside each other only where there are several', () => {
   const one = report('vmfs')
   show(one)

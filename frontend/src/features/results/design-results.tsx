@@ -67,6 +67,7 @@ export function DesignResults(props: Props) {
       title={section.title}
       lead={section.lead}
       folded={isFolded(section)}
+      isListed={!isBrief}
     >
       {section.content}
     </Block>
@@ -124,8 +125,7 @@ function sectionsOf(props: Props): Section[] {
     },
     report.groups.length > 1 && {
       name: 'groups',
-      title: 'VM groups',
-      label: 'VM groups',
+      ...titleOfGroups(report),
       content: <VmGroupTable report={report} design={design} />,
     },
     {
@@ -201,6 +201,13 @@ function sectionsOf(props: Props): Section[] {
     },
   ]
   return sections.filter((section) => section !== false)
+}
+
+/** VM groups of one name are a class. */
+function titleOfGroups({ classes }: Report): { title: string; label: string } {
+  return classes == null || classes.length === 0
+    ? { title: 'VM groups', label: 'VM groups' }
+    : { title: 'Classes of VMs', label: 'Classes' }
 }
 
 /** What the intervals hold; of many designs the comparison says it once. */

@@ -8,6 +8,7 @@ import { Note } from '@/components/note'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
+import { useOneStop } from '@/components/use-one-stop'
 import { interval, showQuantity, toldNumber } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { stopInWords } from '@/lib/report/precision'
@@ -25,6 +26,7 @@ type Props = {
 
 /** Whether it can be relied on, the sentence, and the numbers of all VM groups together. */
 export function Headline({ report, design, remedy, toBox }: Props) {
+  const numbers = useOneStop<HTMLDListElement>()
   return (
     <>
       <DoubtNotice report={report} remedy={remedy} />
@@ -33,7 +35,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
       </p>
       {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
-      <dl className={styles.headline}>
+      <dl ref={numbers} className={styles.headline}>
         {headlines(report).map(({ label, word, quantity, form, unit }) => (
           <div key={label} title={toldNumber(quantity, form, unit)}>
             <dt>

@@ -15,7 +15,7 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
   if ((report.classes ?? []).length === 0) return <GroupTable caption="VM groups" rows={groups} />
   return (
     <>
-      <GroupTable caption="Classes of VMs" rows={classesOf(report, design)} />
+      <GroupTable caption="Classes of VMs" word="class of VMs" rows={classesOf(report, design)} />
       <details className={styles.details}>
         <summary>Each of {groups.length} VM groups</summary>
         <GroupTable caption="VM groups" rows={groups} />
@@ -27,8 +27,10 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
 const STATISTIC_WORDS = { mean: 'Mean', p50: 'p50', p95: 'p95', p99: 'p99', p999: 'p99.9' } as const
 const STATISTICS = ['mean', 'p50', 'p95', 'p99', 'p999'] as const
 
-function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
-  const of = (word: (typeof STATISTICS)[number]) => rows.map(({ group }) => group.latency_ms[word])
+type TableProps = { caption: string; word?: 'VM group' | 'class of VMs'; rows: ClassRow[] }
+
+function GroupTable({ caption, word = 'VM group', rows }: TableProps) {
+  const of = (statistic: (typeof STATISTICS)[number]) => rows.map(({ group }) => group.latency_ms[statistic])
   const columns = columnsOf({
     mean: of('mean'),
     p50: of('p50'),
@@ -41,14 +43,14 @@ function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
       stacks
       caption={caption}
       columns={[
-        { key: 'group', label: 'VM group', word: 'VM group' },
+        { key: 'group', label: word === 'VM group' ? word : 'Class of VMs', word },
         { key: 'vms', label: 'VMs', numeric: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'mb_s', label: 'MB/s', word: 'mb_s', numeric: true },
-        ...STATISTICS.map((word) => ({
-          key: word,
-          label: `${STATISTIC_WORDS[word]} [${columns[word].unit}]`,
-          word,
+        ...STATISTICS.map((statistic) => ({
+          key: statistic,
+          label: `${STATISTIC_WORDS[statistic]} [${columns[statistic].unit}]`,
+          word: statistic,
           numeric: true,
         })),
         { key: 'outstanding', label: 'Outstanding I/Os', word: 'outstanding_ios', numeric: true },

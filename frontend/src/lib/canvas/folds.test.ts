@@ -45,6 +45,8 @@ describe('alike parts', () => {
     expect(titles).toContainEqual(['10 datastores', null])
     const rows = drawn.flatMap((box) => box.rows.map(({ label }) => label))
     expect(rows).toEqual(expect.arrayContaining(['10 device queues', '4 ports', '10 LUNs']))
+    const ports = drawn.flatMap((box) => box.rows.filter(({ label }) => label === '4 ports'))
+    expect(ports.map((row) => row.of)).toEqual(design.arrays.flatMap(({ sps }) => sps.map(({ id, name }) => name ?? `SP ${id}`)))
   })
   it('are all there once their folds are open', () => {
     const folds = (found: ReturnType<typeof boxes>) =>

@@ -6,6 +6,8 @@ export type BoxRow = {
   /** Part that a click on the row selects. */
   part: string
   label: string
+  /** The part that it is of, where another row has the same label. */
+  of?: string
   detail: string
   fill: Utilisation | null
   /** Sides on which a line may end. */

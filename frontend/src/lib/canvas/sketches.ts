@@ -130,7 +130,7 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
         ports: 'left' as const,
       })),
       open,
-    ),
+    ).map((row) => (row.fold === undefined ? row : { ...row, of: sp.name ?? `SP ${sp.id}` })),
   ])
   const device = ({ id, name }: Lun | ProtocolEndpoint, detail: string): BoxRow => ({
     id,

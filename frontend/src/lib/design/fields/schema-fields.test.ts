@@ -3,9 +3,13 @@ import { expect, it } from 'vitest'
 import { importDesigns } from '../design-file'
 import { partsOfKind } from '../parts'
 
-import { fieldsOf, inWords, priceOf } from './schema-fields'
+import { choiceLabel, fieldsOf, inWords, labelOf, priceOf } from './schema-fields'
 
 import { vmfsDesign } from '@/test/emulex'
+
+it('calls fields and choices as a storage architect does', () => {
+  expect([labelOf('id'), labelOf('discipline'), choiceLabel('ps')]).toEqual(['Short name', 'Sharing of a link', 'processor sharing'])
+})
 
 it('names the fields in a sentence as their boxes are named', () => {
   expect(inWords('Set lun_depth, or choose a profile.')).toBe('Set "LUN depth", or choose a profile.')

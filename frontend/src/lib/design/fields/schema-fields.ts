@@ -77,7 +77,7 @@ export function textOf(value: unknown): string {
 }
 
 const ACRONYMS: Record<string, string> = {
-  id: 'Id',
+  id: 'short name',
   lun: 'LUN',
   pe: 'PE',
   hba: 'HBA',
@@ -101,6 +101,7 @@ const ACRONYMS: Record<string, string> = {
   qfull: 'QFULL',
   sioc: 'SIOC',
   hw: 'hardware',
+  discipline: 'sharing of a link',
 }
 const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_mib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
 
@@ -150,7 +151,7 @@ const CHOICE_NAMES: Record<string, string> = {
   mru: 'most recently used',
   fifo: 'first come, first served',
   fcfs: 'first come, first served',
-  ps: 'shared equally',
+  ps: 'processor sharing',
   alua: 'ALUA',
   active_active: 'active/active',
   active_passive: 'active/passive',
