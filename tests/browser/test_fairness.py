@@ -52,7 +52,7 @@ def test_victim_is_shown_beside_its_neighbour(
     # The server keeps it, so that the bare address shows it in another browser, too.
     phone = open_page(page.url.split("?")[0], width=360, height=800, dark=True)
     expect(phone.get_by_text(re.compile(r"^Computed \d+ \w+ \d{4}"))).to_be_visible()
-    expect(phone.get_by_text("Computed before the last edits")).to_have_count(0)
+    expect(phone.get_by_text("Computed for designs that differ from these")).to_have_count(0)
     expect(phone.get_by_text(re.compile("^Done: 12 of 12 cells"))).to_be_visible()
     phone.get_by_role("heading", name="What quiet feels").scroll_into_view_if_needed()
     assert sideways(phone) <= 0

@@ -11,7 +11,7 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
-from qdepth.jobs.progress import ProgressWriter, describe
+from qdepth.jobs.progress import CancelWatch, ProgressWriter, describe
 from qdepth.jobs.runs import new_run
 from qdepth.statistics.recorder import Activity, Progress
 from qdepth.studies.simulate.options import SimulationOptions
@@ -97,3 +97,24 @@ def test_database_that_is_away_does_not_stop_a_simulation(
         session.execute(text("ALTER TABLE jobs RENAME TO away"))
     assert observe(_progress(100))
     assert "could not be written" in caplog.text
+
+
+def test_watch_asks_now_and_then_whether_a_job_goes_on(sessions: Sessions, part: PartRow) -> None:
+    times = iter([0.0, 0.24, 0.26, 0.4, 0.52])
+    watch = CancelWatch(sessions, part.job_id, lambda: next(times))
+    with sessions.writing() as session:
+        jobs.cancel(session, part.job_id, now=NOW)
+    assert watch(_progress(100)), "it was not asked yet"
+    assert not watch(_progress(200))
+    assert watch.stopped
+
+
+def test_watch_goes_on_while_the_database_is_away(
+    sessions: Sessions, part: PartRow, caplog: pytest.LogCaptureFixture
+) -> None:
+    times = iter([0.0, 1.0])
+    watch = CancelWatch(sessions, part.job_id, lambda: next(times))
+    with sessions.writing() as session:
+        session.execute(text("ALTER TABLE jobs RENAME TO away"))
+    assert watch(_progress(100))
+    assert "could not be read" in caplog.text

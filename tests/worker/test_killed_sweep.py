@@ -3,6 +3,7 @@
 import os
 import subprocess
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -15,9 +16,8 @@ from sqlalchemy import func, make_url, select
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow
-from qdepth.jobs.sweeps import Sweeps, new_sweep
-from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.sweep import SweepQuestion
+from qdepth.studies.sweep_cells import answers_to
 from tests.support import http
 from tests.support.migrated import migrate
 from tests.support.postgres import PostgresServer, running_postgres
@@ -114,13 +114,8 @@ def team(tmp_path: Path) -> Iterator[Team]:
 def _points(question: dict[str, Any]) -> list[dict[str, Any]]:
     """The points of a sweep, computed here without a worker."""
     asked = SweepQuestion.model_validate(question)
-    kind = Sweeps(evaluate)
-
-    class AskedHere:
-        question, job_id = asked, ""
-
-    parts = [PartRow(question=part.question) for part in new_sweep(asked).parts]
-    return [kind.solve(AskedHere, part) for part in parts]  # type: ignore[arg-type]
+    with ThreadPoolExecutor(1) as executor:
+        return [point.model_dump(mode="json") for point in answers_to(asked, executor)]
 
 
 class _Watched:

@@ -62,6 +62,39 @@ class ProgressWriter:
         return going_on
 
 
+class CancelWatch:
+    """Tells a simulation that shows no progress of its own whether its job goes on.
+
+    The database is asked a few times a second; for what takes less, it is not asked at all.
+
+    Parameters
+    ----------
+    clock : callable
+        Time [s].
+    """
+
+    def __init__(self, sessions: Sessions, job_id: str, clock: Callable[[], float]) -> None:
+        self._sessions = sessions
+        self._job_id = job_id
+        self._clock = clock
+        self._asked_at = clock()
+        self.stopped = False
+        """Whether the simulation was told to stop."""
+
+    def __call__(self, _progress: Progress) -> bool:
+        """Tell whether the simulation goes on."""
+        now = self._clock()
+        if now - self._asked_at < SMALLEST_GAP_S:
+            return True
+        self._asked_at = now
+        try:
+            with self._sessions.reading() as session:
+                self.stopped = not jobs.goes_on(session, self._job_id)
+        except SQLAlchemyError:
+            logger.warning("whether a job goes on could not be read", exc_info=True)
+        return not self.stopped
+
+
 def describe(part: PartRow, before: Document, progress: Progress) -> Document:
     """Describe how far a run is while one of its designs, a part of it, is evaluated.
 

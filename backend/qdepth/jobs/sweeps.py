@@ -3,6 +3,7 @@
 What is kept of a cell is its point; its whole report is computed anew for whoever asks for it.
 """
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +16,7 @@ from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
-from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work
+from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Stopped, Work
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
@@ -77,14 +78,23 @@ class Sweeps(Kind[SweepQuestion]):
 
         Raises
         ------
+        Stopped
+            If the sweep was cancelled meanwhile.
         EnginesDiffer
             If the SimPy engine replays the beginning of the cell and records other bits.
         """
+        from qdepth.jobs.progress import CancelWatch  # noqa: PLC0415  loads the engines
+
         cell = _cell(work.question, part)
+        watch = CancelWatch(work.sessions, work.job_id, time.monotonic)
 
         def ask() -> Report:
             design = self._made.get((work.job_id, part.position)) or made(work.question, cell)
-            return self.evaluate(design, work.question.options, replays=cell.is_replayed)
+            options, replays = work.question.options, cell.is_replayed
+            report = self.evaluate(design, options, observe=watch, replays=replays)
+            if watch.stopped:
+                raise Stopped
+            return report
 
         return answer_cell(cell, ask).model_dump(mode="json")
 

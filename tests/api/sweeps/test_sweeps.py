@@ -18,6 +18,7 @@ from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.report.report import Report
 from qdepth.report.run_facts import Replay
+from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
@@ -209,6 +210,29 @@ def test_cancelled_sweep_keeps_what_is_done(client: TestClient, worker: LifeCycl
     shown = _get(client, sweep)
     assert (shown["status"], shown["done_cells"]) == ("cancelled", 1)
     assert not take_turn(worker, sweep["id"])
+
+
+def test_cancelled_sweep_stops_within_a_cell(
+    client: TestClient, sessions: Sessions, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qdepth.jobs.progress.SMALLEST_GAP_S", 0.0)
+    progress = Progress(100, 10_000, simulated_s=1.0, iops=9.0, latency_mean_ms=1.0)
+    went_on: list[bool] = []
+
+    def cancels(*_: object, observe: Observer | None = None, **__: object) -> Report:
+        assert observe is not None
+        went_on.append(observe(progress))
+        client.post(f"/api/v1/sweeps/{sweep['id']}/cancel")
+        went_on.append(observe(progress))
+        return small_report()
+
+    sweep = _post(client)
+    worker = LifeCycle(sessions, [Sweeps(cancels)], clock)
+    assert take_turn(worker, sweep["id"])
+    assert went_on == [True, False], "one cell was begun, and told to stop"
+    shown = _get(client, sweep)
+    assert (shown["status"], shown["done_cells"]) == ("cancelled", 0)
+    assert going_on(sessions) == []
 
 
 def test_engine_that_breaks_fails_the_sweep(

@@ -17,7 +17,7 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 WHEN = re.compile(r"Computed \d+ \w+ \d{4}, \d\d:\d\d")
-STALE = "Computed before the last edits"
+STALE = "Computed for designs that differ from these"
 QUICK = {"max_ios": 5_000, "engine": "simpy", "seed": 1127}
 LENGTH = {"length_s": 60.0, "moments": [{"at_s": 30.0, "load": 2.0}]}
 
@@ -101,6 +101,33 @@ def test_a_fresh_browser_shows_the_time_line(
     assert grave_findings(fresh) == []
     picture(fresh, "kept-timeline-dark")
     assert started == []
+
+
+def test_an_earlier_time_line_says_that_there_is_a_newer_one(
+    address: str, open_page: OpenPage
+) -> None:
+    """It is not one that only lacks the last edits: they were computed since."""
+    page = open_page(f"{address}/timeline")
+    compute = page.get_by_role("button", name="Compute the time line")
+    compute.click()
+    expect(page.get_by_text(WHEN)).to_be_visible()
+    earlier = page.url
+    assert "timelines=" in earlier
+    _deepen(page)
+    go_to(page, "Time line")
+    expect(page.get_by_text(STALE)).to_be_visible()
+    compute.click()
+    expect(page.get_by_text(STALE)).to_have_count(0)
+    expect(page.get_by_text(WHEN)).to_be_visible()
+
+    page.goto(earlier)
+    expect(page.get_by_text("An earlier time line")).to_be_visible()
+    expect(page.get_by_text(STALE)).to_have_count(0)
+    assert grave_findings(page) == []
+    page.get_by_role("button", name="Show the newest").press("Enter")
+    expect(page.get_by_text("An earlier time line")).to_have_count(0)
+    expect(page.get_by_text(WHEN)).to_be_visible()
+    assert "timelines=" not in page.url
 
 
 def test_a_fresh_browser_shows_the_failure_that_was_simulated(

@@ -92,7 +92,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     picture(page, "timeline-one")
 
     page.get_by_label("Written [GiB]").fill("3")
-    expect(page.get_by_text("Computed before the last edits")).to_be_visible()
+    expect(page.get_by_text("Computed for designs that differ from these")).to_be_visible()
 
 
 def test_moments_are_sentences_that_are_made_with_choosers(

@@ -41,6 +41,13 @@ it('says where a curve bends back', () => {
   )
 })
 
+it('marks the peak past which a curve falls, at its place', () => {
+  const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
+  const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
+  const { peaks } = overlayOf([...curves, { index: 2, title: 'vVol', answer: bent }], MEAN)
+  expect(peaks).toEqual([{ index: 2, iops: 100_000, ms: 34, load: 4, label: 'peak' }])
+})
+
 it('says of which designs the curve is in part doubtful, and why', () => {
   const doubted = { ...loadPoint(4, 100_000, 34), outside_validity: 'It did not settle.' }
   const answer = { ...loadCurve, curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), doubted, doubted] } }

@@ -8,6 +8,7 @@ import {
   loadInWords,
   meanInWords,
   peakInWords,
+  peakOf,
   rangeInWords,
   type CurveDot,
   type Latency,
@@ -25,6 +26,8 @@ export type Overlay = {
   curves: { index: number; dots: OverlayDot[] }[]
   /** Where the load that each design was planned for lies. */
   planned: OverlayDot[]
+  /** Where each curve that falls begins to. */
+  peaks: (OverlayDot & { label: string })[]
   domain: LatencyDomain
 }
 
@@ -65,10 +68,15 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay
   const planned = curves.flatMap(({ index, answer: { curve } }) =>
     curveDots([curve.planned], quantity).map((dot) => ({ ...dot, index })),
   )
+  const peaks = curves.flatMap(({ index, answer: { curve } }) => {
+    const peak = peakOf(curve.points, quantity)
+    return peak === null ? [] : [{ ...peak, index, label: 'peak' }]
+  })
   const values = drawn.flatMap(({ dots }) => dots.map((dot) => dot.ms))
   return {
     curves: drawn,
     planned,
+    peaks,
     domain: logDomain([...values, asMs(target.at_most_ms)]),
   }
 }

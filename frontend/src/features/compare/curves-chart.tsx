@@ -1,4 +1,4 @@
-import { Scatter, ScatterChart } from 'recharts'
+import { LabelList, Scatter, ScatterChart } from 'recharts'
 
 import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 
@@ -34,6 +34,18 @@ export function CurvesChart({ overlay, targetMs }: Props) {
           )
         })}
         <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
+        <Scatter data={overlay.peaks} shape={HollowDot} isAnimationActive={false}>
+          <LabelList
+            dataKey="label"
+            position="bottom"
+            offset={8}
+            fontSize={12}
+            fill="var(--text)"
+            stroke="var(--panel)"
+            strokeWidth={4}
+            paintOrder="stroke"
+          />
+        </Scatter>
         <HoverCross series={hoverDots(overlay, { nameOf, markOf })} />
       </ScatterChart>
     </ChartFrame>

@@ -16,8 +16,10 @@ import {
   curveDoubts,
   curveInWords,
   curveRows,
+  iopsInWords,
   loadInWords,
   meanInWords,
+  peakOf,
 } from '@/lib/charts/load-curve'
 import { targetOfAllVms } from '@/lib/design/class-targets'
 import { chartName } from '@/lib/design/design-file'
@@ -69,12 +71,13 @@ export function LoadCurveBlock({ design }: { design: Design }) {
 function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
   const summary = curveInWords(answer)
   const doubts = curveDoubts(answer.curve)
+  const peak = peakOf(answer.curve.points)
   return (
     <>
       <p aria-live="polite">{summary}</p>
       <p className="quiet">
         Circles on the solid line: mean latency. Squares on the dashed line: 99th percentile.
-        Diamonds: the planned load, the knee and the load at the target.
+        Diamonds: the planned load, the knee, the load at the target{peak !== null && ', and the peak past which IOPS fall'}.
       </p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
       <ChartFiles name={name} data={() => curveRows(answer.curve)}>
@@ -100,7 +103,7 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
             key: String(point.load),
             cells: [
               loadInWords(point.load),
-              show(point.iops.value, 'count'),
+              iopsInWords(point, peak),
               meanInWords(point),
               show(point.latency_p99_ms.value, 'latency'),
             ],

@@ -23,6 +23,12 @@ export function keptIds(kept: KeptJob[], labels: string[]): string[] {
   return newest.filter((job) => shown.includes(job)).map(({ id }) => id)
 }
 
+/** Whether the server keeps a newer one under the label of its design, where one was opened by its address. */
+export function isSuperseded({ created_at: at }: Pick<KeptJob, 'created_at'>, kept: KeptJob[], label: string): boolean {
+  const newest = newestWith(kept, label)
+  return newest !== null && newest.created_at > at
+}
+
 /** The design beside which another is drawn: the chosen one, null for none, and undecided the first other one in
  * which something happens. */
 export function comparedWith(designs: Design[], edited: number, chosen: string | null | undefined): string | null {

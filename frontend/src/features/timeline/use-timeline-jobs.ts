@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import { askedIds, followedDesigns, isAwaited, keptIds } from './timelines'
+import { askedIds, followedDesigns, isAwaited, isSuperseded, keptIds } from './timelines'
 import { useStartTimelines, useTimeline } from './use-timelines'
 
 import { TIMELINE } from '@/api/jobs'
@@ -25,6 +25,14 @@ export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) 
   const start = useStartTimelines((started) => {
     setSearch((before) => ({ ...Object.fromEntries(before), [name]: started.join(',') }), { replace: true })
   })
+  const showNewest = () =>
+    setSearch((before) => {
+      before.delete(name)
+      return before
+    })
+  const isEarlier =
+    own.length > 0 &&
+    asked.some(({ run: { data } }) => data !== undefined && isSuperseded(data, kept.data ?? [], LABELS[name](data.design_id)))
   const awaited = asked.slice(0, ids.length).some(isAwaited)
   return {
     ids,
@@ -32,6 +40,8 @@ export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) 
     awaited,
     followed: followedDesigns(designs, asked),
     start,
+    /** Leads to the newest ones; null where those shown are. */
+    showNewest: isEarlier ? showNewest : null,
     /** The server is being asked what it keeps. */
     isSearching: own.length === 0 && kept.isLoading,
     searchError: own.length === 0 ? (kept.error ?? first.error ?? second.error) : null,

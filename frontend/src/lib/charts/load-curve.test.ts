@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, peakOf } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -105,4 +105,21 @@ it('ends before a load that the analytic engine does not answer, and says so', (
   expect(curveInWords({ ...answer, curve: { ...curve, planned: unknown } })).toContain(
     'The planned load is not answered by the analytic engine.',
   )
+})
+
+describe('a curve that falls', () => {
+  const points = [loadPoint(1, 95_000, 0.6), loadPoint(2, 100_000, 2), loadPoint(4, 99_500, 5), loadPoint(8, 78_000, 11)]
+  const bent = { ...answer, curve: { ...answer.curve, points } }
+  it('has its peak marked on the chart, beside what else is there', () => {
+    expect(curveChart(bent).marks.find(({ load }) => load === 2)).toMatchObject({ iops: 100_000, ms: 2, label: 'peak, IOPS fall' })
+    const knee = { ...bent.curve.knee, point: points[1] ?? null }
+    const both = curveChart({ ...bent, curve: { ...bent.curve, knee } }).marks.filter(({ load }) => load === 2)
+    expect(both.map(({ label }) => label)).toEqual(['knee, peak, IOPS fall'])
+    expect(curveChart(answer).marks.some(({ label }) => label.includes('peak'))).toBe(false)
+  })
+  it('says at each of its points where the peak is, and which lie clearly past it', () => {
+    const peak = peakOf(points)
+    expect(points.map((point) => iopsInWords(point, peak))).toEqual(['95.0k', '100k, the peak', '99.5k', '78.0k, past the peak'])
+    expect(points.map((point) => iopsInWords(point, null))).toEqual(['95.0k', '100k', '99.5k', '78.0k'])
+  })
 })

@@ -62,10 +62,18 @@ function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
     { label: 'knee', point: curve.knee.point },
     { label: 'target', point: atTarget?.point ?? null },
   ]
-  return marked.flatMap(({ label, point }) =>
+  const marks = marked.flatMap(({ label, point }) =>
     point === null ? [] : curveDots([point], 'latency_mean_ms').map((dot) => ({ ...dot, label })),
   )
+  const peak = peakOf(curve.points)
+  if (peak === null) return marks
+  const there = marks.find(({ load }) => load === peak.load)
+  if (there === undefined) return [...marks, { ...peak, label: PEAK }]
+  return marks.map((mark) => (mark === there ? { ...mark, label: `${mark.label}, ${PEAK}` } : mark))
 }
+
+/** Stands at the point past which IOPS fall. */
+const PEAK = 'peak, IOPS fall'
 
 export function curveChart(answer: LoadCurveAnswer): CurveChart {
   const mean = curveDots(answer.curve.points, 'latency_mean_ms')
@@ -107,14 +115,33 @@ export function rangeInWords({ point, load_low: low, load_high: high, more_is_po
 
 const CLEARLY_LESS = 0.99
 
-/** Where IOPS fall while the load grows, so that the curve bends back; null where they never do. */
-export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_mean_ms'): string | null {
+/** The point past which more load completes clearly fewer I/Os, so that the curve bends back; null where none is. */
+export function peakOf(points: LoadPoint[], quantity: Latency = 'latency_mean_ms'): CurveDot | null {
   const dots = curveDots(points, quantity)
   const [first] = dots
   if (first === undefined) return null
   const peak = dots.reduce((best, dot) => (dot.iops > best.iops ? dot : best), first)
-  const falls = dots.some((dot) => dot.load > peak.load && dot.iops < CLEARLY_LESS * peak.iops)
-  return falls ? `Past its peak at ${loadInWords(peak.load)} the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.` : null
+  return dots.some((dot) => isPast(peak, dot)) ? peak : null
+}
+
+function isPast(peak: CurveDot, { load, iops }: Pick<CurveDot, 'load' | 'iops'>): boolean {
+  return load > peak.load && iops < CLEARLY_LESS * peak.iops
+}
+
+/** Where the curve falls, and why; null where it never does. */
+export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_mean_ms'): string | null {
+  const peak = peakOf(points, quantity)
+  return peak === null
+    ? null
+    : `Past its peak at ${loadInWords(peak.load)} the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.`
+}
+
+/** "101k, the peak" or "94.0k, past the peak": the IOPS of a point of a curve that falls. */
+export function iopsInWords({ load, iops }: LoadPoint, peak: CurveDot | null): string {
+  const shown = show(iops.value, 'count')
+  if (peak === null || iops.value === null) return shown
+  if (load === peak.load) return `${shown}, the peak`
+  return isPast(peak, { load, iops: asIops(iops.value) }) ? `${shown}, past the peak` : shown
 }
 
 /** Up to where more load pays, or why no such load is known. */
