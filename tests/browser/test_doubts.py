@@ -19,11 +19,12 @@ IOS = 5_000
 
 WATCH = """() => {
   const strip = document.querySelector('section[aria-label="Answer"]')
-  globalThis.placed = () => JSON.stringify(
-    [strip, ...document.querySelectorAll('header :is(a, button)')].map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return [x, y, width, height].map(Math.round)
-    }))
+  const inBar = 'header :is(nav a, div:last-child > button, button[title])'
+  const pressed = [...document.querySelectorAll(inBar)]
+  globalThis.placed = () => JSON.stringify([strip, ...pressed].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [x, y, width, height].map(Math.round)
+  }))
   globalThis.watched = new Set()
   const look = () => { watched.add(placed()); requestAnimationFrame(look) }
   look()
