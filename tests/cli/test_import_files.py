@@ -126,23 +126,23 @@ def test_a_back_test_is_printed_with_its_errors(
 def test_the_fitted_times_of_all_arrays_are_written_as_one_design(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Five delays are fitted each for itself; of the sixth array nothing was measured."""
+    """Two delays are fitted each for itself; of the third array nothing was measured."""
     log, written = tmp_path / "estate.json", tmp_path / "fitted.json"
-    stores = [f"ds{n}" for n in range(6)]
+    stores = [f"ds{n}" for n in range(3)]
     moments = [(f"10:{n:02}:00", 500.0 * n) for n in range(1, 4)]
-    answers = {name: 400.0 + 100 * place for place, name in enumerate(stores[:5])}
+    answers = {name: 400.0 + 100 * place for place, name in enumerate(stores[:2])}
     document = estate_of_arrays(stores, moments, lambda name, _: answers.get(name))
     log.write_text(json.dumps(document))
     assert main(["import", str(log), "--fitted", str(written)]) == 0
     design = read_design(json.loads(written.read_text()))
     assert design.calibration is not None
-    assert len(design.calibration.parameters) == 5
+    assert len(design.calibration.parameters) == 2
     delays = [array.read_ms for array in design.arrays]
-    assert delays[:5] == sorted(delays[:5])
+    assert delays[:2] == sorted(delays[:2])
     told = capsys.readouterr().out
-    assert "too few latencies to fit the times of Maker 5 Model 5" in told
+    assert "too few latencies to fit the times of Maker 2 Model 2" in told
     assert told.rstrip().endswith(
-        "Times as they were before: Maker 5 Model 5 (no calibration fitted it)."
+        "Times as they were before: Maker 2 Model 2 (no calibration fitted it)."
     )
 
 
