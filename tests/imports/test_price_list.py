@@ -81,7 +81,7 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
     }  # fmt: skip
     assert found["/0/list_price"].startswith("Row 2, column list_price: This is no number.")
     assert "no id" in found["/1/id"]
-    assert "stands in row 2 already" in found["/3/id"]
+    assert "is in row 2 already" in found["/3/id"]
     assert "missing" in found["/4/id"]
 
 

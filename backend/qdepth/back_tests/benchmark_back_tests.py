@@ -58,7 +58,7 @@ def _back_test(number: int, series: Series) -> BackTest:
         lead=f"A constant delay and a single server are fitted to the points at {low} and {high} "
         f"I/Os outstanding; {predicted} between them are predicted.",
         explained="One delay and one bottleneck explain this curve: between the two fitted depths, "
-        "the model can stand in for the machine.",
+        "the model can replace the machine.",
         unexplained="One delay and one bottleneck do not explain this curve. Do not decide by this "
         "fit: other servers beside the first, such as disks, channels or a cache, or another load "
         "at some depth, make the difference. Draw them, and calibrate on all points.",

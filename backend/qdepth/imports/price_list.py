@@ -224,7 +224,7 @@ def _repeated(rows: Sequence[dict[str, str]], numbers: Sequence[int]) -> Iterato
         if id_ and first.setdefault(id_, index) != index:
             yield DesignProblem(
                 pointer=f"/{index}/id",
-                message=f"Row {numbers[index]}: the item {id_} stands in row "
+                message=f"Row {numbers[index]}: the item {id_} is in row "
                 f"{numbers[first[id_]]} already.",
                 value=id_,
                 limit="once in the list",

@@ -24,7 +24,7 @@ class KnownAnswer(Immutable):
     """`inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
     wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`."""
     citation: str
-    """Where the formula stands, and the formula."""
+    """The source of the formula, and the formula."""
 
     @property
     def holds(self) -> bool:

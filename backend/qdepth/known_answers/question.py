@@ -17,7 +17,7 @@ class Quantity:
     name: str
     exact: float
     citation: str
-    """Where the formula stands, and the formula."""
+    """The source of the formula, and the formula."""
     read: Callable[[Solution], Estimate]
     """Finds the same quantity in a solution."""
     of: str = ""

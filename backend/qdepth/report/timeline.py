@@ -111,7 +111,7 @@ class RegimeResult(Result):
     backlog: Backlog | None = None
     """What open workloads have left undone; null where nothing is."""
     stopped: list[str] = []
-    """VM groups that stand still, because they need new blocks and space is short."""
+    """VM groups that have stopped, because they need new blocks and space is short."""
     stopped_names: list[str] = []
     """What they are called."""
     locks: LockRates | None = None
@@ -175,7 +175,7 @@ class TimelineReport(Result):
     """`valid`: every regime is steady, and long enough for what is slow in it; `doubtful`: see
     `doubts`; `partial`: stopped early."""
     doubts: list[str]
-    """What stands against the numbers, in words."""
+    """Why the numbers may be wrong, in words."""
     regimes: list[RegimeResult]
     """Regimes, one after the other; the first begins at 0."""
     answers: list[Report]

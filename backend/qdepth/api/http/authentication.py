@@ -150,7 +150,7 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
         raise TooManyRequests("The key is used too often.", ceil(wait_s))
     if in_address and row.scope == "run":
         raise NotAllowed(
-            "A key that may write must not stand in an address, where others see it. "
+            "A key that may write must not be part of an address, where others see it. "
             "Send it as Authorization: Bearer, and revoke it if the address was shared."
         )
     if row.scope != "run" and request.method not in READING:

@@ -53,4 +53,4 @@ class NewKey(Key):
     """A key just made; it is shown only now."""
 
     key: str
-    """Send it as `Authorization: Bearer KEY`; one that only reads may stand in `?key=`."""
+    """Send it as `Authorization: Bearer KEY`; one that only reads may also be sent as `?key=`."""

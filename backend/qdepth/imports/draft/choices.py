@@ -14,12 +14,12 @@ class _Chosen(BaseModel):
 
 
 class Choices(_Chosen):
-    """How groups are made, which are left out, and what stands for what the files lack."""
+    """How groups are made, which are left out, and what replaces what the files lack."""
 
     merge: Annotated[list[MergedIds], Field(max_length=500)] = []
     """Groups of one kind that become one, by their ids; the largest gives what differs."""
     split: Annotated[list[GroupId], Field(max_length=500)] = []
-    """Groups of hosts or datastores of which each member stands alone."""
+    """Groups of hosts or datastores whose members are kept apart."""
     exclude: Annotated[list[GroupId], Field(max_length=MOST_CHOICES)] = []
     """Groups that are left out, besides those that are left out anyway."""
     include: Annotated[list[GroupId], Field(max_length=MOST_CHOICES)] = []

@@ -53,7 +53,7 @@ MOST_NAMED_CLUSTERS = 4
 
 
 class Draft(BaseModel):
-    """A design as far as the files tell, and what stands for what they do not."""
+    """A design as far as the files tell, and what replaces what they do not."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 

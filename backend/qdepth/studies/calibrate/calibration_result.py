@@ -98,7 +98,7 @@ class RefusedRow(Immutable):
     point: str
     """Its id; empty where it has none."""
     place: str
-    """Where it stands: the line of a table, or a JSON pointer."""
+    """Where it is from: the line of a table, or a JSON pointer."""
     reason: str
     """What is wrong with it, with the figure, and what to do."""
     role: Literal["calibrate", "predict", "ignore"] = "calibrate"

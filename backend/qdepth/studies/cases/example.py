@@ -30,7 +30,7 @@ class ExampleAnswer(Immutable):
     operations: list[OperationSpan] = []
     """Operations that end, in the order of the design."""
     is_doubtful: bool = False
-    """Whether the answer says that something stands against it."""
+    """Whether the answer says that it may be wrong."""
 
 
 class Example(Immutable):

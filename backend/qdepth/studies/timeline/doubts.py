@@ -1,4 +1,4 @@
-"""What stands against the numbers of a time line."""
+"""Why the numbers of a time line may be wrong."""
 
 from collections.abc import Iterator, Sequence
 

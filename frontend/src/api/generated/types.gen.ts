@@ -1238,7 +1238,7 @@ export type Catalogue = {
 /**
  * Choices
  *
- * How groups are made, which are left out, and what stands for what the files lack.
+ * How groups are made, which are left out, and what replaces what the files lack.
  */
 export type Choices = {
     /**
@@ -1268,7 +1268,7 @@ export type Choices = {
     /**
      * Split
      *
-     * Groups of hosts or datastores of which each member stands alone.
+     * Groups of hosts or datastores whose members are kept apart.
      */
     split?: Array<string>;
     /**
@@ -2554,7 +2554,7 @@ export type Disks = {
 /**
  * Draft
  *
- * A design as far as the files tell, and what stands for what they do not.
+ * A design as far as the files tell, and what replaces what they do not.
  */
 export type Draft = {
     /**
@@ -2806,7 +2806,7 @@ export type ExampleAnswer = {
     /**
      * Is Doubtful
      *
-     * Whether the answer says that something stands against it.
+     * Whether the answer says that it may be wrong.
      */
     is_doubtful?: boolean;
     /**
@@ -5352,7 +5352,7 @@ export type NamedAnswer = {
     /**
      * Citation
      *
-     * Where the formula stands, and the formula.
+     * The source of the formula, and the formula.
      */
     citation: string;
     /**
@@ -5503,7 +5503,7 @@ export type NewKey = {
     /**
      * Key
      *
-     * Send it as `Authorization: Bearer KEY`; one that only reads may stand in `?key=`.
+     * Send it as `Authorization: Bearer KEY`; one that only reads may also be sent as `?key=`.
      */
     key: string;
     /**
@@ -7317,7 +7317,7 @@ export type RefusedRow = {
     /**
      * Place
      *
-     * Where it stands: the line of a table, or a JSON pointer.
+     * Where it is from: the line of a table, or a JSON pointer.
      */
     place: string;
     /**
@@ -7394,7 +7394,7 @@ export type RegimeResult = {
     /**
      * Stopped
      *
-     * VM groups that stand still, because they need new blocks and space is short.
+     * VM groups that have stopped, because they need new blocks and space is short.
      */
     stopped?: Array<string>;
     /**
@@ -9827,7 +9827,7 @@ export type TimelineReport = {
     /**
      * Doubts
      *
-     * What stands against the numbers, in words.
+     * Why the numbers may be wrong, in words.
      */
     doubts: Array<string>;
     /**
