@@ -173,7 +173,7 @@ function sectionsOf(props: Props): Section[] {
       label: 'Stations',
       lead: 'Every station and link, the busiest first.',
       isDetail: true,
-      content: <StationTable report={report} />,
+      content: <StationTable report={report} design={design} />,
     },
     hasCapacities(report) && {
       name: 'density',

@@ -1,6 +1,6 @@
 import { LongTable } from './long-table'
 
-import type { LimitResult, Report, StationResult } from '@/api/types'
+import type { Design, LimitResult, Report, StationResult } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
@@ -14,6 +14,7 @@ import {
   NOT_COUNTED,
   stationUtilisation,
 } from '@/lib/report/report-rows'
+import { unevenLinks } from '@/lib/report/uneven-links'
 
 type Props = { report: Report }
 
@@ -67,7 +68,7 @@ export function LimitTable({ report }: Props) {
   )
 }
 
-export function StationTable({ report }: Props) {
+export function StationTable({ report, design }: Props & { design: Design }) {
   const rowOf = (station: StationResult, name: string): Row => {
     const fill = stationUtilisation(report, station)
     return {
@@ -84,13 +85,17 @@ export function StationTable({ report }: Props) {
     }
   }
   const stations = busiestFirst(report.stations)
+  const uneven = unevenLinks(report, design)
   return (
-    <LongTable
-      caption="Stations and links"
-      columns={STATION_COLUMNS}
-      rows={alikeStations(stations).map(({ first, count }) => rowOf(first, nounOf(first, count)))}
-      each={stations.map((station) => rowOf(station, nounOf(station, 1)))}
-    />
+    <>
+      <LongTable
+        caption="Stations and links"
+        columns={STATION_COLUMNS}
+        rows={alikeStations(stations).map(({ first, count }) => rowOf(first, nounOf(first, count)))}
+        each={stations.map((station) => rowOf(station, nounOf(station, 1)))}
+      />
+      {uneven !== null && <p className="quiet">{uneven}</p>}
+    </>
   )
 }
 
