@@ -76,7 +76,7 @@ def test_headroom_is_told_with_what_the_error_leaves_of_it(vmfs: Design) -> None
         "1.4 times (1.2 to 1.7) today's load until p99 is 2.00\u00a0ms; then: "
     )
     assert times_in_words(_at_load(1.41, 1.21, None, vmfs)) == "1.4 times (1.2 or more)"
-    assert times_in_words(_at_load(1.41, 0.0, 1.68, vmfs)) == "1.4 times (at most 1.7)"
+    assert times_in_words(_at_load(1.41, 0.0, 1.68, vmfs)) == "1.4 times (0 to 1.7)"
     assert times_in_words(_at_load(1.41, 0.0, None, vmfs)) == "1.4 times (perhaps none)"
     assert times_in_words(_at_load(1.41, None, None, vmfs)) == "1.4 times (error not known)"
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to, open_case
+from tests.browser.steps import go_to, open_case, save
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -40,6 +40,25 @@ def test_failure_is_one_click_away(
     go_to(page, "Failures")
     expect(took_over).to_be_visible()
     expect(page.get_by_role("heading", name="Without HBA port")).not_to_be_focused()
+
+
+def test_each_simulated_failure_stays_in_the_list(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("textbox", name="Max I/Os").fill("5000")
+    save(page)
+    go_to(page, "Failures")
+    for times in (1, 2):
+        page.get_by_role("button", name=re.compile("^Simulate without HBA port")).first.click()
+        again = page.get_by_role("button", name=re.compile("^Again, simulate without HBA port"))
+        expect(again).to_have_count(times)
+    expect(
+        page.get_by_text(re.compile(r"^Before anything fails: .* Simulated: .* p99\."))
+    ).to_be_visible()
+    page.reload()
+    expect(again).to_have_count(2)
 
 
 def test_failures_are_readable_on_a_phone(

@@ -180,7 +180,7 @@ def range_in_words(found: LoadAtTarget) -> str:
     if high is None:
         return f" ({low:.2g} or more)" if low else " (perhaps none)"
     if not low:
-        return f" (at most {high:.2g})"
+        return f" (0 to {high:.2g})"
     told = f"{low:.2g}", f"{high:.2g}"
     return "" if told[0] == told[1] else f" ({told[0]} to {told[1]})"
 

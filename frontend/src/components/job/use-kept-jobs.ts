@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { askedKey, KEPT_JOBS, useJob } from './use-job'
 
@@ -22,16 +22,26 @@ export function useKeptJobs({ at }: Pick<JobKind<Job>, 'at'>) {
   })
 }
 
+function askedOf(scenarioId: string, id: string | null, isKept: boolean) {
+  return {
+    queryKey: askedKey(id),
+    queryFn: async (): Promise<Design[]> => (await fetchKeptQuestion(scenarioId, id ?? '')).designs,
+    enabled: isKept,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }
+}
+
 /** The designs that a job was asked about, as this browser sent them or the server keeps them. */
 export function useAskedDesigns(id: string | null, kept: KeptJob[] | undefined) {
   const scenarioId = useScenario((state) => state.base?.id ?? '')
-  return useQuery<Design[]>({
-    queryKey: askedKey(id),
-    queryFn: async () => (await fetchKeptQuestion(scenarioId, id ?? '')).designs,
-    enabled: kept?.some((job) => job.id === id) ?? false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
+  return useQuery(askedOf(scenarioId, id, kept?.some((job) => job.id === id) ?? false))
+}
+
+/** The same of several jobs that the server keeps. */
+export function useAllAskedDesigns(kept: KeptJob[]) {
+  const scenarioId = useScenario((state) => state.base?.id ?? '')
+  return useQueries({ queries: kept.map(({ id }) => askedOf(scenarioId, id, true)) })
 }
 
 export type ShownJob<T extends Job> = {

@@ -41,7 +41,7 @@ describe('headroomInWords', () => {
   it('tells ends of the range that lie outside the loads that were asked for', () => {
     const ends = (load_low: number, load_high: number | null) => headroomInWords({ ...atTarget(2, null), load_low, load_high })
     expect(ends(1.6, null)).toMatch(/^2 times \(1.6 or more\) today/)
-    expect(ends(0, 2.5)).toMatch(/^2 times \(at most 2.5\) today/)
+    expect(ends(0, 2.5)).toMatch(/^2 times \(0 to 2.5\) today/)
     expect(ends(0, null)).toMatch(/^2 times \(perhaps none\) today/)
     expect(ends(2, 2)).toMatch(/^2 times today/)
     expect(headroomInWords({ ...atTarget(8, null, true), load_low: 5.7 })).toMatch(/^More than 8 times \(5.7 or more\) today/)

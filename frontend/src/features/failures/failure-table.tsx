@@ -22,7 +22,7 @@ import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
 import { columnOf, type LatencyColumn } from '@/lib/format/latency-column'
-import { verdictOfFailure } from '@/lib/report/target-verdict'
+import { verdictOfFailure, withoutNumbers } from '@/lib/report/target-verdict'
 
 
 type Props = {
@@ -30,15 +30,15 @@ type Props = {
   /** The healthy design, with its targets. */
   design: Design
   healthy: Failures['healthy']
-  /** The failure whose numbers are simulated; those of the others are estimates. */
-  simulatedPath: string | null
+  /** The failures whose numbers are simulated; those of the others are estimates. */
+  simulatedPaths: string[]
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPath, busyPath, onSimulate }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPaths, busyPath, onSimulate }: Props) {
   const classes = toldClasses(failures)
   const targets = targetsOf(design)
   const column = columnOf(
@@ -59,14 +59,14 @@ export function FailureTable({ failures, design, healthy, simulatedPath, busyPat
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
         { key: 'simulate', label: 'Intervals' },
       ]}
-      rows={foldAlike(failures, simulatedPath).map((alike) => {
+      rows={foldAlike(failures, simulatedPaths).map((alike) => {
         const failure = alike.worst
-        const isSimulated = failure.path === simulatedPath
+        const isSimulated = simulatedPaths.includes(failure.path)
         return {
           key: failure.path,
           cells: [
             <Parts key="parts" fold={alike} design={design} />,
-            ...(isAsked ? [<TargetVerdict key="target" isBrief verdict={verdictOfFailure(failure, design)} />] : []),
+            ...(isAsked ? [<TargetVerdict key="target" isBrief verdict={withoutNumbers(verdictOfFailure(failure, design))} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
               <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={isSimulated} />

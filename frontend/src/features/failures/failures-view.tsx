@@ -2,21 +2,24 @@ import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
-import { cautionInWords, failuresInWords, healthyMissInWords, percentFound } from './failures'
+import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, percentFound } from './failures'
 import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
 import { useFailureRun } from './use-failure-run'
 import { useFailures } from './use-failures'
 import { useToldFailures } from './use-told-failures'
 
-import type { Design, Failure, RunResult } from '@/api/types'
+import { RUN } from '@/api/jobs'
+import type { Design, Failure, Failures, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
+import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
-import { showQuantity } from '@/lib/format/format'
 import { verdictOfFigures } from '@/lib/report/target-verdict'
+
+type Figures = Failures['healthy']
 
 type Props = {
   design: Design
@@ -29,7 +32,7 @@ export function FailuresView({ design, showResult }: Props) {
   const failures = useFailures(design)
   const failing = useFailureRun(design, failures.listed)
   const { healthy } = failures
-  const { found, simulatedPath } = useToldFailures(failures.found, failing.started, design)
+  const { found, simulatedPaths, simulatedHealthy } = useToldFailures(failures.found, failing.simulated, design)
   return (
     <>
       <Block
@@ -40,16 +43,7 @@ export function FailuresView({ design, showResult }: Props) {
         <TargetFields design={design} />
         {failures.error !== null && <ScenarioError error={failures.error} doing="Estimating the failures" />}
         {failures.isWaiting && <Waiting failures={failures} />}
-        {healthy !== null && (
-          <p className={styles.healthy}>
-            <span>
-              Before anything fails: {showQuantity(healthy.iops, 'count')}&nbsp;IOPS,{' '}
-              {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {healthy.bottleneck}
-            </span>
-            <TargetVerdict verdict={verdictOfFigures(healthy, design)} />
-            {healthy.outside_validity !== null && <span className={styles.caution}>{cautionInWords(healthy)}</span>}
-          </p>
-        )}
+        {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} />}
         {healthy !== null && found.length > 0 && (
           <>
             {failures.isComplete && (
@@ -57,14 +51,15 @@ export function FailuresView({ design, showResult }: Props) {
                 found={found}
                 parts={failures.parts}
                 design={design}
-                before={healthyMissInWords(verdictOfFigures(healthy, design))}
+                before={healthyMissInWords(verdictOfFigures(simulatedHealthy ?? healthy, design))}
+                simulated={simulatedPaths.length}
               />
             )}
             <FailureTable
               failures={found}
               design={design}
               healthy={healthy}
-              simulatedPath={simulatedPath}
+              simulatedPaths={simulatedPaths}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />
@@ -75,6 +70,7 @@ export function FailuresView({ design, showResult }: Props) {
           <ScenarioError error={failing.start.error} doing="Starting the simulation" />
         )}
       </Block>
+      {failing.simulated.map(({ id }) => (id === failing.started?.id ? null : <Followed key={id} id={id} />))}
       {failing.started !== null && (
         <SurvivorComparison started={failing.started} isNew={failing.isNew} showResult={showResult} />
       )}
@@ -84,12 +80,37 @@ export function FailuresView({ design, showResult }: Props) {
 
 type FailuresFound = ReturnType<typeof useFailures>
 
-type SummaryProps = { found: Failure[]; parts: number; design: Design; before: string }
+type HealthyProps = { estimated: Figures; simulated: Figures | null; design: Design }
 
-function Summary({ found, parts, design, before }: SummaryProps) {
+/** The design before anything fails, judged by its simulation where there is one. */
+function Healthy({ estimated, simulated, design }: HealthyProps) {
+  const judged = simulated ?? estimated
+  const caution = cautionInWords(judged)
+  return (
+    <p className={styles.healthy}>
+      <span>
+        Before anything fails: {figuresInWords(estimated)}.{' '}
+        {simulated !== null && `Simulated: ${figuresInWords(simulated)}. `}
+        {judged.bottleneck}
+      </span>
+      <TargetVerdict verdict={verdictOfFigures(judged, design)} />
+      {caution !== null && <span className={styles.caution}>{caution}</span>}
+    </p>
+  )
+}
+
+/** Follows a run to its end, which the list tells. */
+function Followed({ id }: { id: string }) {
+  useJob(RUN, id)
+  return null
+}
+
+type SummaryProps = { found: Failure[]; parts: number; design: Design; before: string; simulated: number }
+
+function Summary({ found, parts, design, before, simulated }: SummaryProps) {
   return (
     <p role="status">
-      {failuresInWords({ failures: found, parts }, design)} {before}
+      {failuresInWords({ failures: found, parts }, design, simulated)} {before}
     </p>
   )
 }

@@ -39,8 +39,8 @@ it('speaks of the latency only where it changes', () => {
 
 it('sums up all failures in one sentence', () => {
   expect(failuresInWords(failures, vmfsDesign)).toBe(
-    'In 1 of 2 single failures nothing takes over. The worst of the others is the loss of ' +
-      'HBA port vmhba1: it leaves 50.0\u00a0% of the IOPS.',
+    'In 1 of 2 single failures nothing takes over. Of the others, losing ' +
+      'HBA port vmhba1 leaves the fewest IOPS: 50.0\u00a0%.',
   )
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign)).toMatch(
     /^Every single failure leaves a path\. All IOPS remain\./,
@@ -50,6 +50,16 @@ it('sums up all failures in one sentence', () => {
     /^Every single failure leaves a path; by the estimates, all 1 failures miss a target\. All IOPS remain\.$/,
   )
   expect(failuresInWords({ ...failures, parts: 120 }, vmfsDesign)).toContain('Only the first 2 of 120 parts')
+})
+
+it('names what leaves the fewest IOPS, whichever failure misses a target, and by what they are judged', () => {
+  const missed = failure(1)
+  const host = { ...failure(0.9), path: 'hosts.esx01', text: 'one of the 16 hosts (esx01)' }
+  const listed = { failures: [missed, host], parts: 2 }
+  const target = withTarget(vmfsDesign, '', 'p99', 1)
+  expect(failuresInWords(listed, target)).toContain('Losing one of the 16 hosts (esx01) leaves the fewest IOPS: 90.0\u00a0%.')
+  expect(failuresInWords(listed, target, 1)).toContain('by the estimates and a simulation, both failures miss a target.')
+  expect(failuresInWords(listed, target, 2)).toContain('by the simulations, both failures')
 })
 
 it('names a path by its ends', () => {
@@ -118,7 +128,7 @@ it('names a whole kind of parts at once', () => {
   const two = { ...vmfsDesign, hosts }
   expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx05' }] }, two)).toBe('Any one of the 8 hosts')
   const all = [host, { ...host, path: 'hosts.esx05', text: 'one of the 4 hosts (esx05)' }]
-  expect(failuresInWords({ failures: all, parts: 2 }, two)).toContain('is the loss of any one of the 8 hosts: it leaves')
+  expect(failuresInWords({ failures: all, parts: 2 }, two)).toContain('Losing any one of the 8 hosts leaves the fewest IOPS: 50.0\u00a0%.')
 })
 
 it('says what a survivor keeps, in a sentence', () => {

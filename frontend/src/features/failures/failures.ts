@@ -1,7 +1,7 @@
 /** Failures in words: how much is left, and over which paths. */
 import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
-import { capitalised, inSentence, percent, showQuantity, threeDigits } from '@/lib/format/format'
+import { capitalised, inSentence, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 import { isKept, verdictOfFailure, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
 import { failingParts } from '@/lib/timeline/moments'
@@ -33,6 +33,11 @@ const PARTS_AT_ONCE = 4
 /** Why numbers are not to be relied on, as the answer of a design says it; null where they are. */
 export function cautionInWords(figures: Failure['figures']): string | null {
   return figures?.outside_validity == null ? null : `Do not rely on it: ${figures.outside_validity}`
+}
+
+/** "26.2k IOPS, 0.930 ms p99". */
+export function figuresInWords({ iops, latency_p99_ms: p99 }: Failures['healthy']): string {
+  return `${showQuantity(iops, 'count')}${NO_BREAK}IOPS, ${showQuantity(p99, 'latency')} p99`
 }
 
 /** The parts, a few at a time. */
@@ -76,13 +81,13 @@ export function missesFirst(failures: Failure[], design: Design): Failure[] {
 
 export type AlikeFailures = { worst: Failure; alike: Failure[] }
 
-/** Failures of one kind of part that leave the same to three digits, as one row; one that was simulated has its own. */
-export function foldAlike(failures: Failure[], simulated: string | null = null): AlikeFailures[] {
+/** Failures of one kind of part that leave the same to three digits, as one row; each that was simulated has its own. */
+export function foldAlike(failures: Failure[], simulated: string[] = []): AlikeFailures[] {
   const folds = new Map<string, AlikeFailures>()
   for (const failure of failures) {
     const { path, verdict, reason, figures, take_overs: takeOvers } = failure
     const key = JSON.stringify([
-      path === simulated ? path : path.split('.')[0],
+      simulated.includes(path) ? path : path.split('.')[0],
       verdict,
       reason,
       figures?.outside_validity,
@@ -171,16 +176,27 @@ export function healthyMissInWords(verdict: TargetVerdict | null): string {
   return verdict?.passes !== false ? '' : 'The design misses a target before anything fails.'
 }
 
-/** How many failures stop something, how many miss a target, and the worst that leaves something. */
-export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' | 'parts'>, design: Design): string {
+/** By what failures are judged, so many of which were simulated. */
+function judgesInWords(all: number, simulated: number): string {
+  if (simulated === 0) return 'by the estimates'
+  if (simulated === all) return simulated === 1 ? 'by the simulation' : 'by the simulations'
+  return `by the estimates and ${simulated === 1 ? 'a simulation' : `${simulated} simulations`}`
+}
+
+/** How many failures stop something, how many miss a target, and what leaves the fewest IOPS. */
+export function failuresInWords(
+  { failures, parts }: Pick<Failures, 'failures' | 'parts'>,
+  design: Design,
+  simulated = 0,
+): string {
   const refused = failures.filter((failure) => failure.verdict === 'refused').length
-  const worst = failures.find((failure) => failure.verdict === 'survives')
+  const worst = worstFirst(failures).find((failure) => failure.verdict === 'survives')
   const paths =
     refused === 0
       ? 'Every single failure leaves a path'
       : `In ${refused} of ${failures.length} single failures nothing takes over`
   const judged = verdictsInWords(failures.map((failure) => verdictOfFailure(failure, design)), 'failures')
-  const stops = judged === null ? `${paths}.` : `${paths}; by the estimates, ${inSentence(judged)}`
+  const stops = judged === null ? `${paths}.` : `${paths}; ${judgesInWords(failures.length - refused, simulated)}, ${inSentence(judged)}`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
   const unseen =
     failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''
@@ -188,6 +204,8 @@ export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' |
 }
 
 function harmInWords(worst: Failure, name: string, isOneRefused: boolean): string {
+  const { value } = worst.iops_ratio
   if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS remain.'
-  return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${name}: it leaves ${remainingInWords(worst)}.`
+  if (value === null) return ''
+  return `${isOneRefused ? 'Of the others, losing' : 'Losing'} ${name} leaves the fewest IOPS: ${percent(percentOfRatio(value))}.`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { missesFirst } from './failures'
+import { foldAlike, missesFirst } from './failures'
 import { withSimulated } from './simulated-failure'
 
 import { withTarget } from '@/lib/design/class-targets'
@@ -17,8 +17,9 @@ it('tells of a simulated failure what the simulation found, not what was estimat
   const estimate = { ...failure(0.5), figures: { ...shipped.healthy, latency_p99_ms: quantity(1.09, 0.4) } }
   const other = { ...estimate, path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
   expect(verdictOfFailure(estimate, target)?.words).toMatch(/^Undecided/)
-  const { failures, path } = withSimulated([refusedFailure, other, estimate], simulated, target)
-  expect(path).toBe(estimate.path)
+  const { failures, paths, healthy: before } = withSimulated([refusedFailure, other, estimate], [simulated], target)
+  expect(paths).toEqual([estimate.path])
+  expect(before?.latency_p99_ms).toEqual(healthy.total.latency_ms.p99)
   expect(failures.slice(0, 2)).toEqual([refusedFailure, other])
   expect(failures[2]?.figures?.latency_p99_ms.value).toBe(1.22)
   expect(failures[2]?.iops_ratio.value).toBe(1)
@@ -27,10 +28,19 @@ it('tells of a simulated failure what the simulation found, not what was estimat
   expect(missesFirst(failures, target).map((one) => one.path)).toEqual([refusedFailure.path, estimate.path, other.path])
 })
 
+it('keeps what was simulated before', () => {
+  const second = { ...failure(0.5), path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
+  const { failures, paths } = withSimulated([failure(0.5), second], [{ ...simulated, text: second.text }, simulated], target)
+  expect(paths).toEqual([failure(0.5).path, second.path])
+  expect(failures.map(({ figures }) => figures?.latency_p99_ms.value)).toEqual([1.22, 1.22])
+  expect(foldAlike(failures, paths)).toHaveLength(2)
+})
+
 it('changes nothing before the simulation has ended', () => {
   const failures = [failure(0.5)]
-  expect(withSimulated(failures, null, target)).toEqual({ failures, path: null })
-  expect(withSimulated(failures, { ...simulated, reports: [] }, target)).toEqual({ failures, path: null })
-  expect(withSimulated(failures, { ...simulated, text: 'SP 1' }, target)).toEqual({ failures, path: null })
+  const nothing = { failures, paths: [], healthy: null }
+  expect(withSimulated(failures, [], target)).toEqual(nothing)
+  expect(withSimulated(failures, [{ ...simulated, reports: [] }], target)).toEqual(nothing)
+  expect(withSimulated(failures, [{ ...simulated, text: 'SP 1' }], target)).toMatchObject({ failures, paths: [] })
   expect(missesFirst(failures, vmfsDesign)).toEqual(failures)
 })

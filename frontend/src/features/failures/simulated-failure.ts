@@ -1,5 +1,5 @@
-/** A failure that was simulated, in the list of those that are estimated. */
-import type { Design, Failure, Quantity, Report } from '@/api/types'
+/** Failures that were simulated, in the list of those that are estimated. */
+import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
 import { classesOf } from '@/lib/report/classes'
 
 /** A part that failed in a simulation, and what that found of the healthy design and of the survivor. */
@@ -10,29 +10,42 @@ function ratio(after: Quantity, before: Quantity): Quantity {
   return { ...after, value, low: null, high: null }
 }
 
-/** The failures, one of them with the numbers of its simulation; and the path of that one. */
-export function withSimulated(failures: Failure[], simulated: SimulatedFailure | null, design: Design) {
-  const [healthy, survivor] = simulated?.reports ?? []
-  const found = failures.find(({ text, verdict }) => text === simulated?.text && verdict === 'survives')
-  if (found === undefined || healthy === undefined || survivor === undefined) return { failures, path: null }
-  const { total, status, bottleneck, outside_validity } = survivor
-  const told: Failure = {
-    ...found,
-    figures: {
-      status,
-      outside_validity: outside_validity ?? null,
-      iops: total.iops,
-      latency_mean_ms: total.latency_ms.mean,
-      latency_p99_ms: total.latency_ms.p99,
-      bottleneck: bottleneck.sentence,
-      classes: classesOf(survivor, design).map(({ title, group: { latency_ms: latency } }) => ({
-        title,
-        latency_mean_ms: latency.mean,
-        latency_p99_ms: latency.p99,
-      })),
-    },
-    iops_ratio: ratio(total.iops, healthy.total.iops),
-    latency_ratio: ratio(total.latency_ms.mean, healthy.total.latency_ms.mean),
+function figuresOf(report: Report, design: Design): Failures['healthy'] {
+  const { total, status, bottleneck, outside_validity } = report
+  return {
+    status,
+    outside_validity: outside_validity ?? null,
+    iops: total.iops,
+    latency_mean_ms: total.latency_ms.mean,
+    latency_p99_ms: total.latency_ms.p99,
+    bottleneck: bottleneck.sentence,
+    classes: classesOf(report, design).map(({ title, group: { latency_ms: latency } }) => ({
+      title,
+      latency_mean_ms: latency.mean,
+      latency_p99_ms: latency.p99,
+    })),
   }
-  return { failures: failures.map((one) => (one === found ? told : one)), path: found.path }
+}
+
+/** The failures, those that were simulated with the numbers of that; their paths; and the healthy design by the first of them. */
+export function withSimulated(failures: Failure[], simulated: SimulatedFailure[], design: Design) {
+  const known = simulated.filter(({ reports }) => reports.length > 1)
+  const told = failures.map((found) => toldOf(found, known.find(({ text }) => text === found.text), design))
+  const [healthy] = known[0]?.reports ?? []
+  return {
+    failures: told,
+    paths: told.filter((one, index) => one !== failures[index]).map(({ path }) => path),
+    healthy: healthy === undefined ? null : figuresOf(healthy, design),
+  }
+}
+
+function toldOf(found: Failure, simulated: SimulatedFailure | undefined, design: Design): Failure {
+  const [healthy, survivor] = simulated?.reports ?? []
+  if (found.verdict !== 'survives' || healthy === undefined || survivor === undefined) return found
+  return {
+    ...found,
+    figures: figuresOf(survivor, design),
+    iops_ratio: ratio(survivor.total.iops, healthy.total.iops),
+    latency_ratio: ratio(survivor.total.latency_ms.mean, healthy.total.latency_ms.mean),
+  }
 }

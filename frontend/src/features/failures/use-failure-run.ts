@@ -4,12 +4,12 @@ import { fetchSurvivor, startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
 import type { Design, Failure, Failures, KeptJob, TakeOver } from '@/api/types'
 import { KEPT_JOBS } from '@/components/job/use-job'
-import { useAskedDesigns, useKeptJobs } from '@/components/job/use-kept-jobs'
+import { useAllAskedDesigns, useKeptJobs } from '@/components/job/use-kept-jobs'
 import { useScenario } from '@/components/scenario/context'
 import { useJobPlace } from '@/components/scenario/use-job-place'
 import { useKept } from '@/components/scenario/use-page-state'
 import { designFingerprint, haveSameNumbers } from '@/lib/design/design-fingerprint'
-import { detailOf, labelOf, newestWith } from '@/lib/scenario/job-labels'
+import { detailOf, labelOf, newestOfEach } from '@/lib/scenario/job-labels'
 
 /** A run of a healthy design and of what survives of it. */
 export type FailureRun = {
@@ -19,12 +19,15 @@ export type FailureRun = {
   takeOvers: TakeOver[]
 }
 
-/** Simulates a design beside what survives of it, on the same random numbers; the last one stays until an edit. */
+/** A part whose failure was simulated, and the run. */
+export type SimulatedPart = Pick<FailureRun, 'id' | 'text'>
+
+/** Simulates a design beside what survives of it, on the same random numbers; each stays until an edit, the last one is shown. */
 export function useFailureRun(design: Design, listed: Failures['listed']) {
   const options = useScenario((state) => state.content.options)
   const queries = useQueryClient()
   const place = useJobPlace()
-  const [started, setStarted] = useKept<FailureRun | null>(`failure-run-${design.id}`, () => null)
+  const [started, setStarted] = useKept<FailureRun[]>(`failure-runs-${design.id}`, () => [])
   const start = useMutation({
     mutationFn: async (failure: Failure) => {
       const survivor = await fetchSurvivor(design, [failure.path])
@@ -35,42 +38,47 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
     onSuccess: ({ run, ...rest }) => {
       queries.setQueryData(['run', run.id], run)
       void queries.invalidateQueries({ queryKey: [KEPT_JOBS] })
-      setStarted({ id: run.id, ...rest })
+      setStarted([{ id: run.id, ...rest }, ...started.filter(({ text }) => text !== rest.text)])
     },
   })
-  const own = started !== null && haveSameNumbers([design], [started.designs[0]]) ? started : null
-  const { kept, error } = useKeptFailure(design, listed, started === null)
+  const own = started.filter(({ designs: [asked] }) => haveSameNumbers([design], [asked]))
+  const { last, parts, error } = useKeptFailures(design, listed, own.length === 0)
   return {
     start,
-    started: own ?? kept,
+    /** The last one, which is shown. */
+    started: own[0] ?? last,
+    /** All, the newest first. */
+    simulated: [...own, ...parts.filter(({ text }) => own.every((one) => one.text !== text))] satisfies SimulatedPart[],
     error,
     /** It was started on this visit of the page. */
     isNew: start.isSuccess,
   }
 }
 
-/** The last failure of a design that was simulated in any browser, as long as the design has the same numbers. */
-function useKeptFailure(design: Design, listed: Failures['listed'], isAsked: boolean) {
+/** The failures of a design that were simulated in any browser, as long as the design has the same numbers. */
+function useKeptFailures(design: Design, listed: Failures['listed'], isLastShown: boolean) {
   const search = useKeptJobs(RUN)
-  const job = isAsked ? newestWith(search.data, labelOf.failure(design.id)) : null
-  const asked = useAskedDesigns(job === null ? null : job.id, search.data)
-  const part = failing(design, asked.data, listed, job)
+  const jobs = newestOfEach(search.data, labelOf.failure(design.id))
+  const asked = useAllAskedDesigns(jobs)
+  const parts = jobs.flatMap((job, index) => failing(design, asked[index]?.data, listed, job))
+  const [newest] = isLastShown ? parts : []
   const left = useQuery({
-    queryKey: ['survivor', designFingerprint([design]), part?.path],
-    queryFn: () => fetchSurvivor(design, part === undefined ? [] : [part.path]),
-    enabled: part !== undefined,
+    queryKey: ['survivor', designFingerprint([design]), newest?.path],
+    queryFn: () => fetchSurvivor(design, newest === undefined ? [] : [newest.path]),
+    enabled: newest !== undefined,
     staleTime: Infinity,
   })
-  const kept: FailureRun | null =
-    job === null || part === undefined || left.data === undefined
+  const last: FailureRun | null =
+    newest === undefined || left.data === undefined
       ? null
-      : { id: job.id, text: part.text, designs: [design, left.data.design], takeOvers: left.data.take_overs }
-  return { kept, error: isAsked ? (search.error ?? asked.error ?? left.error) : null }
+      : { id: newest.id, text: newest.text, designs: [design, left.data.design], takeOvers: left.data.take_overs }
+  const refused = asked.find(({ error }) => error !== null)?.error ?? null
+  return { last, parts, error: search.error ?? refused ?? left.error }
 }
 
 /** The part that failed, where the design was the same then. */
-function failing(design: Design, asked: Design[] | undefined, listed: Failures['listed'], job: KeptJob | null) {
+function failing(design: Design, asked: Design[] | undefined, listed: Failures['listed'], job: KeptJob) {
   const [healthy] = asked ?? []
-  if (job === null || healthy === undefined || !haveSameNumbers([design], [healthy])) return undefined
-  return listed.find(({ path }) => path === detailOf(job.label))
+  if (healthy === undefined || !haveSameNumbers([design], [healthy])) return []
+  return listed.filter(({ path }) => path === detailOf(job.label)).map(({ path, text }) => ({ id: job.id, path, text }))
 }

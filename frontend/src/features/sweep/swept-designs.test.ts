@@ -57,8 +57,8 @@ it('judges each cell by the targets of its design', () => {
   const swept = sweptDesigns(sweep, designs)
   expect(sweep.points.map((one) => verdictOfSwept(one, swept)?.passes)).toEqual([false, false, true, true])
   const [first, second] = sweptInWords(sweep, swept, MEAN, ['hosts'])
-  expect(first).toMatch(/^A .*to 4\.00\u00a0ms at hosts 2\. All 2 cells miss a target\.$/)
-  expect(second).toMatch(/^B .* All 2 cells keep the targets\.$/)
+  expect(first).toMatch(/^A .*to 4\.00\u00a0ms at hosts 2\. Both cells miss a target\.$/)
+  expect(second).toMatch(/^B .* Both cells keep the targets\.$/)
 })
 
 it('says nothing of targets that no design has', () => {

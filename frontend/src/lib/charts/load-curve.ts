@@ -109,7 +109,7 @@ export function rangeInWords({ point, load_low: low, load_high: high, more_is_po
   if (more && low === point?.load) return ''
   if (low == null) return ' (error not known)'
   if (high == null) return low === 0 ? ' (perhaps none)' : ` (${twoDigits(low)} or more)`
-  if (low === 0) return ` (at most ${twoDigits(high)})`
+  if (low === 0) return ` (0 to ${twoDigits(high)})`
   return twoDigits(low) === twoDigits(high) ? '' : ` (${twoDigits(low)} to ${twoDigits(high)})`
 }
 

@@ -65,6 +65,7 @@ describe('verdictOfReport', () => {
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))).toEqual({
       passes: null,
       words: 'Undecided: all VMs p99 2.00\u00a0ms ±\u00a01.0, target 2.50\u00a0ms',
+      brief: 'Undecided: all VMs p99',
       remedy: 'simulate longer',
     })
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 1.5))?.words).toBe(
@@ -79,6 +80,7 @@ describe('verdictOfReport', () => {
     expect(verdictOfReport({ ...vmfsReport, total, outside_validity: 'Too few.' }, target)).toEqual({
       passes: null,
       words: 'Undecided: all VMs p99 1.00\u00a0ms, error not known, target 100\u00a0ms',
+      brief: 'Undecided: all VMs p99',
       remedy: 'simulate',
     })
   })
@@ -139,8 +141,8 @@ it('counts those that miss a target, and those that are open', () => {
   expect(told(pass, fail)).toBe('1 of 2 failures misses a target.')
   expect(told(pass, fail, fail, open)).toBe('2 of 4 failures miss a target, 1 is undecided: simulate.')
   expect(told(pass)).toBe('All 1 failures keep the targets.')
-  expect(told(fail, fail)).toBe('All 2 failures miss a target.')
-  expect(told(open, open)).toBe('All 2 failures are undecided: simulate.')
-  expect(told(pass, { passes: null, words: '' })).toBe('None of 2 failures surely misses a target, 1 is undecided.')
+  expect(told(fail, fail)).toBe('Both failures miss a target.')
+  expect(told(open, open)).toBe('Both failures are undecided: simulate.')
+  expect(told(pass, { passes: null, words: '' })).toBe('1 of 2 failures keeps the targets, 1 is undecided.')
   expect(told(null)).toBeNull()
 })

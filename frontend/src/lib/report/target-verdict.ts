@@ -13,6 +13,8 @@ export type TargetVerdict = {
   words: string
   /** What decides it, where something does. */
   remedy?: string
+  /** The words without latencies: "Undecided: SQL p99, all VMs p99". */
+  brief?: string
 }
 
 export const SIMULATE = 'simulate'
@@ -120,7 +122,12 @@ export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdic
   }
   const [open, ...further] = judged.filter((one) => one.kept === null)
   if (open === undefined) return { passes: true, words: 'Pass' }
-  return { passes: null, words: `Undecided: ${openInWords(open)}${andMore(further.length)}`, remedy: remedyFor(open.found) }
+  return {
+    passes: null,
+    words: `Undecided: ${openInWords(open)}${andMore(further.length)}`,
+    brief: `Undecided: ${[open, ...further].map(({ target }) => nameOf(target)).join(', ')}`,
+    remedy: remedyFor(open.found),
+  }
 }
 
 type Judged = { target: Target; found: Found; kept: boolean | null }
@@ -199,18 +206,31 @@ function apart(ms: number, target: number): string | null {
   return digits === undefined ? null : `${Number(ms.toPrecision(digits))}${NO_BREAK}ms`
 }
 
+/** Without the latencies of what is undecided, for a row that tells them itself. */
+export function withoutNumbers(verdict: TargetVerdict | null): TargetVerdict | null {
+  return verdict?.brief === undefined ? verdict : { ...verdict, words: verdict.brief }
+}
+
 /** "3 of 8 failures miss a target, 2 are undecided: simulate."; null without a target. */
 export function verdictsInWords(verdicts: (TargetVerdict | null)[], what: string): string | null {
   const known = verdicts.flatMap((verdict) => verdict ?? [])
   if (known.length === 0) return null
   const missed = known.filter(({ passes }) => passes === false).length
   const open = known.filter(({ passes }) => passes === null)
-  if (missed === known.length) return `All ${missed} ${what} miss a target.`
-  if (missed === 0 && open.length === 0) return `All ${known.length} ${what} keep the targets.`
+  if (missed === known.length) return `${allOf(missed, what)} miss a target.`
+  if (missed === 0 && open.length === 0) return `${allOf(known.length, what)} keep the targets.`
   const [remedy] = open.flatMap((one) => one.remedy ?? [])
   const does = remedy === undefined ? '' : `: ${remedy}`
-  if (open.length === known.length) return `All ${open.length} ${what} are undecided${does}.`
-  const miss = missed === 0 ? `None of ${known.length} ${what} surely misses a target` : `${missed} of ${known.length} ${what} miss${missed === 1 ? 'es' : ''} a target`
+  if (open.length === known.length) return `${allOf(open.length, what)} are undecided${does}.`
+  const kept = known.length - open.length
+  const judged =
+    missed === 0
+      ? `${kept} of ${known.length} ${what} keep${kept === 1 ? 's' : ''} the targets`
+      : `${missed} of ${known.length} ${what} miss${missed === 1 ? 'es' : ''} a target`
   const undecided = open.length === 0 ? '' : `, ${open.length} ${open.length === 1 ? 'is' : 'are'} undecided${does}`
-  return `${miss}${undecided}.`
+  return `${judged}${undecided}.`
+}
+
+function allOf(count: number, what: string): string {
+  return count === 2 ? `Both ${what}` : `All ${count} ${what}`
 }

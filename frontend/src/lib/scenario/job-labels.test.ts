@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { detailOf, labelOf, newestWith, placeOf } from './job-labels'
+import { detailOf, labelOf, newestOfEach, newestWith, placeOf } from './job-labels'
 
 import type { KeptJob } from '@/api/types'
 
@@ -24,6 +24,13 @@ it('finds the newest of a design, whatever else its label says, and none of anot
   expect(detailOf(labelOf.fairness('vmfs', 'web.2'))).toBe('web.2')
   expect(detailOf(labelOf.failure('vmfs', 'hba_ports.hba1'))).toBe('hba_ports.hba1')
   expect(detailOf(labelOf.sweep('vmfs'))).toBeNull()
+})
+
+it('finds the newest of each question under a label', () => {
+  const [port, fabric] = [labelOf.failure('vmfs', 'hba_ports.p1'), labelOf.failure('vmfs', 'fabrics.a')]
+  const jobs = [kept('1', port), kept('2', labelOf.failure('vvol', 'sps.a')), kept('3', fabric), kept('4', port)]
+  expect(newestOfEach(jobs, labelOf.failure('vmfs')).map(({ id }) => id)).toEqual(['1', '3'])
+  expect(newestOfEach(undefined, labelOf.failure('vmfs'))).toEqual([])
 })
 
 it('keeps a job with a scenario that is saved and may be edited', () => {

@@ -31,6 +31,15 @@ export function newestWith(kept: KeptJob[] | undefined, label: string): KeptJob 
   return kept?.find((job) => job.label === label || job.label?.startsWith(`${label}/`)) ?? null
 }
 
+/** The newest job of each question under a label. */
+export function newestOfEach(kept: KeptJob[] | undefined, label: string): KeptJob[] {
+  const found = new Map<string, KeptJob>()
+  for (const job of kept ?? []) {
+    if (job.label?.startsWith(`${label}/`) === true && !found.has(job.label)) found.set(job.label, job)
+  }
+  return [...found.values()]
+}
+
 /** Where the server keeps a job that is started now: with a scenario that is saved and may be edited. */
 export function placeOf(base: Base | null, label: string): JobPlace {
   return base === null || base.mayEdit === false ? {} : { scenario_id: base.id, label }
