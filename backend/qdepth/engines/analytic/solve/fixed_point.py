@@ -93,7 +93,7 @@ def _iterated(state: State, work: int) -> State | None:
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < rounds:
             state.rounds += 1
-            before = _unknowns(state)
+            before, pauses = _unknowns(state), np.array(state.think)
             try:
                 _solve_round(state)
                 after = _unknowns(state)
@@ -114,9 +114,22 @@ def _iterated(state: State, work: int) -> State | None:
             settled = bool(np.all(moved[:number] <= strictness * SETTLED * scale[:number]))
             trail.append(tried)
             stands_still = damping is not USUAL and _stands_still(trail)
-            enough = stands_still or (work > MUCH_WORK and settled and state.settled)
+            done = settled and state.settled and _pauses_stand_still(state, pauses)
+            enough = stands_still or (work > MUCH_WORK and done)
             state.settled = settled or stands_still
     return state
+
+
+def _pauses_stand_still(state: State, before: FloatArray) -> bool:
+    """Whether the pauses that keep the rates of paced classes hardly moved in the last round.
+
+    A pause may be a hundred times as long as a response, and its rate tells next to nothing of it.
+    """
+    cycles = [
+        row.population / rate for row, rate in zip(state.model.classes, state.rates, strict=True)
+    ]
+    moved = np.abs(np.array(state.think) - before)
+    return bool(np.all(moved <= SHORT * np.abs(cycles - before)))
 
 
 def _stands_still(trail: deque[FloatArray]) -> bool:
