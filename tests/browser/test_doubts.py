@@ -76,7 +76,8 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
 
     go_to(page, "Compare")
     verdict = page.get_by_role("region", name="Verdict")
-    says_first(verdict, "A (One host, one LUN): Not settled", "Do not rely on this yet: A")
+    says_first(verdict, "B (One host, one LUN): Not settled", "Do not rely on this yet: A")
+    expect(verdict.get_by_role("alert")).to_have_count(1)
     picture(page, "doubt-compare")
     go_to(page, "Results")
     answer = page.get_by_role("region", name="Bottleneck").first

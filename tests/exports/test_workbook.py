@@ -116,6 +116,25 @@ def test_first_sheet_answers_a_director() -> None:
     assert not any("EUR" in heading for heading in first)
 
 
+def test_vm_groups_of_one_class_and_datastore_are_told_apart_by_their_hosts() -> None:
+    document = design("a")
+    [host], [group] = document["hosts"], document["vm_groups"]
+    document["hosts"].append({**deepcopy(host), "id": "other", "name": "esx02"})
+    document["vm_groups"].append({**group, "id": "second", "host": "other"})
+    report = small_report()
+    [result] = report.groups
+    second = result.model_copy(update={"id": "second"})
+    exported = replace(
+        _exported(),
+        designs=[Design.model_validate(document)],
+        reports=[report.model_copy(update={"groups": [result, second]})],
+        comparison=None,
+    )
+    hosts = [row["Host"] for row in _table(_read(exported), "Results")]
+    assert hosts[0] is None
+    assert hosts[2] == "esx02" != hosts[1]
+
+
 def test_charts_draw_the_columns_that_they_name() -> None:
     sheet = _read(_exported())["Answer"]
     last_row = CellRange(sheet.tables["Comparison"].ref).max_row

@@ -11,12 +11,19 @@ from qdepth.engines.analytic.answer.validity import UNSETTLED
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.headroom import headroom_in_words, times_in_words
 from qdepth.studies.estimate.load_at_target import (
     LatencyTarget,
     find_load_at_target,
     load_at_target,
 )
-from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, knee_of, load_curve
+from qdepth.studies.estimate.load_curve import (
+    LOADS,
+    LoadedDesign,
+    LoadPoint,
+    knee_of,
+    load_curve,
+)
 from qdepth.studies.estimate.load_range import HALVINGS, LoadRange
 from qdepth.studies.estimate.scaled_load import highest_load, reached_load, scaled
 from tests.support.scenarios import design
@@ -253,6 +260,28 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
     found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
     assert found.point is not None
     assert (found.point.load, found.more_is_possible) == (2.0, True)
+    assert found.ends_before == last.load == (curve.ends_before and curve.ends_before.load)
+
+
+def test_load_of_which_only_bounds_are_known_ends_the_curve(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is named, so that nobody takes the last estimate for the most that the design carries."""
+    answer = LoadedDesign.at
+
+    def known_to_2(loaded: LoadedDesign, load: float) -> LoadPoint:
+        point = answer(loaded, load)
+        mean = point.latency_mean_ms.model_copy(update={"tag": "bound"})
+        return point.model_copy(update={"latency_mean_ms": mean}) if load > 2.0 else point
+
+    monkeypatch.setattr(LoadedDesign, "at", known_to_2)
+    curve = load_curve(design_with("closed"))
+    assert curve.ends_before is not None
+    assert curve.points[-1].load == 2.0 < curve.ends_before.load
+    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
+    assert found.ends_before == curve.ends_before.load
+    assert times_in_words(found).startswith("at least 2 times")
+    assert headroom_in_words(found).endswith("has no number for 2.8 times: simulate it.")
 
 
 @pytest.mark.parametrize(
@@ -274,3 +303,5 @@ def test_end_of_the_curve_that_has_the_greatest_power_is_named(
         for place, latency in enumerate(latencies_ms, start=1)
     ]
     assert f"highest at its {end}" in knee_of(points).text
+    in_part = knee_of(points, is_whole=False).text
+    assert f"highest at its {end.replace('steady', 'estimated')}" in in_part

@@ -163,6 +163,16 @@ def test_doubt_is_said_first(base: Report) -> None:
     assert "Same), " not in told
 
 
+def test_doubt_of_both_designs_is_said_once_and_names_them(base: Report) -> None:
+    numbers = known(100.0), known(1.0), known(2.0)
+    told = verdict(
+        [answering(base, title, *numbers, status="not_settled") for title in ("Old", "New")]
+    )
+    assert told.startswith(
+        "Do not rely on this yet: A (Old) and B (New), not settled. Neither A nor B is clearly "
+    )
+
+
 def test_overload_is_said_first(base: Report) -> None:
     numbers = known(100.0), known(1.0), known(2.0)
     stuck = answering(base, "Small", *numbers, status="no_steady_state")

@@ -35,7 +35,7 @@ RESULTS_HEADINGS = (
     Heading("IOPS", "rate"), Heading("IOPS ± %", "error"), Heading("MB/s", "number"),
     Heading("Mean [ms]", "number"), Heading("Mean ± %", "error"),
     Heading("p50 [ms]", "number"), Heading("p95 [ms]", "number"), Heading("p99 [ms]", "number"),
-    Heading("p99.9 [ms]", "number"), Heading("I/Os under way", "number"),
+    Heading("p99.9 [ms]", "number"), Heading("I/Os under way", "number"), Heading("Host"),
 )  # fmt: skip
 COMPARE_HEADINGS = (
     Heading("Design"), Heading("Quantity", width=40), Heading("Difference", width=40),
@@ -101,10 +101,12 @@ def _group_rows(exported: Exported) -> Iterator[list[Cell]]:
     for name, design, report in pairs:
         groups = {group.id: group for group in design.vm_groups}
         called = PartNames(design)
-        yield _group_row(name, "All", None, None, report)
+        yield [*_group_row(name, "All", None, None, report), None]
         for result in report.groups:
             group = groups[result.id]
-            yield _group_row(name, group.name or group.id, called(group.datastore), result, report)
+            title, datastore = group.name or group.id, called(group.datastore)
+            row = _group_row(name, title, datastore, result, report)
+            yield [*row, called(group.host)]
 
 
 def _group_row(

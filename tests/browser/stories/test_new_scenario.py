@@ -159,6 +159,10 @@ def test_answers_are_estimated_while_they_are_given(
     page.get_by_label("VMs", exact=True).fill("80")
     expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*4\.00k\sIOPS"))
     expect(estimate.get_by_text("vVols behind a protocol endpoint")).to_be_visible()
+    page.route("**/evaluations", lambda _asked: None)
+    page.get_by_label("VMs", exact=True).fill("160")
+    expect(estimate).to_contain_text("4 VMFS datastores, as answered before: estimating")
+    expect(estimate).to_contain_text(re.compile(r"4\.00k\sIOPS"))
 
 
 def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPage) -> None:

@@ -74,11 +74,19 @@ def verdict(reports: Sequence[Report]) -> str:
 
 def _caution(contest: _Contest) -> Iterator[str]:
     """Name the designs whose numbers describe no steady state."""
-    words = [status_word(report) for report in contest.reports]
-    named = zip(contest.names, words, strict=True)
-    doubted = [f"{name}, {word}" for name, word in named if word is not None]
-    if doubted:
+    by_word: dict[str, list[str]] = {}
+    for name, report in zip(contest.names, contest.reports, strict=True):
+        word = status_word(report)
+        if word is not None:
+            by_word.setdefault(word, []).append(name)
+    if by_word:
+        doubted = [f"{_and(names)}, {word}" for word, names in by_word.items()]
         yield f"Do not rely on this yet: {'; '.join(doubted)}."
+
+
+def _and(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _winner(contest: _Contest) -> int | None:
@@ -138,7 +146,9 @@ def _undecided(contest: _Contest) -> str:
             f"{LETTERS[second]} {shown(values[second])}"
         )
         judgements.append(_judged(row, name, words))
-    who = f"Neither {names[0]} nor {names[1]}" if two else f"None of the {len(reports)} designs"
+    is_named = all(status_word(report) is not None for report in reports)
+    a, b = LETTERS[:2] if is_named else names[:2]
+    who = f"Neither {a} nor {b}" if two else f"None of the {len(reports)} designs"
     return f"{who} is clearly ahead: {_listed(judgements)}."
 
 

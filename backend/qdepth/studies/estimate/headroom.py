@@ -64,11 +64,12 @@ def until_in_words(target: LatencyTarget) -> str:
 
 
 def times_in_words(found: LoadAtTarget) -> str:
-    """The load over today's: "1.4 times (1.2 to 1.7)", "more than 8 times", "none"."""
+    """The load over today's: "1.4 times (1.2 to 1.7)", "more than 8 times", "at least 1.4
+    times", where the estimate ends, or "none"."""
     if found.point is None or _is_none(found):
         return "none"
     times = f"{found.point.load:.2g} times{range_in_words(found)}"
-    return f"more than {times}" if found.more_is_possible else times
+    return f"{_at_least(found)}{times}"
 
 
 def headroom_in_words(found: LoadAtTarget) -> str:
@@ -78,12 +79,21 @@ def headroom_in_words(found: LoadAtTarget) -> str:
         return f"none: {until} or more even under the smallest load, by the estimate."
     times = f"{found.point.load:.2g} times{range_in_words(found)} today's load"
     if found.more_is_possible:
-        return f"more than {times} before {until}."
+        told = f"{_at_least(found)}{times} before {until}."
+        if found.ends_before is None:
+            return told
+        return f"{told} The estimate has no number for {found.ends_before:.2g} times: simulate it."
     none = "none" if _is_none(found) else "perhaps none"
     least = f"{none}: {times}" if found.point.load < 1 else times
     if found.point.limit.startswith("Nothing is full"):
         return f"{least} until {until}."
     return f"{least} until {until}; then: {found.point.limit}"
+
+
+def _at_least(found: LoadAtTarget) -> str:
+    if not found.more_is_possible:
+        return ""
+    return "more than " if found.ends_before is None else "at least "
 
 
 def _is_none(found: LoadAtTarget) -> bool:

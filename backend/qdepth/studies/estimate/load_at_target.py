@@ -42,6 +42,9 @@ class LoadAtTarget(Immutable):
     to the end of the search."""
     more_is_possible: bool
     """Whether the search ended before the target was missed, so that the load may be larger."""
+    ends_before: float | None = None
+    """Multiple of the planned load for which the analytic engine has no number, where the search
+    ended; null where it ended at the target or at the largest load of the curve."""
     text: str
     """The same in words."""
 
@@ -92,10 +95,11 @@ def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> L
 
 def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget:
     loads = [load for load in LOADS if load <= loaded.most]
-    met, missed = 0.0, None
+    met, missed, unknown = 0.0, None, None
     for load in loads:
         point = loaded.at(load)
         if point.is_unknown:
+            unknown = point.load
             break
         if not _meets(point, targets):
             missed = load
@@ -112,7 +116,8 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
             missed = middle
     nearest = _nearest(loaded.at(missed or met), targets)
     span = load_range(loaded, targets, met)
-    return _found(nearest, loaded.measured_at(met), span, more_is_possible=missed is None)
+    found = _found(nearest, loaded.measured_at(met), span, more_is_possible=missed is None)
+    return found.model_copy(update={"ends_before": unknown})
 
 
 def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
@@ -173,10 +178,10 @@ def _found(
 def range_in_words(found: LoadAtTarget) -> str:
     """What the error leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing."""
     low, high = found.load_low, found.load_high
-    if found.more_is_possible and found.point is not None and low == found.point.load:
-        return ""
     if low is None:
         return " (error not known)"
+    if found.more_is_possible and found.point and f"{low:.2g}" == f"{found.point.load:.2g}":
+        return ""
     if high is None:
         return f" ({low:.2g} or more)" if low else " (perhaps none)"
     if not low:

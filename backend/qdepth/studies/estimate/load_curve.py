@@ -89,6 +89,9 @@ class LoadCurve(Immutable):
     points: list[LoadPoint]
     """By growing load, as far as the analytic engine knows more than bounds; where its iteration
     does not settle, a last point without values says so."""
+    ends_before: LoadPoint | None = None
+    """The first load for which the analytic engine has no number, where the curve ends although the
+    design may carry more; null where the curve is whole."""
     planned: LoadPoint
     """The design as it is."""
     knee: Knee
@@ -158,11 +161,12 @@ def curve_of(loaded: LoadedDesign) -> LoadCurve:
     """The curve of a design that may have been asked for other loads before."""
     planned = loaded.at(PLANNED)
     found = {planned.load: planned}
-    carried, overloaded = 0.0, None
+    carried, overloaded, unknown = 0.0, None, None
     for load in (load for load in LOADS if load <= loaded.most):
         point = loaded.at(load)
         found[point.load] = point
         if point.is_unknown:
+            unknown = point
             break
         if not point.steady:
             overloaded = load
@@ -177,11 +181,13 @@ def curve_of(loaded: LoadedDesign) -> LoadCurve:
         else:
             overloaded = middle
     points = [found[load] for load in sorted(found) if not found[load].only_bounds]
-    return LoadCurve(points=points, planned=planned, knee=knee_of(points))
+    knee = knee_of(points, is_whole=unknown is None)
+    return LoadCurve(points=points, ends_before=unknown, planned=planned, knee=knee)
 
 
-def knee_of(points: list[LoadPoint]) -> Knee:
-    """The point of greatest power, IOPS over mean latency."""
+def knee_of(points: list[LoadPoint], *, is_whole: bool = True) -> Knee:
+    """The point of greatest power, IOPS over mean latency; `is_whole`: no steady load is missing
+    at the end."""
     steady = [point for point in points if point.steady and point.latency_ms("mean")]
     if not steady:
         return Knee(
@@ -189,7 +195,8 @@ def knee_of(points: list[LoadPoint]) -> Knee:
         )
     knee = max(steady, key=_power)
     if knee is steady[0] or knee is steady[-1]:
-        end = "lowest" if knee is steady[0] else "highest steady"
+        highest = "highest steady" if is_whole else "highest estimated"
+        end = "lowest" if knee is steady[0] else highest
         return Knee(
             point=None,
             text=f"No knee inside the curve: IOPS per ms of mean latency are highest at its {end} "

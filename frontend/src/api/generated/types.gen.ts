@@ -4577,6 +4577,13 @@ export type Limits = {
  */
 export type LoadAtTarget = {
     /**
+     * Ends Before
+     *
+     * Multiple of the planned load for which the analytic engine has no number, where the search
+     * ended; null where it ended at the target or at the largest load of the curve.
+     */
+    ends_before?: number | null;
+    /**
      * Load High
      *
      * Multiple up to which the lower end keeps it; null where no error is known, or where it does
@@ -4618,6 +4625,11 @@ export type LoadAtTarget = {
  * Throughput and latency of a design over its load, from the analytic engine.
  */
 export type LoadCurve = {
+    /**
+     * The first load for which the analytic engine has no number, where the curve ends although the
+     * design may carry more; null where the curve is whole.
+     */
+    ends_before?: LoadPoint | null;
     knee: Knee;
     /**
      * The design as it is.

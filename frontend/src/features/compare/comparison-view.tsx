@@ -7,7 +7,7 @@ import { trustInWords } from './comparison'
 import { targetInShort } from './curve-overlay'
 import { CurvesBlock } from './curves-block'
 import { CurvesState } from './curves-state'
-import { classDifferences, curveTarget, headroomTargets, targetReason, verdictAlone } from './headroom'
+import { classDifferences, curveTarget, doubtsTogether, headroomTargets, targetReason, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
@@ -81,18 +81,18 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
   return (
     <div className={styles.comparison}>
       <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
-        {reports.map((report, index) => (
+        {doubtsTogether(reports).map(({ report, places }) => (
           <DoubtNotice
             key={report.design_id}
             report={report}
-            design={`${capitalised(nameOf(index))} (${report.design_title})`}
+            design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
           />
         ))}
         {remedy}
         <p className={styles.verdict} hidden={isFailure}>
           {verdictAlone(comparison.verdict)}
         </p>
-        <Statements statements={classDifferences(reports, designs, nameOf)} label="Classes that differ" />
+        <Statements statements={classDifferences(reports, designs, nameOf)} label="Classes of VMs" />
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
           Simulated, with 95&nbsp;% intervals in small type. Differences are to{' '}

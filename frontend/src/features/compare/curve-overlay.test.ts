@@ -32,6 +32,11 @@ it('says in words what each curve shows', () => {
   )
 })
 
+it('calls the end of an estimate no limit', () => {
+  const ended = { ...loadCurve, curve: { ...loadCurve.curve, ends_before: loadPoint(2, 0, null) } }
+  expect(overlayInWords([{ index: 0, title: 'VMFS', answer: ended }], MEAN)).toMatch(/as planned, estimated up to 95\.0k/)
+})
+
 it('says where a curve bends back', () => {
   const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
@@ -64,6 +69,7 @@ it('says in short what is reached at the target, and where the knee is', () => {
   expect(targetInShort(MEAN)).toBe('mean ≤ 10\u00a0ms')
   expect(atTargetInShort(found)).toBe('1.34 times the planned load (1.2 to 1.5): 101k\u00a0IOPS')
   expect(atTargetInShort({ ...found, more_is_possible: true })).toMatch(/^More than 1.34 times/)
+  expect(atTargetInShort({ ...found, more_is_possible: true, ends_before: 2 })).toMatch(/^At least 1.34 times/)
   expect(atTargetInShort({ ...found, point: null })).toBe('Not even at the smallest load')
   expect(kneeInShort(loadCurve.curve.knee)).toBe('The planned load: 95.0k\u00a0IOPS at 0.600\u00a0ms')
   expect(kneeInShort({ point: null, text: 'There is no knee.' })).toBe('There is no knee.')

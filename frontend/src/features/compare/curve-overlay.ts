@@ -43,10 +43,11 @@ export function targetInShort(target: LatencyTarget): string {
 
 /** "1.34 times the planned load (1.2 to 1.5): 101k IOPS", as far as the search went. */
 export function atTargetInShort(found: LoadAtTarget): string {
-  const { point, more_is_possible: more } = found
+  const { point, more_is_possible: more, ends_before: endsBefore } = found
   if (point === null) return 'Not even at the smallest load'
   const reached = `${timesPlanned(point.load)}${rangeInWords(found)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
-  return more ? `More than ${reached}` : reached
+  if (!more) return reached
+  return endsBefore == null ? `More than ${reached}` : `At least ${reached}`
 }
 
 /** "0.5 times the planned load: 100k IOPS at 0.561 ms", or why there is none. */
@@ -108,7 +109,8 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nam
           ? 'the planned load has no steady state'
           : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
       const peak = peakInWords(curve.points, quantity)
-      return `${name}: ${planned}, at most ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
+      const end = curve.ends_before == null ? 'at most' : 'estimated up to'
+      return `${name}: ${planned}, ${end} ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
     })
     .join(' ')
 }

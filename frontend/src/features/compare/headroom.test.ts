@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { classDifferences, headroomInWords, headroomOf, headroomTargets, nextLimitOf, targetReason, verdictAlone } from './headroom'
+import { classDifferences, doubtsTogether, headroomInWords, headroomOf, headroomTargets, nextLimitOf, targetReason, verdictAlone } from './headroom'
 
 import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
@@ -48,6 +48,10 @@ describe('headroomInWords', () => {
   })
   it('says where the search ended', () =>
     expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2\u00a0ms"))
+  it('says where the estimate ended, which is no limit of the design', () =>
+    expect(headroomInWords({ ...atTarget(1.414, null, true), load_low: 1.41, ends_before: 2 })).toBe(
+      "At least 1.4 times today's load before p99 is 2\u00a0ms. The estimate has no number for 2 times: simulate it",
+    ))
 })
 
 describe('what comes next', () => {
@@ -133,17 +137,28 @@ describe('classes of two designs', () => {
     classDifferences([answer(first, one), answer(second, other)], [first, second])
 
   it('are told where their intervals do not meet', () => {
-    const [only, ...more] = told(between(5, 4, 6), between(9, 7, 11))
-    expect(only).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B$/)
-    expect(more).toEqual([])
+    const [first, ...more] = told(between(5, 4, 6), between(9, 7, 11))
+    expect(first).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B$/)
+    expect(more).toEqual(['web: no clear difference in p99'])
   })
   it('are told before and after a failure without letters', () => {
     const reports = [answer(first, between(5, 4, 6)), answer(second, between(9, 7, 11))]
     const [only] = classDifferences(reports, [first, second], ofFailure(0).nameOf)
     expect(only).toMatch(/^SQL: p99 5\.00\sms before, 9\.00\sms after$/)
   })
-  it('are not told where one value lies outside the other interval, and the intervals meet', () =>
-    expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual([]))
+  it('do not differ clearly where one value lies outside the other interval, and the intervals meet', () =>
+    expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual(['SQL, web: no clear difference in p99']))
+  it('are not judged where the p99 of one is not known', () =>
+    expect(told(between(5, 4, 6), quantity(null))).toEqual(['web: no clear difference in p99']))
+})
+
+it('says a doubt of several designs once', () => {
+  const doubted = (status: 'not_settled' | 'disputed') => ({ ...report('vmfs'), status, status_text: `It is ${status}.` })
+  const all = [doubted('not_settled'), doubted('disputed'), doubted('not_settled')]
+  expect(doubtsTogether(all).map(({ report: { status }, places }) => [status, places])).toEqual([
+    ['not_settled', [0, 2]],
+    ['disputed', [1]],
+  ])
 })
 
 it('leaves the limit to the list below', () =>

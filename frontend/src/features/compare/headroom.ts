@@ -64,10 +64,13 @@ function untilInWords({ quantity, at_most_ms: ms, vms }: LatencyTarget): string 
 
 /** "1.4 times (1.2 to 1.7) today's load until p99 is 2 ms; then the storage processor ct0". */
 export function headroomInWords(found: LoadAtTarget): string {
-  const { target, point, more_is_possible: more, load_high: high } = found
+  const { target, point, more_is_possible: more, load_high: high, ends_before: endsBefore } = found
   const what = untilInWords(target)
   if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
   const times = `${twoDigits(point.load)} times${rangeInWords(found)} today's load`
+  if (more && endsBefore != null) {
+    return `At least ${times} before ${what}. The estimate has no number for ${twoDigits(endsBefore)} times: simulate it`
+  }
   if (more) return `More than ${times} before ${what}`
   const none = high != null && high < 1 ? 'None' : 'Perhaps none'
   const amount = point.load < 1 ? `${none}: ${times}` : times
@@ -87,16 +90,33 @@ export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' 
   return isComputing ? '…' : 'Not known.'
 }
 
-/** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */
+/** "SQL: p99 7.10 ms with A, 5.40 ms with B" for each class whose p99 differs beyond the intervals; the others last, together. */
 export function classDifferences(reports: Report[], designs: Design[], nameOf: NameOf = letterOf): string[] {
-  return classQuestions(reports, designs).flatMap(({ title, answers }) => {
+  const alike: string[] = []
+  const apart = classQuestions(reports, designs).flatMap(({ title, answers }) => {
     const known = answers.flatMap((answer, index) =>
       answer?.latency_ms.p99.value == null ? [] : [{ index, p99: answer.latency_ms.p99 }],
     )
-    if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) return []
+    if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) {
+      if (known.length > 1) alike.push(title)
+      return []
+    }
     const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} ${nameOf === letterOf ? `with ${nameOf(index)}` : nameOf(index)}`)
     return [`${title}: p99 ${told.join(', ')}`]
   })
+  return alike.length === 0 ? apart : [...apart, `${alike.join(', ')}: no clear difference in p99`]
+}
+
+/** Reports with the same doubt, by their places: it is said once. */
+export function doubtsTogether(reports: Report[]): { report: Report; places: number[] }[] {
+  const found: { report: Report; places: number[] }[] = []
+  reports.forEach((report, place) => {
+    const { status, status_text: text } = report
+    const same = found.find((one) => one.report.status === status && one.report.status_text === text)
+    if (same === undefined) found.push({ report, places: [place] })
+    else same.places.push(place)
+  })
+  return found
 }
 
 function isApart(one: Quantity, other: Quantity): boolean {

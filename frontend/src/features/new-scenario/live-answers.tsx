@@ -24,10 +24,12 @@ export function LiveAnswers({ designs }: { designs: Design[] }) {
 /** As high without an answer as with one: nothing below it moves. */
 function LiveAnswer({ design, index, isOld }: { design: Design; index: number; isOld: boolean }) {
   const { report, error, updating } = useEstimate(design)
+  const isBefore = updating || isOld
   return (
-    <div className={styles.answer} aria-busy={updating || isOld}>
+    <div className={styles.answer} aria-busy={isBefore}>
       <p>
         <DesignBadge index={index} /> {design.title}
+        {isBefore && report !== null && ', as answered before: estimating'}
       </p>
       <p className="numeric">
         <strong>{report === null ? (error === null ? 'Estimating' : 'No estimate') : keyFiguresInWords(report)}</strong>

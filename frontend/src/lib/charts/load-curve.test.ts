@@ -99,7 +99,8 @@ it.each([
 it('ends before a load that the analytic engine does not answer, and says so', () => {
   const why = 'The iteration of the analytic engine did not settle. Simulate this design.'
   const unknown = { ...loadPoint(4, 0, null), steady: true, outside_validity: why }
-  const curve = { ...answer.curve, points: [loadPoint(1, 95_000, 0.6), unknown] }
+  const curve = { ...answer.curve, points: [loadPoint(1, 95_000, 0.6), unknown], ends_before: unknown }
+  expect(curveDoubts({ ...curve, points: [loadPoint(1, 95_000, 0.6)] })).toBe(curveDoubts(curve))
   expect(curveDoubts(curve)).toBe(`The curve ends before 4 times the planned load. ${why}`)
   expect(meanInWords(unknown)).toBe('not answered')
   expect(curveInWords({ ...answer, curve: { ...curve, planned: unknown } })).toContain(

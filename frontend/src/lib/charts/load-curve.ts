@@ -106,8 +106,8 @@ export function twoDigits(load: number): string {
 
 /** What the error of the estimate leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing. */
 export function rangeInWords({ point, load_low: low, load_high: high, more_is_possible: more }: LoadAtTarget): string {
-  if (more && low === point?.load) return ''
   if (low == null) return ' (error not known)'
+  if (more && point !== null && twoDigits(low) === twoDigits(point.load)) return ''
   if (high == null) return low === 0 ? ' (perhaps none)' : ` (${twoDigits(low)} or more)`
   if (low === 0) return ` (0 to ${twoDigits(high)})`
   return twoDigits(low) === twoDigits(high) ? '' : ` (${twoDigits(low)} to ${twoDigits(high)})`
@@ -173,14 +173,15 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
 
 /** Why part of the curve is not to be trusted; null where all is. */
 export function curveDoubts(curve: LoadCurve): string | null {
-  const doubted = curve.points.filter((point) => point.outside_validity !== null)
-  const reason = doubted[0]?.outside_validity
-  if (reason === undefined || reason === null) return null
-  const last = curve.points.at(-1)
-  if (doubted.length === 1 && last?.steady && last.latency_mean_ms.value === null) {
-    return `The curve ends before ${loadInWords(last.load)} the planned load. ${reason}`
+  const end = curve.ends_before ?? null
+  const points = curve.points.filter(({ load }) => load !== end?.load)
+  const doubted = points.filter((point) => point.outside_validity !== null)
+  const told = []
+  if (doubted[0] !== undefined) {
+    told.push(`${doubted.length} of ${points.length} points are outside the validity of the analytic engine: ${doubted[0].outside_validity}`)
   }
-  return `${doubted.length} of ${curve.points.length} points are outside the validity of the analytic engine: ${reason}`
+  if (end !== null) told.push(`The curve ends before ${loadInWords(end.load)} the planned load. ${end.outside_validity ?? ''}`.trim())
+  return told.length === 0 ? null : told.join(' ')
 }
 
 /** Every point with full numbers, for the table and a spreadsheet. */
