@@ -180,7 +180,13 @@ def test_cancelled_in_the_middle(client: TestClient, worker: LifeCycle, engine: 
     assert client.get(made["links"]["result"]).status_code == 409
 
 
-@pytest.mark.parametrize("done", [(100, "100 of", 0.02), (6_000, "6.00k of", 1.0)])
+@pytest.mark.parametrize(
+    "done",
+    [
+        (100, "100 I/Os, likely 5.00k, at most 9.00k", 0.02),
+        (6_000, "6.00k I/Os, at most 9.00k", 1.0),
+    ],
+)
 def test_one_that_takes_too_long_is_ended(
     client: TestClient, sessions: Sessions, clock: Clock, done: tuple[int, str, float]
 ) -> None:
@@ -194,7 +200,7 @@ def test_one_that_takes_too_long_is_ended(
         follow = observe("regime 1 (copy under way)")
         moments = iter([0.0, 31.0])
         follow._clock = lambda: next(moments)  # type: ignore[attr-defined]  # a standstill
-        while follow(Progress(ios, 5_000, 1.0, 9.0, 1.0)):
+        while follow(Progress(ios, 9_000, 1.0, 9.0, 1.0, likely_ios=5_000)):
             pass
         return solve_timeline(design, options, observe=lambda _: lambda _: False, answer=answer)
 

@@ -24,6 +24,7 @@ def in_words(name: str, progress: Progress) -> str:
 def _end(progress: Progress) -> str:
     """When it will end: a forecast while its precision may end it before the budget does."""
     most = f"at most {count(progress.total_ios)}"
-    if progress.likely_ios is None or progress.likely_ios >= progress.total_ios:
+    likely = progress.likely_ios
+    if likely is None or not progress.done_ios < likely < progress.total_ios:
         return most
-    return f"likely {count(progress.likely_ios)}, {most}"
+    return f"likely {count(likely)}, {most}"
