@@ -42,14 +42,15 @@ def test_target_that_nobody_set_is_round_and_well_above_today(
 def test_reason_says_whose_the_target_is(vmfs: Design) -> None:
     target = LatencyTarget(quantity="p99", at_most_ms=2.0)
     assert target_reason([vmfs], [target]) == (
-        "No latency target is set, so headroom is the load until p99 is "
+        "No latency target is set, so headroom is an estimate of the load until p99 is "
         "2.00\u00a0ms: a round value, at least 1.25 times the slowest p99 here."
     )
     wanted = DesignTarget(quantity="p99", at_most_ms=2.0)
     with_target = vmfs.model_copy(update={"latency_target": wanted})
     assert headroom_targets([vmfs, with_target], []) == [target]
     assert target_reason([vmfs, with_target], [target]) == (
-        "Headroom is the load until p99 is 2.00\u00a0ms, the latency target that is set."
+        "Headroom is an estimate: the load until p99 is 2.00\u00a0ms, the latency target that is "
+        "set."
     )
 
 

@@ -65,7 +65,7 @@ def test_target_that_decides_is_named_with_its_latency() -> None:
     assert targets_kept(_design(**OF_ALL), _report(SURE, OPEN)) == TargetsKept("yes", "")
     assert targets_kept(_design(**OF_ALL, **OF_CLASS), _report(SURE, OPEN)) == TargetsKept(
         "undecided",
-        f"{title} p99 1.80\u00a0ms (1.00\u00a0ms to 3.00\u00a0ms), target 2.00\u00a0ms",
+        f"{title} p99 1.80\u00a0ms (1.00 to 3.00\u00a0ms), target 2.00\u00a0ms",
     )
     missed = _number(1.5, 1.4, 1.6)
     found = targets_kept(_design(**OF_ALL, **OF_CLASS), _report(missed, OPEN))

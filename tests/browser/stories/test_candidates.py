@@ -109,6 +109,24 @@ def _is_judged_by_its_error(row: dict[str, str]) -> None:
     assert ("target 1.00" in row["targets_note"]) == (verdict != "yes")
 
 
+def test_prices_without_a_currency_are_told_and_mended(
+    server: RunningServer, open_page: OpenPage, tmp_path: Path
+) -> None:
+    document = {name: value for name, value in _priced().items() if name != "currency"}
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}/candidates")
+    _send(page, tmp_path)
+    expect(page.get_by_text("No row has a price, since its design has no currency")).to_be_visible()
+    page.get_by_label("Currency", exact=True).select_option("EUR")
+    expect(page.get_by_text("Version 1 is without your last edits.")).to_be_visible()
+    page.get_by_role("button", name="Save and go on").click()
+    expect(page.get_by_text("a design of version 2")).to_be_visible()
+    assert grave_findings(page) == []
+    page.get_by_role("button", name="Evaluate and rank").click()
+    dear = page.get_by_role("columnheader", name="Price [EUR]", exact=True)
+    expect(dear).to_be_visible()
+
+
 def test_calibrated_candidates_have_the_intervals_of_calibration_and_model(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
@@ -152,6 +170,9 @@ def test_candidates_work_on_a_phone_in_the_dark_with_the_keyboard(
     chooser.value.set_files(file)
     page.get_by_role("button", name="Evaluate and rank").press("Enter")
     expect(page.get_by_role("table", name=re.compile("^Candidates"))).to_be_visible()
+    orders = page.get_by_role("combobox", name="Sort by").get_by_role("option")
+    expect(orders.filter(has_text="IOPS, largest first")).to_have_count(2)
+    expect(orders.filter(has_text="Bottleneck, Z to A")).to_have_count(1)
     assert sideways(page) <= 0
     assert grave_findings(page) == []
     page.get_by_role("img", name=re.compile("against the total price")).scroll_into_view_if_needed()

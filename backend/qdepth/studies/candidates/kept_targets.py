@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from qdepth.design.document.document import Design
-from qdepth.figures import latency
+from qdepth.figures import NO_BREAK, latency
 from qdepth.report.doubt import relied_on
 from qdepth.report.numbers import least_and_most
 from qdepth.report.quantity import Number
@@ -76,4 +76,6 @@ def _with_error(number: Number) -> str:
         return f"{shown} at least"
     if number.low is None or number.high is None:
         return shown if number.tag == "exact" else f"{shown}, error not known"
-    return f"{shown} ({latency(number.low)} to {latency(number.high)})"
+    low, high = latency(number.low), latency(number.high)
+    unit = high.split(NO_BREAK)[-1]
+    return f"{shown} ({low.removesuffix(NO_BREAK + unit)} to {high})"

@@ -38,13 +38,13 @@ def target_reason(designs: Sequence[Design], targets: Sequence[LatencyTarget]) -
     wanted = targets_set(designs)
     if len(wanted) > 1:
         return (
-            f"Headroom is the load until the first of the {len(wanted)} latency targets that are "
-            "set is reached."
+            f"Headroom is an estimate: the load until the first of the {len(wanted)} latency "
+            "targets that are set is reached."
         )
     if wanted:
-        return f"Headroom is the load until {until}, the latency target that is set."
+        return f"Headroom is an estimate: the load until {until}, the latency target that is set."
     return (
-        f"No latency target is set, so headroom is the load until {until}: a round "
+        f"No latency target is set, so headroom is an estimate of the load until {until}: a round "
         f"value, at least {ROOM:g} times the slowest p99 here."
     )
 

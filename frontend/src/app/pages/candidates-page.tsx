@@ -12,8 +12,9 @@ import { ScenarioError } from '@/components/scenario/scenario-error'
 import { CandidateForm } from '@/features/candidates/candidate-form'
 import { CandidateResult } from '@/features/candidates/candidate-result'
 import { columnBesides } from '@/features/candidates/candidate-titles'
+import { CurrencyBox } from '@/features/editor/inspector/currency-box'
 import { PriceListBox } from '@/features/editor/inspector/price-list-box'
-import type { Base } from '@/lib/scenario/drafts'
+import { saveState, type Base } from '@/lib/scenario/drafts'
 import { labelOf } from '@/lib/scenario/job-labels'
 
 /** Many candidates at once: a table in, ranked by price and performance. */
@@ -27,8 +28,9 @@ export function CandidatesPage() {
       <Block
         id="prices"
         title="Prices"
-        lead="For the parts of the design that is open."
+        lead="The currency holds for all designs, the price list for the one that is open."
       >
+        <CurrencyBox />
         <PriceListBox />
       </Block>
       {base === null ? (
@@ -42,6 +44,7 @@ export function CandidatesPage() {
 
 function Candidates({ base }: { base: Base }) {
   const designs = useScenario((state) => state.content.designs)
+  const isEdited = useScenario((state) => saveState(state) === 'unsaved edits')
   const [search, setSearch] = useSearchParams()
   const shown = useShownJob(BATCH, search.get('batch'), labelOf.candidates)
   const start = useStartJob(
@@ -56,6 +59,7 @@ function Candidates({ base }: { base: Base }) {
         title="Which designs"
         lead={`Each row of your table is one candidate: a design of version ${base.version} with some fields changed.`}
       >
+        {isEdited && <SaveFirst why={`Version ${base.version} is without your last edits.`} />}
         <CandidateForm
           scenarioId={base.id}
           column={columnBesides(designs)}

@@ -35,6 +35,11 @@ type Props = {
 
 const DOWN = '-'
 
+/** Whether a column is sorted by numbers. */
+function isNumeric(rows: SortableRow[], index: number): boolean {
+  return rows.every(({ values }) => typeof values[index] !== 'string')
+}
+
 /** A cell that stays beside another one with the same words. */
 function ofItsOwn(cell: ReactNode): ReactNode {
   return typeof cell === 'string' && cell !== '' ? <>{cell}</> : cell
@@ -74,9 +79,9 @@ export function SortableTable({ caption, columns, rows, sortedBy, most, stacks =
       <NativeSelect
         label="Sort by"
         size="xs"
-        data={columns.flatMap(({ key, label }) => [
+        data={columns.flatMap(({ key, label }, index) => [
           { value: key, label },
-          { value: `${DOWN}${key}`, label: `${label}, largest first` },
+          { value: `${DOWN}${key}`, label: `${label}, ${isNumeric(rows, index) ? 'largest first' : 'Z to A'}` },
         ])}
         value={`${now?.desc === true ? DOWN : ''}${now?.id ?? ''}`}
         onChange={({ currentTarget: { value } }) =>

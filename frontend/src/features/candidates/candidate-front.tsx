@@ -8,8 +8,10 @@ import {
   dotInWords,
   frontLead,
   frontSummary,
+  rankedCandidates,
   type CandidateDot,
 } from './candidates'
+import { withoutDots } from './unpriced'
 
 import type { CandidateRow } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
@@ -30,6 +32,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
   const criterion = FRONTS[chosen] ?? 'iops'
   const currency = currencyOfRows(rows)
   const dots = candidateDots(rows, criterion)
+  if (rankedCandidates(rows).length === 0) return null
   const choice = (
     <IndexChoice
       label="Price against"
@@ -42,10 +45,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
     return (
       <>
         {choice}
-        <p>
-          No row has both a total price in the one currency and this number. Give every host, fabric and
-          array a price, in the design or in columns of the table.
-        </p>
+        <p>{withoutDots(rows)}</p>
       </>
     )
   }

@@ -19,6 +19,7 @@ import {
   refusedCandidates,
   shownCount,
 } from './candidates'
+import { withoutDots } from './unpriced'
 
 import type { Batch, CandidateRow } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
@@ -143,4 +144,12 @@ it('gives numbers their error: with calibration and model where that is known', 
   const tail = { ...calibrated, latency_p99_ms: 2, latency_p99_low: 1.9, latency_p99_predicted_low_ms: 1, latency_p99_predicted_high_ms: 3 }
   expect(rankedCandidates([tail])[0]?.p99Error).toBe(50)
   expect(intervalsOf([simulated, calibrated])).toEqual([{ text: 'Both.', names: 'Row 3, plain' }])
+})
+
+it('says why no candidate has a price, and what to do', () => {
+  const plain = { ...sent, iops: 5000 }
+  expect(withoutDots([{ ...plain, price_note: 'no currency given: enter the currency of the design' }])).toBe(
+    'No row has a price, since its design has no currency: enter one under Prices, save, and evaluate again.',
+  )
+  expect(withoutDots([plain])).toContain('Give every host, fabric and array a price')
 })

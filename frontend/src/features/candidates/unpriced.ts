@@ -16,3 +16,16 @@ export function withoutPrice(row: CandidateRow): string {
   const named = parts.split(', ').map((part) => part.replace(KIND_AGAIN, ''))
   return `no price for ${isCut === undefined ? shortList(named) : `${named.join(', ')} and others`}`
 }
+
+const NO_CURRENCY = 'no currency given'
+
+/** Why no candidate has a place in the chart of prices, and what to do. */
+export function withoutDots(rows: CandidateRow[]): string {
+  if (rows.some(({ price_note: note }) => String(note ?? '').startsWith(NO_CURRENCY))) {
+    return 'No row has a price, since its design has no currency: enter one under Prices, save, and evaluate again.'
+  }
+  return (
+    'No row has both a total price in the one currency and this number. Give every host, fabric and array a price, ' +
+    'in the design or in columns of the table.'
+  )
+}

@@ -53,6 +53,17 @@ it('marks the peak past which a curve falls, at its place', () => {
   expect(peaks).toEqual([{ index: 2, iops: 100_000, ms: 34, load: 4, label: 'peak' }])
 })
 
+it('writes one label where the peaks of several designs lie together', () => {
+  const bent = (iops: number) => ({
+    ...loadCurve,
+    curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), loadPoint(4, iops, 34), loadPoint(5.66, 0.7 * iops, 110)] },
+  })
+  const labels = (...most: number[]) =>
+    overlayOf(most.map((iops, index) => ({ index, title: '', answer: bent(iops) })), MEAN).peaks.map(({ label }) => label)
+  expect(labels(100_000, 101_000)).toEqual(['peak', ''])
+  expect(labels(100_000, 150_000)).toEqual(['peak', 'peak'])
+})
+
 it('says of which designs the curve is in part doubtful, and why', () => {
   const doubted = { ...loadPoint(4, 100_000, 34), outside_validity: 'It did not settle.' }
   const answer = { ...loadCurve, curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), doubted, doubted] } }

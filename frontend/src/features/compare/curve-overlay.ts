@@ -60,6 +60,15 @@ function timesPlanned(load: number): string {
   return load === 1 ? 'The planned load' : `${loadInWords(load)} the planned load`
 }
 
+const NEAR_IOPS = 0.1
+const NEAR_MS = 2
+
+/** Whether the labels of two dots would lie on one another. */
+function isNear(one: OverlayDot, other: OverlayDot): boolean {
+  const [shorter, longer] = [Math.min(one.ms, other.ms), Math.max(one.ms, other.ms)]
+  return Math.abs(one.iops - other.iops) < NEAR_IOPS * Math.max(one.iops, other.iops) && longer < NEAR_MS * shorter
+}
+
 export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay {
   const quantity = latencyShown(target)
   const drawn = curves.map(({ index, answer: { curve } }) => ({
@@ -71,13 +80,13 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay
   )
   const peaks = curves.flatMap(({ index, answer: { curve } }) => {
     const peak = peakOf(curve.points, quantity)
-    return peak === null ? [] : [{ ...peak, index, label: 'peak' }]
+    return peak === null ? [] : [{ ...peak, index }]
   })
   const values = drawn.flatMap(({ dots }) => dots.map((dot) => dot.ms))
   return {
     curves: drawn,
     planned,
-    peaks,
+    peaks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
     domain: logDomain([...values, asMs(target.at_most_ms)]),
   }
 }

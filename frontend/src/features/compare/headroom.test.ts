@@ -82,7 +82,7 @@ describe('headroomTargets', () => {
     const wanted = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: 5 } }
     expect(headroomTargets([vmfs, wanted], [slow(1), slow(1)])).toEqual([{ quantity: 'mean', at_most_ms: 5 }])
     expect(targetReason([vmfs, wanted], [{ quantity: 'mean', at_most_ms: 5 }])).toBe(
-      'Headroom is the load until the mean is 5\u00a0ms, the latency target that is set.',
+      'Headroom is an estimate: the load until the mean is 5\u00a0ms, the latency target that is set.',
     )
   })
   it('are those of classes too, each of the first design that has it', () => {
@@ -95,12 +95,12 @@ describe('headroomTargets', () => {
     const sql = { quantity: 'p99', at_most_ms: 4, vms: 'SQL' }
     expect(headroomTargets([classes(4), classes(9)], [])).toEqual([sql])
     expect(targetReason([classes(4)], headroomTargets([classes(4)], []))).toBe(
-      'Headroom is the load until p99 of SQL is 4\u00a0ms, the latency target that is set.',
+      'Headroom is an estimate: the load until p99 of SQL is 4\u00a0ms, the latency target that is set.',
     )
     const both = { ...classes(4), latency_target: { quantity: 'mean' as const, at_most_ms: 2 } }
     expect(headroomTargets([both], [])).toEqual([{ quantity: 'mean', at_most_ms: 2 }, sql])
     expect(targetReason([both], headroomTargets([both], []))).toBe(
-      'Headroom is the load until the first of the 2 latency targets that are set is reached.',
+      'Headroom is an estimate: the load until the first of the 2 latency targets that are set is reached.',
     )
     const found = { ...atTarget(1.41, null), target: { quantity: 'p99' as const, at_most_ms: 4, vms: 'SQL' } }
     expect(headroomInWords(found)).toMatch(/^1.4 times \(1.2 to 1.7\) today's load until p99 of SQL is 4\u00a0ms/)
@@ -109,7 +109,7 @@ describe('headroomTargets', () => {
     const unset = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: null } }
     const target = headroomTargets([vmfs, unset], [slow(0.7), slow(0.6)])
     expect(targetReason([vmfs, unset], target)).toBe(
-      'No latency target is set, so headroom is the load until p99 is 1\u00a0ms: ' +
+      'No latency target is set, so headroom is an estimate of the load until p99 is 1\u00a0ms: ' +
         'a round value, at least 1.25 times the slowest p99 here.',
     )
   })

@@ -49,10 +49,10 @@ export function targetReason(designs: Design[], targets: LatencyTarget[]): strin
   const [first] = targets
   const what = first === undefined ? '' : untilInWords(first)
   const wanted = targetsSet(designs)
-  if (wanted.length > 1) return `Headroom is the load until the first of the ${wanted.length} latency targets that are set is reached.`
-  if (wanted.length === 1) return `Headroom is the load until ${what}, the latency target that is set.`
+  if (wanted.length > 1) return `Headroom is an estimate: the load until the first of the ${wanted.length} latency targets that are set is reached.`
+  if (wanted.length === 1) return `Headroom is an estimate: the load until ${what}, the latency target that is set.`
   return (
-    `No latency target is set, so headroom is the load until ${what}: ` +
+    `No latency target is set, so headroom is an estimate of the load until ${what}: ` +
     `a round value, at least ${ROOM} times the slowest p99 here.`
   )
 }

@@ -1,7 +1,8 @@
-/** What the axes of a sweep are called. */
+/** What the axes of a sweep are called, and their values in a sentence. */
 import type { Sweep } from '@/api/types'
 import { joinedPath } from '@/lib/design/fields/class-fields'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 /** As the design calls the field; several that it does not vary together any more go by the first of them. */
 export function axisLabel(
@@ -14,4 +15,17 @@ export function axisLabel(
   const first = fields.find((field) => field.path === path)
   const label = first === undefined ? path : labelOf(first)
   return also.length === 0 ? label : `${label}, with ${also.length} more`
+}
+
+/** "Read 60 µs and LUN depth 32". */
+export function placeInWords(values: number[], labels: string[], units: (string | null)[]): string {
+  return values
+    .map((value, index) => `${labels[index] ?? ''} ${withUnit(value, units[index] ?? null)}`.trim())
+    .join(' and ')
+}
+
+/** "60 µs", "25/s". */
+function withUnit(value: number, unit: string | null): string {
+  if (unit === null) return String(value)
+  return unit.startsWith('1/') ? `${value}${unit.slice(1)}` : `${value}${NO_BREAK}${unit}`
 }

@@ -94,15 +94,31 @@ export function targetInWords(lines: SweepLine[], atMostMs: number): string {
   const load = Math.max(...lines.flatMap(({ dots }) => dots.map(({ x }) => x)))
   const ends = lines.flatMap(({ label, dots }) => {
     const last = dots.find(({ x }) => x === load)
-    return last === undefined ? [] : [{ label, isKept: isKept(foundAt(last), atMostMs) }]
+    return last === undefined ? [] : [{ label, end: endOf(last, dots, atMostMs) }]
   })
-  const told = (isKept: boolean | null) => LIST.format(ends.filter((one) => one.isKept === isKept).map(({ label }) => label))
-  const parts = [
-    ...(told(true) === '' ? [] : [`kept with ${told(true)}`]),
-    ...(told(null) === '' ? [] : [`undecided with ${told(null)}`]),
-    ...(told(false) === '' ? [] : [`missed with ${told(false)}`]),
-  ]
+  const parts = END_WORDS.flatMap(({ end, words }) => {
+    const told = ends.filter((one) => one.end === end).map(({ label }) => label)
+    return told.length === 0 ? [] : [`${words} with ${LIST.format(told)}`]
+  })
   return `Its target of ${show(atMostMs, 'latency')}: ${parts.join(', ')}.`
+}
+
+type End = 'kept' | 'undecided' | 'unknown' | 'missed before' | 'missed'
+
+const END_WORDS: { end: End; words: string }[] = [
+  { end: 'kept', words: 'kept' },
+  { end: 'undecided', words: 'undecided' },
+  { end: 'unknown', words: 'undecided, for want of an interval,' },
+  { end: 'missed before', words: 'missed even beside a quieter neighbour' },
+  { end: 'missed', words: 'missed' },
+]
+
+/** Whether a target is kept beside the busiest neighbour; where that is open, it may be missed beside a quieter one. */
+function endOf(last: LineDot, dots: LineDot[], atMostMs: number): End {
+  const kept = isKept(foundAt(last), atMostMs)
+  if (kept !== null) return kept ? 'kept' : 'missed'
+  if (dots.some((dot) => isKept(foundAt(dot), atMostMs) === false)) return 'missed before'
+  return last.band === null ? 'unknown' : 'undecided'
 }
 
 /** The latency of a dot, to be judged. */

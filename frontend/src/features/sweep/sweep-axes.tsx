@@ -47,7 +47,7 @@ export function SweepAxes({ values, most, xLabel, yLabel, form, level = null }: 
           y={shown.level}
           stroke="var(--text)"
           strokeDasharray="8 4"
-          label={{ value: `target ${tick(shown.level, form)}`, position: 'insideTopLeft', fontSize: 12, fill: 'var(--text)' }}
+          label={{ value: `target ${tick(shown.level, form)}`, position: 'insideBottomLeft', fontSize: 12, fill: 'var(--text)' }}
         />
       )}
     </>

@@ -1,4 +1,6 @@
 /** The points of a sweep: rows of a line chart, cells of a heat map, and the same in words. */
+import { placeInWords } from './axis-labels'
+
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import type { HoverDot } from '@/lib/charts/hover'
 import type { Rows } from '@/lib/files/csv'
@@ -246,11 +248,11 @@ export function shortLabels(labels: string[]): string[] {
 }
 
 /** "IOPS from 12.1k at LUN depth 16 to 40.2k at LUN depth 64.", of the points that nobody doubts. */
-export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]): string {
+export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[], units: (string | null)[] = []): string {
   const sure = sweep.points.filter((point) => doubtAbout(point) === null)
   const known = (sure.length === 0 ? sweep.points : sure).flatMap((point) => {
     const value = quantityAt(point, metric)?.value
-    return value == null ? [] : [{ value, at: placeInWords(point.values, labels) }]
+    return value == null ? [] : [{ value, at: placeInWords(point.values, labels, units) }]
   })
   const [first] = known
   if (first === undefined) return 'No cell has a number yet.'
@@ -259,10 +261,6 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]
   const form = metric.form
   if (show(least.value, form) === show(most.value, form)) return `${metric.label}: ${show(most.value, form)} in every cell.`
   return `${metric.label} from ${show(least.value, form)} at ${least.at} to ${show(most.value, form)} at ${most.at}.`
-}
-
-function placeInWords(values: number[], labels: string[]): string {
-  return values.map((value, index) => `${labels[index] ?? ''} ${value}`.trim()).join(' and ')
 }
 
 const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {

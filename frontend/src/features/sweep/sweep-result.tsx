@@ -40,6 +40,7 @@ import { useKept } from '@/components/scenario/use-page-state'
 import { DataTable } from '@/components/tables/data-table'
 import { TargetVerdict } from '@/components/target-verdict'
 import { ALL_VMS } from '@/lib/design/class-targets'
+import { joinedPath } from '@/lib/design/fields/class-fields'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (id: string) => string }
@@ -55,6 +56,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const doubts = doubtfulPoints(whole)
   const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
   const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
+  const units = sweep.axes.map(({ path, also }) => fields.find((field) => field.path === joinedPath([path, ...(also ?? [])]))?.unit ?? null)
   const isLine = sweep.sample == null && sweep.axes.length === 1
   const one = sweepOfDesign(sweep, chosenOf(swept, place))
   return (
@@ -76,7 +78,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
           <IndexChoice label="Design shown" names={swept.map(nameOfSwept)} chosen={place} onChoose={setPlace} />
         )}
       </div>
-      {sweptInWords(sweep, swept, metric, spoken).map((words) => (
+      {sweptInWords(sweep, swept, metric, spoken, units).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {intervalsOfSwept(sweep, swept, metric).map((words) => (

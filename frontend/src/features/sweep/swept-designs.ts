@@ -38,11 +38,17 @@ export function linesOfDesigns(sweep: Sweep, swept: SweptDesign[], metric: Sweep
 }
 
 /** What `sweepInWords` says, of each design. */
-export function sweptInWords(sweep: Sweep, swept: SweptDesign[], metric: SweepMetric, labels: string[]): string[] {
+export function sweptInWords(
+  sweep: Sweep,
+  swept: SweptDesign[],
+  metric: SweepMetric,
+  labels: string[],
+  units: (string | null)[] = [],
+): string[] {
   return swept.map((one) => {
     const own = sweepOfDesign(sweep, one.id)
     const verdicts = own.points.map((point) => verdictOfSwept(point, swept))
-    const words = [sweepInWords(own, metric, labels), verdictsInWords(verdicts, 'cells')].filter(Boolean).join(' ')
+    const words = [sweepInWords(own, metric, labels, units), verdictsInWords(verdicts, 'cells')].filter(Boolean).join(' ')
     return swept.length === 1 ? words : `${nameOfSwept(one)}: ${words}`
   })
 }

@@ -1,0 +1,23 @@
+import { FieldBox } from './field-box'
+
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { fieldsOf } from '@/lib/design/fields/schema-fields'
+import { setAt } from '@/lib/design/json-pointer'
+
+/** The currency of all prices, set in all designs alike: without one no design has a price. */
+export function CurrencyBox() {
+  const design = useActiveDesign()
+  const designs = useScenario((state) => state.content.designs)
+  const editContent = useScenario((state) => state.editContent)
+  const field = fieldsOf('Design', design, '').find(({ name }) => name === 'currency')
+  if (field === undefined) return null
+  return (
+    <FieldBox
+      key={design.id}
+      field={field}
+      onChange={(value) =>
+        editContent({ designs: designs.map((each) => setAt(each, field.pointer, value)) }, field.pointer)
+      }
+    />
+  )
+}

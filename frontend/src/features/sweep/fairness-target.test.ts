@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { targetInWords } from './fairness'
+
+/** A line whose point beside the busiest neighbour has no interval. */
+function line(label: string, quiet: number, busy: number) {
+  const dot = { simulated: true, doubtful: false, text: '' }
+  return {
+    value: 0,
+    label,
+    dots: [
+      { ...dot, x: 4, y: quiet, band: [0.9 * quiet, 1.1 * quiet] as [number, number] },
+      { ...dot, x: 256, y: busy, band: null },
+    ],
+  }
+}
+
+it('decides a target by a quieter neighbour where the busiest leaves no interval', () => {
+  expect(targetInWords([line('DSNRO 4', 4, 57), line('DSNRO 32', 4, 38)], 2)).toBe(
+    'Its target of 2.00\u00a0ms: missed even beside a quieter neighbour with DSNRO 4 and DSNRO 32.',
+  )
+  expect(targetInWords([line('DSNRO 4', 1, 57)], 2)).toBe(
+    'Its target of 2.00\u00a0ms: undecided, for want of an interval, with DSNRO 4.',
+  )
+})
