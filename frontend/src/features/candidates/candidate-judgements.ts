@@ -13,6 +13,11 @@ export const AS_GOOD: Record<FrontCriterion, string> = {
   latency_p99_ms: 'has as low a p99',
 }
 
+/** That a row that may be worth its price misses a target, or may do so; empty where neither is known. */
+export function doubtOfTargets({ keeps_targets: kept }: CandidateRow): string {
+  return kept === 'no' ? 'misses a target' : kept === 'undecided' ? 'may miss a target' : ''
+}
+
 export const RULE =
   'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided; ' +
   'a higher price is worth it where it buys more than the errors of both.'
@@ -31,7 +36,10 @@ export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): strin
   if (typeof row.total_price !== 'number') return `Not known: ${withoutPrice(row)}`
   if (hasSeveralCurrencies) return 'Not known: the rows have prices in several currencies'
   const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
-  if (first !== undefined) return `Yes: no cheaper one that is worth its price ${AS_GOOD[first]}`
+  if (first !== undefined) {
+    const yes = ['Yes', doubtOfTargets(row)].filter(Boolean).join(', but it ')
+    return `${yes}: no cheaper one that is worth its price ${AS_GOOD[first]}`
+  }
   if (FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')) {
     return 'No: one that costs no more is as good within the error'
   }

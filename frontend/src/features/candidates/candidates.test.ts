@@ -103,6 +103,17 @@ it('places the candidates by price and performance, in words and in rows', () =>
   expect(candidateDots([...many, rows[1] ?? {}], 'iops')).toHaveLength(501)
 })
 
+it('says of what is worth its price that it misses a target, or may', () => {
+  const [, cheap] = rows
+  const told = (keeps_targets: string | null) => {
+    const row = { ...cheap, keeps_targets }
+    return [rankedCandidates([row])[0]?.worth, candidateDots([row], 'iops')[0]?.text]
+  }
+  expect(told('undecided')).toEqual(['Yes, but it may miss a target: no cheaper one that is worth its price is as fast', '5.00k, may miss a target'])
+  expect(told('no')).toEqual([expect.stringMatching(/^Yes, but it misses a target: /), '5.00k, misses a target'])
+  expect(told('yes')).toEqual([expect.stringMatching(/^Yes: /), '5.00k'])
+})
+
 it('says whether a row keeps its targets as the server judged it, and what decides what is open', () => {
   const judged = (keeps_targets: string | null, engine: string) =>
     targetsOfRow({ ...sent, engine, keeps_targets, targets_note: 'all VMs p99 1 ms (0.5 to 2 ms), target 1.5 ms' })

@@ -1,5 +1,5 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
-import { AS_GOOD, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
+import { AS_GOOD, doubtOfTargets, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
 
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
@@ -170,7 +170,8 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       const { low, high } = endsIn(row, criterion)
       const whisker = whiskerOf(value, { value, low, high, tag: 'approximate' })
       const error = errorOf(row, criterion)
-      const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ${errorPercent(asPercent(error))}`)
+      const shown = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ${errorPercent(asPercent(error))}`)
+      const text = [shown, doubtOfTargets(row)].filter(Boolean).join(', ')
       const name = nameOf(row, index)
       const labelSide = price > middle ? 'left' : 'right'
       return [{ name, label: shortLabel(name), place: placeOf(index), price, value, onFront, text, whisker, labelSide }]

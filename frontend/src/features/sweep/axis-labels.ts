@@ -20,7 +20,7 @@ export function axisLabel(
 /** "Read 60 µs and LUN depth 32". */
 export function placeInWords(values: number[], labels: string[], units: (string | null)[]): string {
   return values
-    .map((value, index) => `${labels[index] ?? ''} ${withUnit(value, units[index] ?? null)}`.trim())
+    .map((value, index) => [labels[index] ?? '', withUnit(value, units[index] ?? null)].join(' ').trim())
     .join(' and ')
 }
 

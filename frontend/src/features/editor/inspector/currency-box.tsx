@@ -1,3 +1,5 @@
+import { Box } from '@mantine/core'
+
 import { FieldBox } from './field-box'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
@@ -12,12 +14,14 @@ export function CurrencyBox() {
   const field = fieldsOf('Design', design, '').find(({ name }) => name === 'currency')
   if (field === undefined) return null
   return (
-    <FieldBox
-      key={design.id}
-      field={field}
-      onChange={(value) =>
-        editContent({ designs: designs.map((each) => setAt(each, field.pointer, value)) }, field.pointer)
-      }
-    />
+    <Box maw={320}>
+      <FieldBox
+        key={design.id}
+        field={field}
+        onChange={(value) =>
+          editContent({ designs: designs.map((each) => setAt(each, field.pointer, value)) }, field.pointer)
+        }
+      />
+    </Box>
   )
 }
