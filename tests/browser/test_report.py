@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, open_case, simulate
+from tests.support import http
+from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -51,6 +53,31 @@ def test_report_of_five_designs_has_six_pages_at_most(
     assert sideways(page) <= 0
     assert grave_findings(page) == []
     _is_printed_alike_from_any_window(page, designs=5)
+
+
+def test_layout_that_paper_is_too_small_for_is_printed_in_words(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    many = design("many")
+    [host], [group] = many["hosts"], many["vm_groups"]
+    ids = [f"host{place}" for place in range(12)]
+    [port] = host["hba_ports"]
+    many["hosts"] = [
+        host | {"id": id_, "kernel_us": 5.0 + place, "hba_ports": [port | {"id": f"{id_}-p1"}]}
+        for place, id_ in enumerate(ids)
+    ]
+    many["vm_groups"] = [group | {"id": f"on-{id_}", "host": id_, "count": 4} for id_ in ids]
+    body = scenario(many)
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    shared = http.post(f"{server.url}/api/v1/scenarios/{made['id']}/shares")
+    page = open_page(f"{server.url}{shared.raise_for_status().json()['url']}")
+    expect(page.get_by_role("heading", name="One host, one LUN").first).to_be_visible()
+    in_words = page.get_by_text("12 hosts with")
+    drawing = page.locator("[id^=handed-] svg[viewBox]").filter(has=page.locator("> title"))
+    expect(in_words).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(in_words).to_be_visible()
+    expect(drawing).to_be_hidden()
 
 
 def _is_printed_alike_from_any_window(page: Page, *, designs: int) -> None:

@@ -87,7 +87,8 @@ def test_workbook_has_its_sheets_tables_and_charts() -> None:
 def test_sheets_are_set_up_to_be_printed() -> None:
     for sheet in _read(_exported("Disks & dies")):
         setup = sheet.page_setup
-        assert (setup.orientation, setup.fitToHeight) == ("landscape", 0)
+        pages = None if sheet.title == "Answer" else 0  # None: one
+        assert (setup.orientation, setup.fitToHeight) == ("landscape", pages)
         assert sheet.sheet_properties.pageSetUpPr
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
         assert sheet.oddFooter
@@ -133,6 +134,26 @@ def test_vm_groups_of_one_class_and_datastore_are_told_apart_by_their_hosts() ->
     hosts = [row["Host"] for row in _table(_read(exported), "Results")]
     assert hosts[0] is None
     assert hosts[2] == "esx02" != hosts[1]
+
+
+def test_class_without_a_p99_says_that_it_is_not_known() -> None:
+    document = design("a")
+    [group] = document["vm_groups"]
+    document["vm_groups"] = [group | {"name": "SQL"}, group | {"id": "late", "name": "Backup"}]
+    report = small_report()
+    [result] = report.groups
+    unknown = Number(value=None, low=None, high=None, tag="simulated", note="needs 10.0k I/Os")
+    latency = result.latency_ms.model_copy(update={"p99": unknown})
+    late = result.model_copy(update={"id": "late", "latency_ms": latency})
+    exported = replace(
+        _exported(),
+        designs=[Design.model_validate(document)],
+        reports=[report.model_copy(update={"groups": [result, late]})],
+        comparison=None,
+    )
+    first, second = _table(_read(exported), "Classes")
+    assert isinstance(first["A mean [ms]"], float)
+    assert (second["Class"], second["A p99 [ms]"]) == ("Backup", "not known")
 
 
 def test_charts_draw_the_columns_that_they_name() -> None:

@@ -46,6 +46,7 @@ def add_answer(book: Book, exported: Exported) -> None:
         row = _section(book, sheet, row, "Worth its price?", worth_its_price(exported))
     row = _classes(book, sheet, row, exported)
     _section(book, sheet, row, "How sure this is", _certainty(exported))
+    sheet.fit_to_pages(1, 1)  # the last lines alone say nothing
     sheet.print_area(0, 0, row + 1 + len(list(_certainty(exported))), _LAST)
 
 
@@ -206,10 +207,18 @@ def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> in
         cells: list[Cell] = [name, f"{' or '.join(dict.fromkeys(vms))} VMs"]
         for group in groups:
             latency = None if group is None else group.latency_ms
-            cells += [None, None] if latency is None else [latency.mean.value, latency.p99.value]
+            numbers = [None, None] if latency is None else [latency.mean, latency.p99]
+            cells += [_or_not_known(number) for number in numbers]
         rows.append(cells)
     place = book.table(sheet, Table("Classes", headings, rows, "Classes of VMs"), row)
     return place.last_row + 2
+
+
+def _or_not_known(number: Number | None) -> Cell:
+    """The value; in words that there is none, or no such class."""
+    if number is None:
+        return "no such class"
+    return "not known" if number.value is None else number.value
 
 
 def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:

@@ -23,10 +23,15 @@ def doubt(report: Report) -> str | None:
 
 
 def doubts(reports: Sequence[Report]) -> list[str]:
-    """The doubts about each report; where there are several reports, with the title."""
-    texts = [(report.design_title, doubt(report)) for report in reports]
-    several = len(reports) > 1
-    return [f"{title}: {text}" if several else text for title, text in texts if text is not None]
+    """The doubts about reports, each said once; where there are several reports, with titles."""
+    titles: dict[str, list[str]] = {}
+    for report in reports:
+        text = doubt(report)
+        if text is not None:
+            titles.setdefault(text, []).append(report.design_title)
+    if len(reports) == 1:
+        return list(titles)
+    return [f"{', '.join(named)}: {text}" for text, named in titles.items()]
 
 
 def status_word(report: Report) -> str | None:

@@ -13,6 +13,7 @@ import { useIsPhone } from '@/components/use-is-phone'
 import { ComparisonView } from '@/features/compare/comparison-view'
 import { layoutSvg } from '@/features/editor/layout-picture'
 import { DesignResults } from '@/features/results/design-results'
+import { isReadableOnPaper, layoutInWords } from '@/lib/canvas/layout-in-words'
 import { answerInShort } from '@/lib/report/in-short'
 import { hasPrices } from '@/lib/report/key-figures'
 import { reportOf } from '@/lib/report/run-result'
@@ -146,9 +147,11 @@ function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
       <div
         className={styles.paper}
         data-small={isOneOfMany}
+        data-unreadable={!isReadableOnPaper(design, ALL_FOLDED)}
         // The drawing escapes all text of the design.
         dangerouslySetInnerHTML={{ __html: layoutSvg(design, fills, ALL_FOLDED) }}
       />
+      <p className={styles.inWords}>{layoutInWords(design)}</p>
       {design.notes && (
         <details className={styles.notes}>
           <summary>Notes and sources</summary>

@@ -38,7 +38,7 @@ export function FailuresView({ design, showResult }: Props) {
       <Block
         id="single-failures"
         title="Single failures"
-        lead="Each part fails alone, the worst first. The numbers are estimates, unless a row says that it was simulated."
+        lead="Each part fails alone, the worst first. The VMs of a failed host do not restart elsewhere. The numbers are estimates, unless a row says that it was simulated."
       >
         <TargetFields design={design} />
         {failures.error !== null && <ScenarioError error={failures.error} doing="Estimating the failures" />}

@@ -58,8 +58,8 @@ export function PriceListBox() {
     <section className={styles.held} aria-labelledby="price-list">
       <h3 id="price-list">Price list</h3>
       <p className="quiet">
-        {itemsInWords((design.price_list ?? []).length)}. Read a supplier&apos;s table as it is (CSV or XLSX). Then give
-        each host, fabric and array its item: on the Design page, under &quot;Price item&quot;.
+        {itemsInWords((design.price_list ?? []).length)}. Read a supplier&apos;s table as it is (CSV or XLSX). Then
+        select each host, fabric and array in the layout and choose its item under &quot;Price item&quot;.
       </p>
       <div className={styles.actions}>
         <FileButton
