@@ -17,13 +17,13 @@ export function layoutInWords(design: Design): string {
   const copies = new Map(design.hosts.map(({ id, count = 1 }) => [id, count]))
   const vms = new Map<string, number>()
   for (const { id, name, host, count = 1 } of design.vm_groups) {
-    const title = name || id
+    const title = name ?? id
     vms.set(title, (vms.get(title) ?? 0) + count * (copies.get(host) ?? 1))
   }
   const allVms = [...vms.values()].reduce((sum, one) => sum + one, 0)
   const hosts = [...copies.values()].reduce((sum, one) => sum + one, 0)
   const classes = vms.size > 1 ? ` (${[...vms].map(([title, many]) => `${title} ${many}`).join(', ')})` : ''
-  const arrays = design.arrays.map(({ id, name, sps }) => `${name || id} with ${counted(sps.length, 'SP')}`)
+  const arrays = design.arrays.map(({ id, name, sps }) => `${name ?? id} with ${counted(sps.length, 'SP')}`)
   const parts = [
     `${counted(hosts, 'host')} with ${counted(allVms, 'VM')}${classes}`,
     counted(design.fabrics.length, 'fabric'),
