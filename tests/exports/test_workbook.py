@@ -104,6 +104,7 @@ def test_first_sheet_answers_a_director() -> None:
     )
     assert exported.comparison
     sheet = _read(exported)["Answer"]
+    assert sheet.column_dimensions["I"].width > len("3.1 times (2.1 to 4.8)")
     texts = list(_texts(sheet))
     assert texts[0] == "A title"
     assert exported.comparison.verdict.split(" Limit of ")[0] in texts

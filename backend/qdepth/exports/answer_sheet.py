@@ -27,7 +27,7 @@ _LAST = 11
 _COLOURS = ("#0B5394", "#B04A00")
 _CHART_PX = (480, 250)
 _CHART_ROWS = 14
-_WIDTHS = (9, 38, 11, 9, 11, 9, 11, 9, 13, 14, 12, 12)
+_WIDTHS = (9, 38, 11, 9, 11, 9, 11, 9, 23, 14, 12, 12)
 _QUIET = {"font_color": "#4A5765"}
 _HEADING = {"bold": True, "font_size": 13}
 
@@ -79,7 +79,7 @@ def _headings(exported: Exported) -> list[Heading]:
         Heading("Mean ± %", "error", 9),
         Heading("p99 [ms]", "number"),
         Heading("p99 ± %", "error", 9),
-        Heading(headroom, "number", 13),
+        Heading(headroom, "number", 23),
     ]
     currency = _currency(exported.reports)
     if currency is None:

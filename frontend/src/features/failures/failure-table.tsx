@@ -51,12 +51,12 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
       columns={[
         { key: 'part', label: 'What fails', word: 'failure' },
         ...(isAsked ? [{ key: 'target', label: 'Targets' }] : []),
-        { key: 'left', label: 'What is left', word: 'survivor' },
+        { key: 'left', label: 'What is left', word: 'survivor', wide: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'p99', label: `p99 [${column.unit}]`, word: 'p99', numeric: true },
         ...classes.map((title) => ({ key: `p99 ${title}`, label: `${title} p99 [${column.unit}]`, numeric: true })),
         { key: 'why', label: 'Bottleneck afterwards', word: 'bottleneck', wide: true },
-        { key: 'paths', label: 'Paths that take over', word: 'take-over' },
+        { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: true },
         { key: 'simulate', label: 'Intervals' },
       ]}
       rows={foldAlike(failures, simulatedPaths).map((alike) => {

@@ -127,6 +127,8 @@ it('names a whole kind of parts at once', () => {
   const hosts = ['esx01', 'esx05'].map((id) => ({ ...vmfsDesign.hosts[0], id, count: 4 })) as typeof vmfsDesign.hosts
   const two = { ...vmfsDesign, hosts }
   expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx05' }] }, two)).toBe('Any one of the 8 hosts')
+  const three = { ...vmfsDesign, hosts: [...hosts, { ...hosts[0], id: 'esx09', count: 3 }] as typeof vmfsDesign.hosts }
+  expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx09' }] }, three)).toMatch(/^One of 7 hosts \(.* and others like it\)$/)
   const all = [host, { ...host, path: 'hosts.esx05', text: 'one of the 4 hosts (esx05)' }]
   expect(failuresInWords({ failures: all, parts: 2 }, two)).toContain('Losing any one of the 8 hosts leaves the fewest IOPS: 50.0\u00a0%.')
 })

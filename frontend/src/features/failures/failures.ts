@@ -142,6 +142,14 @@ function worstInWords(worst: Failure, failures: Failure[], design: Design): stri
   return WHOLE_KIND.test(words) ? inSentence(words) : worst.text
 }
 
+/** "One of 9 hosts (esx04 and others like it)": by the copies of each host, not by the entries of the design. */
+function someHosts(failures: Failure[], design: Design): string {
+  const ids = failures.map(({ path }) => path.slice('hosts.'.length))
+  const hosts = design.hosts.filter(({ id }) => ids.includes(id)).reduce((sum, { count = 1 }) => sum + count, 0)
+  const worst = design.hosts.find(({ id }) => id === ids[0])
+  return `One of ${hosts} hosts (${worst?.name ?? ids[0] ?? ''} and others like it)`
+}
+
 /** "Any of the 8 target ports" where all of a kind leave the same, else "SP 1 and 2 more like it". */
 export function partsInWords({ worst, alike }: AlikeFailures, design: Design): string {
   if (alike.length === 0) return capitalised(worst.text)
@@ -152,6 +160,7 @@ export function partsInWords({ worst, alike }: AlikeFailures, design: Design): s
     const hosts = design.hosts.reduce((sum, { count = 1 }) => sum + count, 0)
     return `Any one of the ${hosts} hosts`
   }
+  if (kind === 'hosts') return someHosts([worst, ...alike], design)
   const plural = PLURALS[kind]
   if (plural === undefined || many !== ofKind) return `${capitalised(worst.text)} and ${alike.length} more like it`
   const isShared = kind === 'hba_ports' && design.hosts.some(({ count = 1 }) => count > 1)
