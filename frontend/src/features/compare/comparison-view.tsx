@@ -185,7 +185,7 @@ function Answers({ comparison, designs, headroom }: AnswersProps) {
   return (
     <>
       <QuestionTable comparison={comparison} designs={designs} curves={curves} />
-      <CurvesState curves={curves} />
+      <CurvesState what="headroom" curves={curves} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function CurvesBlock({ designs, first }: Props) {
     <>
       <LatencyTargetBoxes first={first} onChange={(typed) => setTarget(typed ?? first)} />
       {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
-      <CurvesState curves={{ answers, ...state }} />
+      <CurvesState what="curves" curves={{ answers, ...state }} />
       {curves.length < designs.length ? (
         state.isComputing && <Skeleton height={320} animate={false} />
       ) : (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { axisLabel } from './axis-labels'
+import { axisLabel, targetLabelPlace } from './axis-labels'
 
 import { pathsOf, sweptFields } from '@/lib/design/fields/class-fields'
 import { initialFields, labelWithUnit } from '@/lib/design/fields/sweep-fields'
@@ -19,4 +19,8 @@ it('calls an axis as the design calls its field, or its class', () => {
 it('names the first of several that the design varies together no more', () => {
   const others = [...also, 'vm_groups.gone.workload.outstanding_ios']
   expect(label({ path, also: others })).toMatch(/^SQL.*: Outstanding I\/Os, with 2 more$/)
+})
+
+it('labels a target where rising lines leave room', () => {
+  expect([targetLabelPlace(2, 60), targetLabelPlace(50, 60)]).toEqual(['insideBottomRight', 'insideTopLeft'])
 })

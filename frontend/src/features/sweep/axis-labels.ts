@@ -29,3 +29,8 @@ function withUnit(value: number, unit: string | null): string {
   if (unit === null) return String(value)
   return unit.startsWith('1/') ? `${value}${unit.slice(1)}` : `${value}${NO_BREAK}${unit}`
 }
+
+/** Where the label of a target is clear of lines that rise: above a low one at its right end, below a high one at its left. */
+export function targetLabelPlace(level: number, top: number): 'insideBottomRight' | 'insideTopLeft' {
+  return level < top / 2 ? 'insideBottomRight' : 'insideTopLeft'
+}

@@ -1,5 +1,6 @@
 import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 
+import { targetLabelPlace } from './axis-labels'
 import { roomFor } from './sweep-owners'
 import { isWide, spanOf } from './sweep-points'
 
@@ -47,7 +48,7 @@ export function SweepAxes({ values, most, xLabel, yLabel, form, level = null }: 
           y={shown.level}
           stroke="var(--text)"
           strokeDasharray="8 4"
-          label={{ value: `target ${tick(shown.level, form)}`, position: 'insideBottomLeft', fontSize: 12, fill: 'var(--text)' }}
+          label={{ value: `target ${tick(shown.level, form)}`, position: targetLabelPlace(shown.level, ticks.at(-1) ?? 0), fontSize: 12, fill: 'var(--text)' }}
         />
       )}
     </>
