@@ -60,6 +60,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     expect(page.get_by_text("For 5\u202f000 I/Os.", exact=True)).to_be_visible()
     strip = page.get_by_role("region", name="Answer", exact=True)
     expect(strip).to_contain_text("IOPS")
+    page.evaluate("document.fonts.ready.then(() => null)")  # letters may change once they are there
     page.evaluate(WATCH)
     simulate(page)
     says_first(strip, "Not settled.", "IOPS")
