@@ -40,7 +40,9 @@ class Profile:
         return page
 
     def leave(self) -> list[str]:
-        """Leave the page; gives the errors that it logged since it was opened."""
+        """Leave the page and what was answered in place of the server; gives the errors that it
+        logged since it was opened."""
+        self.page.unroute_all(behavior="ignoreErrors")
         self.page.goto(NOWHERE)
         found, self._errors = self._errors, []
         return found

@@ -42,7 +42,7 @@ COLUMNS = (
     Column("latency_p95_ms", "95th percentile [ms]"),
     Column("latency_p99_ms", "99th percentile [ms]"),
     Column("latency_p999_ms", "99.9th percentile [ms]"),
-    Column("outstanding_ios", "Mean I/Os under way"),
+    Column("outstanding_ios", "Mean number of outstanding I/Os"),
     Column("capacity_gb", "Usable capacity of the datastores [10^9 bytes]"),
     Column("capacity_gib", "The same [2^30 bytes]"),
     Column("iops_per_gb", "IOPS of the row over `capacity_gb` [1/s/GB]"),

@@ -35,7 +35,7 @@ RESULTS_HEADINGS = (
     Heading("IOPS", "rate"), Heading("IOPS ± %", "error"), Heading("MB/s", "number"),
     Heading("Mean [ms]", "number"), Heading("Mean ± %", "error"),
     Heading("p50 [ms]", "number"), Heading("p95 [ms]", "number"), Heading("p99 [ms]", "number"),
-    Heading("p99.9 [ms]", "number"), Heading("I/Os under way", "number"), Heading("Host"),
+    Heading("p99.9 [ms]", "number"), Heading("Outstanding I/Os", "number"), Heading("Host"),
 )  # fmt: skip
 COMPARE_HEADINGS = (
     Heading("Design"), Heading("Quantity", width=40), Heading("Difference", width=40),

@@ -45,18 +45,18 @@ type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string; 
 
 /** Once it was heard it says so: the worker may take a while to stop. */
 export function CancelButton<T extends Job>({ kind, id, what, size = 'xs' }: CancelProps<T>) {
-  const cancel = useCancelJob(kind, id)
+  const { cancel, status, error } = useCancelJob(kind, id)
   return (
     <>
       <BusyButton
         size={size}
         variant="default"
-        busy={cancel.isPending || cancel.isSuccess}
-        onClick={() => cancel.mutate()}
+        busy={status === 'pending' || status === 'success'}
+        onClick={() => cancel()}
       >
-        {cancel.isSuccess ? 'Cancelling' : 'Cancel'}
+        {status === 'success' ? 'Cancelling' : 'Cancel'}
       </BusyButton>
-      {cancel.isError && <ErrorNotice error={cancel.error} doing={`Cancelling ${what}`} />}
+      {error !== null && <ErrorNotice error={error} doing={`Cancelling ${what}`} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiError } from '@/api/client'
@@ -78,10 +78,15 @@ export function useStartJob<T extends Job, Question>(
   })
 }
 
+/** Asks the server to stop one. What came of it is known wherever its button is, also where that moves meanwhile. */
 export function useCancelJob<T extends Job>(kind: JobKind<T>, id: string) {
   const queries = useQueryClient()
-  return useMutation({
+  const mutationKey = ['cancel', ...keyOf(kind, id)]
+  const { mutate: cancel } = useMutation({
+    mutationKey,
     mutationFn: () => kind.cancel(id),
     onSuccess: (job) => queries.setQueryData(keyOf(kind, id), job),
   })
+  const asked = useMutationState({ filters: { mutationKey, exact: true }, select: ({ state }) => state }).at(-1)
+  return { cancel, status: asked?.status ?? 'idle', error: asked?.error ?? null }
 }

@@ -123,6 +123,7 @@ it('names a whole kind of parts at once', () => {
   expect(partsInWords({ worst: failure(0.5), alike: [other] }, many)).toBe('Either of the 2 HBA ports, on every host')
   expect(partsInWords({ worst: failure(0.5), alike: [other] }, vmfsDesign)).toBe('Either of the 2 HBA ports')
   expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, vmfsDesign)).toBe('HBA port vmhba1 and 2 more like it')
+  expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, many)).toBe('HBA port vmhba1 and 2 more like it, each on all its hosts')
   const host = { ...failure(0.5), path: 'hosts.esx01', text: 'one of the 4 hosts (esx01)' }
   const hosts = ['esx01', 'esx05'].map((id) => ({ ...vmfsDesign.hosts[0], id, count: 4 })) as typeof vmfsDesign.hosts
   const two = { ...vmfsDesign, hosts }

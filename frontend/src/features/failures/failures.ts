@@ -142,12 +142,26 @@ function worstInWords(worst: Failure, failures: Failure[], design: Design): stri
   return WHOLE_KIND.test(words) ? inSentence(words) : worst.text
 }
 
-/** "One of 9 hosts (esx04 and others like it)": by the copies of each host, not by the entries of the design. */
-function someHosts(failures: Failure[], design: Design): string {
+/** "Any one of the 16 hosts", "One of 9 hosts (esx04 and others like it)": by the copies of each host, not by the entries
+ * of the design. */
+function hostsInWords(failures: Failure[], areAll: boolean, design: Design): string {
   const ids = failures.map(({ path }) => path.slice('hosts.'.length))
-  const hosts = design.hosts.filter(({ id }) => ids.includes(id)).reduce((sum, { count = 1 }) => sum + count, 0)
+  const some = design.hosts.filter(({ id }) => areAll || ids.includes(id))
+  const hosts = some.reduce((sum, { count = 1 }) => sum + count, 0)
+  if (areAll) return `Any one of the ${hosts} hosts`
   const worst = design.hosts.find(({ id }) => id === ids[0])
   return `One of ${hosts} hosts (${worst?.name ?? ids[0] ?? ''} and others like it)`
+}
+
+function hasCopies(design: Design): boolean {
+  return design.hosts.some(({ count = 1 }) => count > 1)
+}
+
+/** "HBA port esx07-p1 and 4 more like it, each on all its hosts". */
+function somePorts(worst: Failure, more: number, design: Design): string {
+  const id = worst.path.slice('hba_ports.'.length)
+  const port = design.hosts.flatMap(({ hba_ports: ports }) => ports).find((each) => each.id === id)
+  return `HBA port ${port?.name ?? id} and ${more} more like it, each on all its hosts`
 }
 
 /** "Any of the 8 target ports" where all of a kind leave the same, else "SP 1 and 2 more like it". */
@@ -156,14 +170,11 @@ export function partsInWords({ worst, alike }: AlikeFailures, design: Design): s
   const kind = worst.path.split('.')[0] ?? ''
   const ofKind = failingParts(design).filter(({ value }) => value.startsWith(`${kind}.`)).length
   const many = alike.length + 1
-  if (kind === 'hosts' && many === ofKind) {
-    const hosts = design.hosts.reduce((sum, { count = 1 }) => sum + count, 0)
-    return `Any one of the ${hosts} hosts`
-  }
-  if (kind === 'hosts') return someHosts([worst, ...alike], design)
+  if (kind === 'hosts') return hostsInWords([worst, ...alike], many === ofKind, design)
   const plural = PLURALS[kind]
+  const isShared = kind === 'hba_ports' && hasCopies(design)
+  if (isShared && many !== ofKind) return somePorts(worst, alike.length, design)
   if (plural === undefined || many !== ofKind) return `${capitalised(worst.text)} and ${alike.length} more like it`
-  const isShared = kind === 'hba_ports' && design.hosts.some(({ count = 1 }) => count > 1)
   return `${many === 2 ? 'Either' : 'Any'} of the ${many} ${plural}${isShared ? ', on every host' : ''}`
 }
 

@@ -133,12 +133,12 @@ describe('parseInput', () => {
   })
 
   it('takes nothing between 0, which is none, and the least that is sensible', () => {
-    expect(rangeOf(kernel)).toBe('0, or 0.001 to 10000000')
+    expect(rangeOf(kernel)).toBe('0, or 0.001 to 10\u202f000\u202f000')
     expect(parseInput(kernel, '0')).toEqual({ ok: true, value: 0 })
     expect(parseInput(kernel, '0.001')).toEqual({ ok: true, value: 0.001 })
     expect(parseInput(kernel, '5e-324')).toEqual({
       ok: false,
-      message: '5e-324 is outside the range. Enter 0, or 0.001 to 10000000.',
+      message: '5e-324 is outside the range. Enter 0, or 0.001 to 10\u202f000\u202f000.',
     })
   })
 

@@ -1,6 +1,7 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
 import { idsIn } from '@/lib/design/fields/field-options'
 import { choiceLabel, type Field } from '@/lib/design/fields/schema-fields'
+import { whole } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
@@ -79,11 +80,17 @@ function parseText(field: Field, text: string): Parsed {
   return { ok: true, value: text }
 }
 
-/** "1 to 65535", or "0, or 0.001 to 100" where 0 means none. */
+/** An end of a range, as whole as the schema has it. */
+function inFull(end: number): string {
+  return Number.isInteger(end) ? whole(end) : String(end)
+}
+
+/** "1 to 65 535", or "0, or 0.001 to 100" where 0 means none. */
 export function rangeOf(field: Field): string | null {
-  const whole = field.kind === 'integer' ? 'a whole number, ' : ''
-  const high = field.maximum === null ? null : String(field.maximum)
-  if (field.leastAboveZero !== null) return `0, or ${field.leastAboveZero} to ${high ?? 'more'}`
-  if (field.minimum === null) return high === null ? null : `${whole}up to ${high}`
-  return whole + (high === null ? `${field.minimum} or more` : `${field.minimum} to ${high}`)
+  const kind = field.kind === 'integer' ? 'a whole number, ' : ''
+  const high = field.maximum === null ? null : inFull(field.maximum)
+  if (field.leastAboveZero !== null) return `0, or ${inFull(field.leastAboveZero)} to ${high ?? 'more'}`
+  if (field.minimum === null) return high === null ? null : `${kind}up to ${high}`
+  const low = inFull(field.minimum)
+  return kind + (high === null ? `${low} or more` : `${low} to ${high}`)
 }
