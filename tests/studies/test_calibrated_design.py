@@ -20,7 +20,8 @@ from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
-from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
+from qdepth.studies.estimate.load_at_target import find_load_at_target
+from qdepth.studies.estimate.load_curve import LatencyTarget
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.estimate.structure import FURTHER
 from qdepth.studies.estimate.widened import Place, widened

@@ -7,7 +7,8 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.report.price_result import AtTarget
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
+from qdepth.studies.estimate.load_at_target import find_load_at_target
+from qdepth.studies.estimate.load_curve import LatencyTarget
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions

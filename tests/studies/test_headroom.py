@@ -13,8 +13,8 @@ from qdepth.studies.estimate.headroom import (
     target_reason,
     times_in_words,
 )
-from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
-from qdepth.studies.estimate.load_curve import LoadedDesign
+from qdepth.studies.estimate.load_at_target import LoadAtTarget
+from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
 from tests.support.designs import design, shipped_documents
 
 

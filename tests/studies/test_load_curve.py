@@ -13,12 +13,12 @@ from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.headroom import headroom_in_words, times_in_words
 from qdepth.studies.estimate.load_at_target import (
-    LatencyTarget,
     find_load_at_target,
     load_at_target,
 )
 from qdepth.studies.estimate.load_curve import (
     LOADS,
+    LatencyTarget,
     LoadedDesign,
     LoadPoint,
     knee_of,

@@ -8,8 +8,8 @@ from pydantic import Field
 from qdepth.api.designs.schemas import Designs, FailedParts
 from qdepth.api.http.schemas import AnswerWaitS, RequestModel, ResponseModel
 from qdepth.design.document.document import Design
-from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
-from qdepth.studies.estimate.load_curve import LoadCurve
+from qdepth.studies.estimate.load_at_target import LoadAtTarget
+from qdepth.studies.estimate.load_curve import LatencyTarget, LoadCurve
 from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_TARGETS = 200

@@ -24,8 +24,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.report import Report
-from qdepth.studies.estimate.load_at_target import LatencyTarget, load_at_targets
-from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
+from qdepth.studies.estimate.load_at_target import load_at_targets
+from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign, curve_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
 

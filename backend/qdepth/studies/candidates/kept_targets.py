@@ -12,7 +12,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.estimate.class_latencies import class_latencies
 from qdepth.studies.estimate.headroom import targets_set
-from qdepth.studies.estimate.load_at_target import LatencyTarget
+from qdepth.studies.estimate.load_curve import LatencyTarget
 
 Kept = Literal["yes", "no", "undecided"]
 

@@ -5,7 +5,8 @@ from qdepth.report.numbers import absent
 from qdepth.report.price import over
 from qdepth.report.price_result import AtTarget
 from qdepth.report.report import Report
-from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
+from qdepth.studies.estimate.load_at_target import find_load_at_target
+from qdepth.studies.estimate.load_curve import LatencyTarget
 
 RULE = (
     "All groups are scaled by one factor: arrival rates, rate caps, and outstanding I/Os to the "

@@ -9,11 +9,11 @@ from qdepth.errors import QdepthError
 from qdepth.figures import latency
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import (
-    LatencyTarget,
     LoadAtTarget,
     find_load_at_targets,
     range_in_words,
 )
+from qdepth.studies.estimate.load_curve import LatencyTarget
 
 _ROUND = (1, 2, 5, 10)
 ROOM = 1.25

@@ -3,28 +3,15 @@
 from collections.abc import Sequence
 from math import inf
 
-from qdepth.design.document.base import Part, Title
 from qdepth.design.document.document import Design
-from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import NO_BREAK, count, latency
 from qdepth.immutable import Immutable
-from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 HALVINGS = 6
 """The load that is found is within a hundredth of the true one: steps of the square root of 2,
 halved six times."""
-
-
-class LatencyTarget(Part):
-    """A latency that shall not be exceeded."""
-
-    quantity: LatencyQuantity = "mean"
-    """Mean or 99th percentile of the latency."""
-    at_most_ms: LatencyMs
-    """The latency [ms]."""
-    vms: Title | None = None
-    """Class of VMs that it is about, by its name; null: all VMs together."""
 
 
 class LoadAtTarget(Immutable):

@@ -2,29 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from math import inf, isfinite, log
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from qdepth.report.numbers import least_and_most
-from qdepth.studies.estimate.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
 
 HALVINGS = 3
 """Of the step within which a design is overloaded, where nothing can be interpolated."""
-
-
-class Target(Protocol):
-    """What a latency shall not exceed."""
-
-    @property
-    def quantity(self) -> LatencyQuantity:
-        """Mean or 99th percentile."""
-
-    @property
-    def at_most_ms(self) -> float:
-        """The latency [ms]."""
-
-    @property
-    def vms(self) -> str | None:
-        """Class of VMs; None: all VMs together."""
 
 
 class LoadRange(NamedTuple):
@@ -38,14 +22,14 @@ class LoadRange(NamedTuple):
     search."""
 
 
-def load_range(loaded: LoadedDesign, targets: Sequence[Target], load: float) -> LoadRange:
+def load_range(loaded: LoadedDesign, targets: Sequence[LatencyTarget], load: float) -> LoadRange:
     """What the errors of latencies leave of a load that was found by their values.
 
     Parameters
     ----------
     loaded : LoadedDesign
         The design, which was asked before for the steps of the curve up to the load.
-    targets : sequence of Target
+    targets : sequence of LatencyTarget
         What the latencies shall not exceed.
     load : float
         The largest load at which no value does.
@@ -74,14 +58,14 @@ def load_range(loaded: LoadedDesign, targets: Sequence[Target], load: float) -> 
     return LoadRange(min(low, point.load), max(high, point.load) if is_reached else None)
 
 
-def _ends(point: LoadPoint, target: Target) -> tuple[float, float]:
+def _ends(point: LoadPoint, target: LatencyTarget) -> tuple[float, float]:
     found = point.latency(target.quantity, target.vms)
     if found is not None and point.outside_validity is not None and found.tag == "approximate":
         return -inf, inf
     return (found and least_and_most(found)) or (-inf, inf)
 
 
-def _wider(point: LoadPoint, measured: LoadPoint, target: Target) -> tuple[float, float]:
+def _wider(point: LoadPoint, measured: LoadPoint, target: LatencyTarget) -> tuple[float, float]:
     """By how much a calibration moves the ends of a latency; 1 without one."""
     if measured is point:
         return 1.0, 1.0
@@ -104,10 +88,11 @@ def _reached(
         point = loaded.at(load)
         if point.is_unknown:
             break
-        if over(point) > 1.0:
-            missed = (load, over(point))
+        there = over(point)
+        if there > 1.0:
+            missed = (load, there)
             break
-        met = (load, over(point))
+        met = (load, there)
     if missed is None or not met[0]:
         return met[0], missed is not None
     for _ in range(HALVINGS):

@@ -180,35 +180,35 @@ function FullAnswer({ report, remedy, children }: FullAnswerProps) {
         )}
         <div className={styles.figures}>
           <div className={styles.numbers}>
-        <QuantityText quantity={total.iops} form="count" unit="IOPS" />
-        <QuantityText quantity={total.latency_ms.mean} form="latency" unit="mean" />
-        <QuantityText quantity={total.latency_ms.p99} form="latency" unit="p99" />
-        <QuantityText quantity={keyFigure(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
-        <div className={styles.reason}>
-          <p>
-            {bottleneck.sentence} <BottleneckBox report={report} design={design} />
-          </p>
-          {report.outside_validity != null && (
-            <div className={styles.caution}>
-              <OneLine>Do not rely on it: {report.outside_validity}</OneLine>
+            <QuantityText quantity={total.iops} form="count" unit="IOPS" />
+            <QuantityText quantity={total.latency_ms.mean} form="latency" unit="mean" />
+            <QuantityText quantity={total.latency_ms.p99} form="latency" unit="p99" />
+            <QuantityText quantity={keyFigure(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
+            <div className={styles.reason}>
+              <p>
+                {bottleneck.sentence} <BottleneckBox report={report} design={design} />
+              </p>
+              {report.outside_validity != null && (
+                <div className={styles.caution}>
+                  <OneLine>Do not rely on it: {report.outside_validity}</OneLine>
+                </div>
+              )}
+            </div>
+          </div>
+          {(classes.length > 0 || verdict !== null) && (
+            <div className={styles.classes}>
+              {classes.length > 0 && (
+                <ul className={styles.classes} aria-label="Latency by class of VMs">
+                  {classes.map(({ words, range }) => (
+                    <li key={words}>
+                      {words} <span className={styles.range}>{range}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <TargetVerdict verdict={verdict} />
             </div>
           )}
-        </div>
-          </div>
-      {(classes.length > 0 || verdict !== null) && (
-        <div className={styles.classes}>
-          {classes.length > 0 && (
-            <ul className={styles.classes} aria-label="Latency by class of VMs">
-              {classes.map(({ words, range }) => (
-                <li key={words}>
-                  {words} <span className={styles.range}>{range}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <TargetVerdict verdict={verdict} />
-        </div>
-      )}
         </div>
         {children}
       </div>

@@ -33,8 +33,9 @@ export function CandidateForm({ scenarioId, column, starting, onStart }: Props) 
         </li>
         <li>
           Copy a row for each candidate and change depths, counts, prices or discounts. The column <code>design</code>{' '}
-          names the design that a row changes. An empty cell keeps the value of the design; null clears it. A quote replaces list price and discount. Any other field can be a column too,
-          such as <code>{column}</code>, and columns of your own stay as they are.
+          names the design that a row changes. An empty cell keeps the value of the design; null clears it. A quote
+          replaces list price and discount. Any other field can be a column too, such as <code>{column}</code>, and
+          columns of your own stay as they are.
         </li>
         <li>Send the table back.</li>
       </ol>

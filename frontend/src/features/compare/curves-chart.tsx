@@ -5,6 +5,7 @@ import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
+import { POINT_LABEL } from '@/components/charts/point-label'
 import { useDesignMarks, useDesignNames } from '@/components/design-names'
 import { mostIops } from '@/lib/charts/load-curve'
 import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
@@ -35,16 +36,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
         })}
         <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
         <Scatter data={overlay.peaks} shape={HollowDot} isAnimationActive={false}>
-          <LabelList
-            dataKey="label"
-            position="bottom"
-            offset={8}
-            fontSize={12}
-            fill="var(--text)"
-            stroke="var(--panel)"
-            strokeWidth={4}
-            paintOrder="stroke"
-          />
+          <LabelList {...POINT_LABEL} />
         </Scatter>
         <HoverCross series={hoverDots(overlay, { nameOf, markOf })} />
       </ScatterChart>

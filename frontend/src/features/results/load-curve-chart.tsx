@@ -3,6 +3,7 @@ import { LabelList, Scatter, ScatterChart } from 'recharts'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
+import { POINT_LABEL } from '@/components/charts/point-label'
 import { curveHover, mostIops, type CurveChart } from '@/lib/charts/load-curve'
 
 type Props = { chart: CurveChart; targetMs: number | null }
@@ -38,17 +39,7 @@ export function LoadCurveChart({ chart, targetMs }: Props) {
           shape="diamond"
           isAnimationActive={false}
         >
-          {/* Below the point, where no curve rises, and on a ground of its own. */}
-          <LabelList
-            dataKey="label"
-            position="bottom"
-            offset={8}
-            fontSize={12}
-            fill="var(--text)"
-            stroke="var(--panel)"
-            strokeWidth={4}
-            paintOrder="stroke"
-          />
+          <LabelList {...POINT_LABEL} />
         </Scatter>
         <HoverCross series={curveHover(chart)} />
       </ScatterChart>

@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { AnswerPicture } from './answer-picture'
 import { bySource } from './by-source'
 import { GUIDED_CASE } from './guide'
-import { partCounts } from './part-counts'
 import styles from './start.module.css'
 
 import { fetchExamples } from '@/api/calls'
@@ -14,6 +13,7 @@ import type { Design, Example } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { PartIcon } from '@/components/part-icon'
 import { useIsPhone } from '@/components/use-is-phone'
+import { partCounts } from '@/lib/design/part-counts'
 
 
 /** A cluster as people have it today, with its answer: the picture of what Qdepth does. */

@@ -3,6 +3,7 @@ import { boxesOf, laneHeight } from './boxes'
 import type { OpenFolds } from './sketch'
 
 import type { Design } from '@/api/types'
+import { partCounts, vmsByClass } from '@/lib/design/part-counts'
 
 /** Drawn higher than this, the letters of a layout are under a millimetre on paper. */
 const MOST_ON_PAPER = 1_600
@@ -14,25 +15,14 @@ export function isReadableOnPaper(design: Design, open: OpenFolds): boolean {
 
 /** "16 hosts with 400 VMs (SQL 96, Web 304), 2 fabrics, FlashArray//X50R3 with 2 SPs, 10 datastores." */
 export function layoutInWords(design: Design): string {
-  const copies = new Map(design.hosts.map(({ id, count = 1 }) => [id, count]))
-  const vms = new Map<string, number>()
-  for (const { id, name, host, count = 1 } of design.vm_groups) {
-    const title = name ?? id
-    vms.set(title, (vms.get(title) ?? 0) + count * (copies.get(host) ?? 1))
-  }
-  const allVms = [...vms.values()].reduce((sum, one) => sum + one, 0)
-  const hosts = [...copies.values()].reduce((sum, one) => sum + one, 0)
-  const classes = vms.size > 1 ? ` (${[...vms].map(([title, many]) => `${title} ${many}`).join(', ')})` : ''
-  const arrays = design.arrays.map(({ id, name, sps }) => `${name ?? id} with ${counted(sps.length, 'SP')}`)
+  const told = new Map(partCounts(design).map(({ kind, count, word }) => [kind, `${count} ${word}`]))
+  const classes = [...vmsByClass(design)].map(([title, many]) => `${title} ${many}`)
+  const ofClasses = classes.length > 1 ? ` (${classes.join(', ')})` : ''
   const parts = [
-    `${counted(hosts, 'host')} with ${counted(allVms, 'VM')}${classes}`,
-    counted(design.fabrics.length, 'fabric'),
-    ...arrays,
-    counted(design.datastores.length, 'datastore'),
+    `${told.get('host') ?? 'No hosts'} with ${told.get('vm_group') ?? 'no VMs'}${ofClasses}`,
+    told.get('fabric'),
+    ...design.arrays.map(({ id, name, sps }) => `${name ?? id} with ${sps.length} SP${sps.length === 1 ? '' : 's'}`),
+    told.get('datastore'),
   ]
-  return `${parts.join(', ')}.`
-}
-
-function counted(many: number, one: string): string {
-  return `${many} ${one}${many === 1 ? '' : 's'}`
+  return `${parts.filter((part) => part !== undefined).join(', ')}.`
 }

@@ -114,20 +114,30 @@ def _iterated(state: State, work: int) -> State | None:
             settled = bool(np.all(moved[:number] <= strictness * SETTLED * scale[:number]))
             trail.append(tried)
             stands_still = damping is not USUAL and _stands_still(trail)
-            done = settled and state.settled and _pauses_stand_still(state, pauses)
-            enough = stands_still or (work > MUCH_WORK and done)
+            enough = stands_still or (
+                work > MUCH_WORK
+                and settled
+                and state.settled
+                and _pauses_stand_still(state, after[:number], pauses)
+            )
             state.settled = settled or stands_still
     return state
 
 
-def _pauses_stand_still(state: State, before: FloatArray) -> bool:
-    """Whether the pauses that keep the rates of paced classes hardly moved in the last round.
+def _pauses_stand_still(state: State, rates: FloatArray, before: FloatArray) -> bool:
+    """Whether the pauses that keep the rates of paced classes hardly moved in a round.
 
-    A pause may be a hundred times as long as a response, and its rate tells next to nothing of it.
+    A pause may be a hundred times as long as a response, so that the rate tells next to nothing of
+    it: what moved is compared with the response.
+
+    Parameters
+    ----------
+    rates : (classes,)
+        Throughputs that the round found with the pauses before it [1/s].
+    before : (classes,)
+        Those pauses [s].
     """
-    cycles = [
-        row.population / rate for row, rate in zip(state.model.classes, state.rates, strict=True)
-    ]
+    cycles = np.array([float(row.population) for row in state.model.classes]) / rates
     moved = np.abs(np.array(state.think) - before)
     return bool(np.all(moved <= SHORT * np.abs(cycles - before)))
 
