@@ -157,7 +157,7 @@ def lint() -> None:
     """Everything that judges the code without running it."""
     install_python_packages(dev=True)
     install_node_packages()
-    side_by_side(_lint_python(), _in_frontend(_npm("run", "lint"), _npm("run", "typecheck")))
+    side_by_side(_lint_python(), _in_frontend(_npm("run", "lint")))
 
 
 def _lint_python() -> Chain:
@@ -229,7 +229,7 @@ def _judge(marks: str, long_lanes: list[list[str]]) -> None:
         first=[((VENV_BIN / "qdepth", "prepare"), ROOT)],
         meanwhile=[
             _lint_python(),
-            _in_frontend(_npm("run", "lint"), _npm("run", "typecheck"), _npm("run", "test")),
+            _in_frontend(_npm("run", "lint"), _npm("run", "test")),
         ],
     )
 

@@ -158,7 +158,7 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
 
   return (
     // React Flow gives each box its role and its place in the order of tabs.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.canvas} data-far={isFar} onKeyDown={onKeyDown}>
       <ReactFlow
         aria-label={`Layout of ${design.title}`}

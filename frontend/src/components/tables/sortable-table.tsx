@@ -61,7 +61,7 @@ export function SortableTable({ caption, columns, rows, sortedBy, most, stacks =
     [columns],
   )
   // No compiler memoizes this page.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const table = useReactTable({
     data: rows,
     columns: definitions,

@@ -85,7 +85,7 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
   }
   return (
     // Keys act on the part that the focus is on; the parts list offers the same with buttons.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown} style={{ height: '100%' }}>
       <Suspense fallback={<Skeleton height="100%" />}>
         <Canvas

@@ -17,7 +17,7 @@ export function FileDrop({ sending, onFiles }: Props) {
     if (files.length > 0) onFiles(files)
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
     <div
       className={styles.drop}
       data-over={over}

@@ -43,7 +43,7 @@ export function SnippetBox({ snippets, hasKey }: Props) {
         </Button>
       </div>
       <p className="quiet">{where}</p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard */}
       <pre className={styles.code} tabIndex={0}>
         {text}
       </pre>

@@ -9,7 +9,7 @@ type Props = { map: HeatMap; caption: string; across: string; down: string }
 /** A heat map that is a table: the number stands in each cell, the colour only helps the eye. */
 export function HeatMapTable({ map, caption, across, down }: Props) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       {map.least !== map.most && (
         <p className={styles.scale}>

@@ -7,7 +7,7 @@ import { originOf, type Field } from '@/lib/design/fields/schema-fields'
 export function AboutPanel({ field }: { field: Field | null }) {
   const range = field === null ? null : rangeOf(field)
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <aside className={styles.about} data-empty={field === null} aria-label="About the field" tabIndex={0}>
       {field === null ? (
         <p className="quiet">Select a field to see its meaning and its source.</p>

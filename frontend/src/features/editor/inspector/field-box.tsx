@@ -50,7 +50,6 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   } as const
   return (
     // It listens to the box inside it, which is what takes the focus.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={about === null ? styles.field : styles.line}
       data-changed={isChanged(field)}

@@ -101,7 +101,7 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
     [columns],
   )
   // No compiler memoizes this page.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const table = useReactTable({
     data: rows,
     columns: definitions,
@@ -132,7 +132,7 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
     apply(fillDown(shown, { row, column }))
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <section className={styles.scroll} aria-label={`${label}: all parameters`} tabIndex={0}>
       <table className={styles.table}>
         <thead>

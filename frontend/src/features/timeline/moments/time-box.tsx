@@ -16,7 +16,7 @@ type Props = {
 export function TimeBox({ label, seconds, least, most, onChange }: Props) {
   const [typed, setTyped] = useState<{ text: string; over: number } | null>(null)
   // A change from elsewhere, such as undo, wins over what was typed.
-  const current = typed !== null && typed.over === seconds ? typed.text : null
+  const current = typed?.over === seconds ? typed.text : null
   const text = current ?? timeInWords(asSeconds(seconds))
   const read = readTime(text, asSeconds(least), asSeconds(most))
   return (
