@@ -37,27 +37,29 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
         raise StepFailed(f"`{shown}` ended with exit code {status}.")
 
 
-def side_by_side(*chains: Chain, first: Chain = (), meanwhile: Sequence[Chain] = ()) -> None:
+def side_by_side(
+    *chains: Chain, first: Sequence[Chain] = (), meanwhile: Sequence[Chain] = ()
+) -> None:
     """Run chains of commands beside one another, and show what each printed when it has ended.
 
     One more runs at a time than there are processors, for some of them wait. They start in their
     order, so the longest belong at the front. A chain ends at the first of its commands that fails;
     the others go on.
 
-    `chains` need what `first` makes and do not start without it; those of `meanwhile` do not wait.
+    `chains` need all that `first` makes and do not start without it; `meanwhile` does not wait.
     """
     at_once = (os.cpu_count() or 1) + 1
     with ThreadPoolExecutor(at_once) as pool:
-        made = pool.submit(_run_chain, first)
-        done = [made, *(pool.submit(_run_chain, chain) for chain in meanwhile)]
+        made = [pool.submit(_run_chain, chain) for chain in first]
+        done = [*made, *(pool.submit(_run_chain, chain) for chain in meanwhile)]
         done += [pool.submit(_run_after, made, chain) for chain in chains]
     failures = [str(error) for job in done if (error := job.exception())]
     if failures:
         raise StepFailed(" ".join(failures))
 
 
-def _run_after(made: Future[None], chain: Chain) -> None:
-    if made.exception() is None:
+def _run_after(made: Sequence[Future[None]], chain: Chain) -> None:
+    if all(each.exception() is None for each in made):
         _run_chain(chain)
 
 

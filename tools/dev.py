@@ -99,6 +99,12 @@ def build_page() -> None:
     refresh("page", _frontend_sources(), FRONTEND / "dist" / "index.html", make)
 
 
+def page() -> None:
+    """The page, and the packages that judge it."""
+    install_node_packages()
+    build_page()
+
+
 def _frontend_sources() -> list[Path]:
     folders = [FRONTEND / "src", FRONTEND / "public"]
     nested = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
@@ -212,25 +218,28 @@ def load() -> None:
 def check() -> None:
     """What is told within a minute or two: linters, types, and tests of functions alone."""
     install_python_packages(dev=True)
-    install_node_packages()
     _judge("not full", [])
 
 
 def _judge(marks: str, long_lanes: list[list[str]]) -> None:
-    """Compile the engines once, and not in each of the lanes; judge meanwhile what needs none.
+    """Compile the engines once, and not in each of the lanes, and make the page, whose packages
+    come over the network; judge meanwhile what needs neither.
 
     The quick tests come behind the long lanes: a processor that waits for the last of them is lost.
     """
+
+    def lane(name: str, *places: str) -> Chain:
+        return [(pytest_command(VENV_BIN, marks, name, *places), ROOT)]
+
     side_by_side(
-        *(
-            [(pytest_command(VENV_BIN, marks, *lane), ROOT)]
-            for lane in [*long_lanes, ["quick", *QUICK]]
-        ),
-        first=[((VENV_BIN / "qdepth", "prepare"), ROOT)],
-        meanwhile=[
-            _lint_python(),
-            _in_frontend(_npm("run", "lint"), _npm("run", "test")),
+        *(lane(*each) for each in long_lanes),
+        _in_frontend(_npm("run", "lint"), _npm("run", "test")),
+        lane("quick", *QUICK),
+        first=[
+            [((VENV_BIN / "qdepth", "prepare"), ROOT)],
+            [((sys.executable, "-m", "tools.dev", "page"), ROOT)],
         ],
+        meanwhile=[_lint_python()],
     )
 
 
@@ -248,8 +257,6 @@ def _test(marks: str, left_out: list[str]) -> None:
     for report in RESULTS.glob("*.xml"):
         report.unlink()
     install_python_packages(dev=True)
-    build_page()
-    install_node_packages()
     _judge(marks, lanes())
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
@@ -260,6 +267,7 @@ def _test(marks: str, left_out: list[str]) -> None:
 
 TARGETS: dict[str, Callable[[], None]] = {
     "setup": setup,
+    "page": page,
     "wheel": wheel,
     "run": serve,
     "dev": develop,

@@ -127,11 +127,11 @@ def test_chains_wait_for_what_they_need_alone(
 ) -> None:
     commands.side_by_side(
         _chain("print('needs')"),
-        first=_chain("print('makes')"),
+        first=[_chain("print('makes')"), _chain("print('makes too')")],
         meanwhile=[_chain("print('free')")],
     )
     said = capfd.readouterr().out.split("\n")
-    assert said.index("makes") < said.index("needs")
+    assert max(said.index("makes"), said.index("makes too")) < said.index("needs")
     assert "free" in said
 
 
@@ -139,7 +139,7 @@ def test_chains_do_not_start_without_what_they_need(capfd: pytest.CaptureFixture
     with pytest.raises(commands.StepFailed, match="ended with exit code 3") as refused:
         commands.side_by_side(
             _chain("print('needs')"),
-            first=_chain("raise SystemExit(3)"),
+            first=[_chain("print('makes')"), _chain("raise SystemExit(3)")],
             meanwhile=[_chain("print('free')")],
         )
     said = capfd.readouterr().out.split("\n")
@@ -150,21 +150,21 @@ def test_chains_do_not_start_without_what_they_need(capfd: pytest.CaptureFixture
 
 def test_quick_tests_fill_what_time_the_lanes_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     """Behind the long lanes, and nothing of `make check` is left out of `make test`."""
-    pools: list[tuple[tuple[commands.Chain, ...], dict[str, commands.Chain]]] = []
+    pools: list[tuple[tuple[commands.Chain, ...], dict[str, list[commands.Chain]]]] = []
     monkeypatch.setattr(dev, "side_by_side", lambda *all_, **named: pools.append((all_, named)))
-    for step in ("install_python_packages", "install_node_packages", "build_page"):
-        monkeypatch.setattr(dev, step, lambda **_: None)
+    monkeypatch.setattr(dev, "install_python_packages", lambda **_: None)
     monkeypatch.setattr(dev, "_npm", lambda *words: ("npm", *words))
     monkeypatch.setattr(dev, "skipped_tests", list)
     monkeypatch.setattr(dev, "RESULTS", Path("nowhere"))
     dev.check()
     dev.test()
     (quick, judged), (everything, judged_again) = pools
-    assert everything[-1:] == quick
-    assert len(everything) == 1 + len(lanes.lanes())
-    assert "tests/design" in quick[0][0][0]
+    assert everything[-2:] == quick
+    assert len(everything) == 2 + len(lanes.lanes())
+    assert "tests/design" in quick[-1][0][0]
     assert judged == judged_again
-    assert judged["first"][0][0][-1] == "prepare", "else each lane compiles the engines"
+    made = [command[-1] for ((command, _folder),) in judged["first"]]
+    assert made == ["prepare", "page"], "else each lane compiles the engines, or has no page"
 
 
 def test_unknown_target_is_refused() -> None:
@@ -176,7 +176,9 @@ def test_unknown_target_is_refused() -> None:
         text=True,
     )
     assert done.returncode == 2
-    assert "{setup,wheel,run,dev,check,test,test-full,lint,fix,suites,bench,load}" in done.stderr
+    assert (
+        "{setup,page,wheel,run,dev,check,test,test-full,lint,fix,suites,bench,load}" in done.stderr
+    )
 
 
 def test_make_and_the_script_know_the_same_targets() -> None:
