@@ -32,6 +32,10 @@ it('marks estimates that are not to be relied on, and judges no target by them',
   expect(within(first as HTMLElement).getByText('Undecided: all VMs mean')).toBeVisible()
   expect(second).not.toHaveTextContent('Do not rely on it')
   expect(second).toHaveTextContent('Pass')
+  expect(screen.getByRole('columnheader', { name: 'mean [ms]' })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'SQL p99 [ms]' })).toBeVisible()
+  expect(second).toHaveTextContent('1.20 to 1.40')
+  expect(first).not.toHaveTextContent('1.20 to 1.40')
 })
 
 it('says what is left, why, and over which paths, and simulates on a click', () => {

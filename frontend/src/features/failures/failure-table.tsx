@@ -1,13 +1,14 @@
 
 import {
   cautionInWords,
-  classP99,
   foldAlike,
+  isDoubted,
+  latencyAfter,
   newBottleneck,
   partsInWords,
   remainingInWords,
   slowdownInWords,
-  toldClasses,
+  toldLatencies,
   type AlikeFailures,
 } from './failures'
 import styles from './failures.module.css'
@@ -19,7 +20,7 @@ import { BusyButton } from '@/components/busy-button'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
-import { targetsOf } from '@/lib/design/class-targets'
+import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
 import { columnOf, type LatencyColumn } from '@/lib/format/latency-column'
 import { verdictOfFailure, withoutNumbers } from '@/lib/report/target-verdict'
@@ -39,10 +40,10 @@ type Props = {
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
 export function FailureTable({ failures, design, healthy, simulatedPaths, busyPath, onSimulate }: Props) {
-  const classes = toldClasses(failures)
   const targets = targetsOf(design)
+  const latencies = toldLatencies(failures, targets)
   const column = columnOf(
-    failures.flatMap(({ figures }) => [figures?.latency_p99_ms, ...(figures?.classes ?? []).map((one) => one.latency_p99_ms)]),
+    failures.flatMap((failure) => latencies.map((told) => latencyAfter(failure, told, targets)?.latency)),
   )
   const isAsked = failures.some((failure) => verdictOfFailure(failure, design) !== null)
   return (
@@ -53,8 +54,12 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
         ...(isAsked ? [{ key: 'target', label: 'Targets' }] : []),
         { key: 'left', label: 'What is left', word: 'survivor', wide: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'p99', label: `p99 [${column.unit}]`, word: 'p99', numeric: true },
-        ...classes.map((title) => ({ key: `p99 ${title}`, label: `${title} p99 [${column.unit}]`, numeric: true })),
+        ...latencies.map(({ title, statistic }) => ({
+          key: `latency ${title}`,
+          label: `${title === ALL_VMS ? '' : `${title} `}${statistic} [${column.unit}]`,
+          numeric: true,
+          ...(title === ALL_VMS ? { word: statistic } : {}),
+        })),
         { key: 'why', label: 'Bottleneck afterwards', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: true },
         { key: 'simulate', label: 'Intervals' },
@@ -62,6 +67,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
       rows={foldAlike(failures, simulatedPaths).map((alike) => {
         const failure = alike.worst
         const isSimulated = simulatedPaths.includes(failure.path)
+        const hasRanges = isSimulated || !isDoubted(failure.figures)
         return {
           key: failure.path,
           cells: [
@@ -69,20 +75,15 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
             ...(isAsked ? [<TargetVerdict key="target" isBrief verdict={withoutNumbers(verdictOfFailure(failure, design))} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
-              <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={isSimulated} />
+              <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={hasRanges} />
             ),
-            failure.figures && (
-              <QuantityCell
-                key="p99"
-                quantity={failure.figures.latency_p99_ms}
-                form="latency"
-                unit="ms"
+            ...latencies.map((told) => (
+              <LatencyCell
+                key={`latency ${told.title}`}
+                found={latencyAfter(failure, told, targets)}
                 column={column}
-                withRange={isSimulated}
+                withRange={hasRanges}
               />
-            ),
-            ...classes.map((title) => (
-              <ClassCell key={`p99 ${title}`} found={classP99(failure, title, targets)} column={column} withRange={isSimulated} />
             )),
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
             failure.verdict === 'survives' && <TakeOvers key="paths" failure={failure} design={design} />,
@@ -128,13 +129,13 @@ function Why({ words }: { words: string | null }) {
   return words ?? <span className="quiet">Unchanged</span>
 }
 
-type ClassProps = { found: ReturnType<typeof classP99>; column: LatencyColumn; withRange: boolean }
+type LatencyProps = { found: ReturnType<typeof latencyAfter>; column: LatencyColumn; withRange: boolean }
 
-function ClassCell({ found, column, withRange }: ClassProps) {
+function LatencyCell({ found, column, withRange }: LatencyProps) {
   if (found === null) return null
   return (
-    <span className={styles.class} data-missed={found.isMissed}>
-      <QuantityCell quantity={found.p99} form="latency" unit="ms" column={column} withRange={withRange} />
+    <span className={styles.latency} data-missed={found.isMissed}>
+      <QuantityCell quantity={found.latency} form="latency" unit="ms" column={column} withRange={withRange} />
     </span>
   )
 }

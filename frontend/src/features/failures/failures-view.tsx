@@ -17,6 +17,7 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
+import { targetsOf } from '@/lib/design/class-targets'
 import { verdictOfFigures } from '@/lib/report/target-verdict'
 
 type Figures = Failures['healthy']
@@ -85,12 +86,13 @@ type HealthyProps = { estimated: Figures; simulated: Figures | null; design: Des
 /** The design before anything fails, judged by its simulation where there is one. */
 function Healthy({ estimated, simulated, design }: HealthyProps) {
   const judged = simulated ?? estimated
+  const targets = targetsOf(design)
   const caution = cautionInWords(judged)
   return (
     <p className={styles.healthy}>
       <span>
-        Before anything fails: {figuresInWords(estimated)}.{' '}
-        {simulated !== null && `Simulated: ${figuresInWords(simulated)}. `}
+        Before anything fails: {figuresInWords(estimated, targets)}.{' '}
+        {simulated !== null && `Simulated: ${figuresInWords(simulated, targets)}. `}
         {judged.bottleneck}
       </span>
       <TargetVerdict verdict={verdictOfFigures(judged, design)} />

@@ -1,24 +1,25 @@
 import { expect, it } from 'vitest'
 
 import {
-  classP99,
   failuresInWords,
+  figuresInWords,
   foldAlike,
   healthyMissInWords,
   inChunks,
+  latencyAfter,
   newBottleneck,
   partsInWords,
   percentFound,
   remainingInWords,
   slowdownInWords,
   survivorInWords,
-  toldClasses,
+  toldLatencies,
   worstFirst,
 } from './failures'
 import { alikeTakeOvers, devicesIn, pathsInWords } from './take-overs'
 
 import type { Design, Report } from '@/api/types'
-import { withTarget } from '@/lib/design/class-targets'
+import { ALL_VMS, withTarget } from '@/lib/design/class-targets'
 import { quantity, vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
 
@@ -106,12 +107,22 @@ it('names the bottleneck only where it is another', () => {
   expect(newBottleneck(after, bound('The SP is busy 90 %.'))).toBe('It keeps its rate cap of 24.6k IOPS.')
 })
 
-it('says p99 class by class, and which one misses its target', () => {
-  expect(toldClasses([failure(0.5), refusedFailure])).toEqual(['SQL', 'web'])
-  const targets = [{ title: 'web', statistic: 'p99' as const, atMostMs: 5 }]
-  expect(classP99(failure(0.5), 'web', targets)).toMatchObject({ p99: { value: 9 }, isMissed: true })
-  expect(classP99(failure(0.5), 'SQL', targets)).toMatchObject({ isMissed: false })
-  expect(classP99(refusedFailure, 'SQL', targets)).toBeNull()
+it('says class by class the latency that the target judges, and which one misses it', () => {
+  const targets = [
+    { title: ALL_VMS, statistic: 'mean' as const, atMostMs: 1 },
+    { title: 'web', statistic: 'p99' as const, atMostMs: 5 },
+    { title: 'SQL', statistic: 'mean' as const, atMostMs: 2 },
+  ]
+  const told = (statistics: ('mean' | 'p99')[]) => statistics.map((statistic, index) => ({ title: ['', 'SQL', 'web'][index], statistic }))
+  expect(toldLatencies([failure(0.5), refusedFailure], [])).toEqual(told(['p99', 'p99', 'p99']))
+  expect(toldLatencies([failure(0.5)], targets)).toEqual(told(['mean', 'mean', 'p99']))
+  const after = (title: string, statistic: 'mean' | 'p99') => latencyAfter(failure(0.5), { title, statistic }, targets)
+  expect(after('web', 'p99')).toMatchObject({ latency: { value: 9 }, isMissed: true })
+  expect(after('SQL', 'mean')).toMatchObject({ latency: { value: 1 }, isMissed: false })
+  expect(after(ALL_VMS, 'mean')).toMatchObject({ latency: { value: 1.28 }, isMissed: true })
+  expect(latencyAfter(refusedFailure, { title: 'SQL', statistic: 'p99' }, targets)).toBeNull()
+  expect(figuresInWords(failures.healthy, targets)).toBe('100k\u00a0IOPS, 1.28\u00a0ms mean')
+  expect(figuresInWords(failures.healthy, [])).toBe('100k\u00a0IOPS, 2.40\u00a0ms p99')
 })
 
 it('names a whole kind of parts at once', () => {

@@ -1,6 +1,6 @@
 /** Failures in words: how much is left, and over which paths. */
 import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
-import type { Target } from '@/lib/design/class-targets'
+import { ALL_VMS, type Statistic, type Target } from '@/lib/design/class-targets'
 import { capitalised, inSentence, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 import { isKept, verdictOfFailure, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
@@ -35,9 +35,10 @@ export function cautionInWords(figures: Failure['figures']): string | null {
   return figures?.outside_validity == null ? null : `Do not rely on it: ${figures.outside_validity}`
 }
 
-/** "26.2k IOPS, 0.930 ms p99". */
-export function figuresInWords({ iops, latency_p99_ms: p99 }: Failures['healthy']): string {
-  return `${showQuantity(iops, 'count')}${NO_BREAK}IOPS, ${showQuantity(p99, 'latency')} p99`
+/** "26.2k IOPS, 0.930 ms p99", or the mean where the target of all VMs is one. */
+export function figuresInWords(figures: Failures['healthy'], targets: Target[]): string {
+  const statistic = judgedStatistic(ALL_VMS, targets)
+  return `${showQuantity(figures.iops, 'count')}${NO_BREAK}IOPS, ${showQuantity(figures[FIELDS[statistic]], 'latency')} ${statistic}`
 }
 
 /** The parts, a few at a time. */
@@ -108,20 +109,37 @@ export function newBottleneck({ figures }: Failure, healthy: Failures['healthy']
   return figures.bottleneck
 }
 
-/** Names of the classes whose latency the failures tell, where there are several. */
-export function toldClasses(failures: Failure[]): string[] {
-  const titles = [...new Set(failures.flatMap(({ figures }) => (figures?.classes ?? []).map(({ title }) => title)))]
-  return titles.length < 2 ? [] : titles
+const FIELDS = { mean: 'latency_mean_ms', p99: 'latency_p99_ms' } as const
+
+/** What the target of a class, or of `ALL_VMS`, is about; p99 without a target. */
+function judgedStatistic(title: string, targets: Target[]): Statistic {
+  return targets.find((one) => one.title === title)?.statistic ?? 'p99'
 }
 
-/** The 99th percentile of a class after a failure, and whether it misses the target of that class. */
-export function classP99({ figures }: Failure, title: string, targets: Target[]): { p99: Quantity; isMissed: boolean } | null {
-  const p99 = figures?.classes.find((one) => one.title === title)?.latency_p99_ms
-  if (p99 === undefined) return null
-  const target = targets.find((one) => one.title === title && one.statistic === 'p99')
-  const isTrusted = figures?.outside_validity == null
-  const isMissed = isTrusted && target !== undefined && p99.value !== null && isKept({ ...p99, value: p99.value }, target.atMostMs) === false
-  return { p99, isMissed }
+/** Whose latency the failures tell, and as what: that of all VMs first, then of the classes where there are several. */
+export function toldLatencies(failures: Failure[], targets: Target[]): Pick<Target, 'title' | 'statistic'>[] {
+  const classes = [...new Set(failures.flatMap(({ figures }) => (figures?.classes ?? []).map(({ title }) => title)))]
+  const titles = [ALL_VMS, ...(classes.length < 2 ? [] : classes)]
+  return titles.map((title) => ({ title, statistic: judgedStatistic(title, targets) }))
+}
+
+/** A latency after a failure, and whether it misses its target; null where nothing survives. */
+export function latencyAfter(
+  { figures }: Failure,
+  { title, statistic }: Pick<Target, 'title' | 'statistic'>,
+  targets: Target[],
+): { latency: Quantity; isMissed: boolean } | null {
+  const owner = title === ALL_VMS ? figures : figures?.classes.find((one) => one.title === title)
+  if (owner == null) return null
+  const latency = owner[FIELDS[statistic]]
+  const target = targets.find((one) => one.title === title)
+  const isMissed = !isDoubted(figures) && target !== undefined && latency.value !== null && isKept({ ...latency, value: latency.value }, target.atMostMs) === false
+  return { latency, isMissed }
+}
+
+/** Whether the engine says not to rely on the numbers, so that their stated errors do not hold. */
+export function isDoubted(figures: Failure['figures']): boolean {
+  return figures?.outside_validity != null
 }
 
 const PLURALS: Record<string, string> = {
