@@ -90,3 +90,13 @@ export function useCancelJob<T extends Job>(kind: JobKind<T>, id: string) {
   const asked = useMutationState({ filters: { mutationKey, exact: true }, select: ({ state }) => state }).at(-1)
   return { cancel, status: asked?.status ?? 'idle', error: asked?.error ?? null }
 }
+
+/** Asks the server to stop several, one after the other. */
+export function useCancelJobs<T extends Job>(kind: JobKind<T>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      for (const id of ids) queries.setQueryData(keyOf(kind, id), await kind.cancel(id))
+    },
+  })
+}

@@ -5,6 +5,8 @@ import { FailureTable } from './failure-table'
 import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, percentFound } from './failures'
 import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
+import { batchRuns, followedRuns, undecidedFailures } from './undecided'
+import { UndecidedRuns } from './undecided-runs'
 import { useFailureRun } from './use-failure-run'
 import { useFailures } from './use-failures'
 import { useToldFailures } from './use-told-failures'
@@ -33,7 +35,10 @@ export function FailuresView({ design, showResult }: Props) {
   const failures = useFailures(design)
   const failing = useFailureRun(design, failures.listed)
   const { healthy } = failures
-  const { found, simulatedPaths, simulatedHealthy } = useToldFailures(failures.found, failing.simulated, design)
+  const { found, simulatedPaths, simulatedHealthy, runs } = useToldFailures(failures.found, failing.simulated, design)
+  const together = batchRuns(runs, failing.batch)
+  // Of several that were started together the list tells how far they are.
+  const shown = together.some(({ id }) => id === failing.started?.id) ? null : failing.started
   return (
     <>
       <Block
@@ -56,6 +61,14 @@ export function FailuresView({ design, showResult }: Props) {
                 simulated={simulatedPaths.length}
               />
             )}
+            {failures.isComplete && (
+              <UndecidedRuns
+                undecided={undecidedFailures(found, design, simulatedPaths, runs)}
+                runs={together}
+                isStarting={failing.startAll.isPending}
+                onStart={failing.startAll.mutate}
+              />
+            )}
             <FailureTable
               failures={found}
               design={design}
@@ -66,14 +79,11 @@ export function FailuresView({ design, showResult }: Props) {
             />
           </>
         )}
-        {failing.error !== null && <ErrorNotice error={failing.error} doing="Looking for simulated failures" />}
-        {failing.start.isError && (
-          <ScenarioError error={failing.start.error} doing="Starting the simulation" />
-        )}
+        <Refusals failing={failing} />
       </Block>
-      {failing.simulated.map(({ id }) => (id === failing.started?.id ? null : <Followed key={id} id={id} />))}
-      {failing.started !== null && (
-        <SurvivorComparison started={failing.started} isNew={failing.isNew} showResult={showResult} />
+      {followedRuns(runs).map((id) => (id === shown?.id ? null : <Followed key={id} id={id} />))}
+      {shown !== null && (
+        <SurvivorComparison started={shown} isNew={failing.isNew} showResult={showResult} />
       )}
     </>
   )
@@ -98,6 +108,16 @@ function Healthy({ estimated, simulated, design }: HealthyProps) {
       <TargetVerdict verdict={verdictOfFigures(judged, design)} />
       {caution !== null && <span className={styles.caution}>{caution}</span>}
     </p>
+  )
+}
+
+function Refusals({ failing: { error, start, startAll } }: { failing: ReturnType<typeof useFailureRun> }) {
+  return (
+    <>
+      {error !== null && <ErrorNotice error={error} doing="Looking for simulated failures" />}
+      {start.isError && <ScenarioError error={start.error} doing="Starting the simulation" />}
+      {startAll.isError && <ScenarioError error={startAll.error} doing="Starting the simulations" />}
+    </>
   )
 }
 

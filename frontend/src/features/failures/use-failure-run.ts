@@ -28,30 +28,44 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
   const queries = useQueryClient()
   const place = useJobPlace()
   const [started, setStarted] = useKept<FailureRun[]>(`failure-runs-${design.id}`, () => [])
-  const start = useMutation({
-    mutationFn: async (failure: Failure) => {
-      const survivor = await fetchSurvivor(design, [failure.path])
-      const designs: [Design, Design] = [design, survivor.design]
-      const run = await startRun(designs, options, place(labelOf.failure(design.id, failure.path)))
-      return { run, designs, text: failure.text, takeOvers: survivor.take_overs }
-    },
-    onSuccess: ({ run, ...rest }) => {
-      queries.setQueryData(['run', run.id], run)
-      void queries.invalidateQueries({ queryKey: [KEPT_JOBS] })
-      setStarted([{ id: run.id, ...rest }, ...started.filter(({ text }) => text !== rest.text)])
+  const [batch, setBatch] = useKept<string[]>(`failure-batch-${design.id}`, () => [])
+  const begin = async ({ path, text }: Failure): Promise<FailureRun> => {
+    const survivor = await fetchSurvivor(design, [path])
+    const designs: [Design, Design] = [design, survivor.design]
+    const run = await startRun(designs, options, place(labelOf.failure(design.id, path)))
+    queries.setQueryData(['run', run.id], run)
+    return { id: run.id, text, designs, takeOvers: survivor.take_overs }
+  }
+  const keep = (news: FailureRun[]) => {
+    void queries.invalidateQueries({ queryKey: [KEPT_JOBS] })
+    setStarted([...news, ...started.filter(({ text }) => news.every((one) => one.text !== text))])
+  }
+  const start = useMutation({ mutationFn: begin, onSuccess: (run) => keep([run]) })
+  /** A run for each, in this order; those that were queued before one is refused go on. */
+  const startAll = useMutation({
+    mutationFn: async (failures: Failure[]) => {
+      const news: FailureRun[] = []
+      for (const failure of failures) {
+        news.unshift(await begin(failure))
+        keep(news)
+        setBatch(news.map(({ id }) => id))
+      }
     },
   })
   const own = started.filter(({ designs: [asked] }) => haveSameNumbers([design], [asked]))
   const { last, parts, error } = useKeptFailures(design, listed, own.length === 0)
   return {
     start,
+    startAll,
     /** The last one, which is shown. */
     started: own[0] ?? last,
     /** All, the newest first. */
     simulated: [...own, ...parts.filter(({ text }) => own.every((one) => one.text !== text))] satisfies SimulatedPart[],
+    /** Those that were started together last. */
+    batch,
     error,
-    /** It was started on this visit of the page. */
-    isNew: start.isSuccess,
+    /** It was asked for alone on this visit of the page. */
+    isNew: start.data !== undefined && start.data.id === own[0]?.id,
   }
 }
 

@@ -1,5 +1,6 @@
 import { missesFirst } from './failures'
 import { withSimulated } from './simulated-failure'
+import type { PartRun } from './undecided'
 import type { SimulatedPart } from './use-failure-run'
 
 import { RUN } from '@/api/jobs'
@@ -7,11 +8,12 @@ import type { Design, Failure } from '@/api/types'
 import { useSeenJobs } from '@/components/job/use-job'
 import { useRunResults } from '@/components/run/use-run-result'
 
-/** The failures with the numbers of those that were simulated, those first that miss a target; the paths of these, and the healthy design as simulated last. */
+/** The failures with the numbers of those that were simulated, those first that miss a target; the paths of these, the healthy design as simulated last, and their runs. */
 export function useToldFailures(failures: Failure[], parts: SimulatedPart[], design: Design) {
   const runs = useSeenJobs(RUN, parts.map(({ id }) => id))
   const results = useRunResults(parts.map(({ id }, index) => ({ id, finished: runs[index]?.data?.status === 'succeeded' })))
   const simulated = parts.map(({ text }, index) => ({ text, reports: results[index]?.data?.comparison?.reports ?? [] }))
   const { failures: told, paths, healthy } = withSimulated(failures, simulated, design)
-  return { found: missesFirst(told, design), simulatedPaths: paths, simulatedHealthy: healthy }
+  const partRuns: PartRun[] = parts.map(({ id, text }, index) => ({ id, text, run: runs[index]?.data }))
+  return { found: missesFirst(told, design), simulatedPaths: paths, simulatedHealthy: healthy, runs: partRuns }
 }

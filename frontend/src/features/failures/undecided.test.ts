@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+
+import { batchInWords, batchRuns, followedRuns, undecidedFailures, type PartRun } from './undecided'
+
+import type { Failure, Run } from '@/api/types'
+import { withTarget } from '@/lib/design/class-targets'
+import { quantity, vmfsDesign } from '@/test/emulex'
+import { failure, failures, refusedFailure } from '@/test/failures'
+
+const target = withTarget(vmfsDesign, '', 'p99', 1)
+
+function undecided(text: string): Failure {
+  const open = { ...failures.healthy, latency_p99_ms: quantity(1.09, 0.4) }
+  return { ...failure(0.5), path: `sps.${text}`, text, figures: open }
+}
+
+function part(text: string, status: Run['status'], fraction = 0): PartRun {
+  const run = { id: `run of ${text}`, status, finished_at: null, progress: { fraction, text: 'Half of the I/Os.' } } as Run
+  return { id: run.id, text, run }
+}
+
+it('simulates what is undecided, once', () => {
+  const [one, other, third] = [undecided('SP 1'), undecided('SP 2'), undecided('SP 3')]
+  const all = [refusedFailure, failure(0.5), one, other, third]
+  expect(undecidedFailures(all, target, [], [])).toEqual([one, other, third])
+  const runs = [part('SP 2', 'running'), part('SP 3', 'cancelled')]
+  expect(undecidedFailures(all, target, [one.path], runs)).toEqual([third])
+  expect(undecidedFailures(all, vmfsDesign, [], [])).toEqual([])
+})
+
+it('follows the few that workers take next', () => {
+  const runs = [part('SP 4', 'queued'), part('SP 3', 'queued'), part('SP 2', 'running'), part('SP 1', 'succeeded')]
+  expect(followedRuns(runs)).toEqual(['run of SP 3', 'run of SP 2'])
+  expect(followedRuns(runs.slice(0, 1))).toEqual(['run of SP 4'])
+})
+
+it('tells of those that were started together, or of several under way', () => {
+  const runs = [part('SP 2', 'queued'), part('SP 1', 'succeeded'), part('SP 0', 'succeeded')]
+  expect(batchRuns(runs, ['run of SP 2', 'run of SP 1'])).toEqual(runs.slice(0, 2))
+  expect(batchRuns(runs, [])).toEqual([])
+  expect(batchRuns([part('SP 3', 'queued'), ...runs], [])).toHaveLength(2)
+  expect(batchRuns(runs.slice(1), ['run of SP 1'])).toEqual([])
+})
+
+it('says how far they are', () => {
+  const runs = [part('SP 3', 'queued'), part('SP 2', 'running', 0.5), part('SP 1', 'succeeded')]
+  expect(batchInWords(runs)).toEqual({
+    words: '1 of 3 failures simulated. Without SP 2: half of the I/Os.',
+    percent: 50,
+  })
+  expect(batchInWords([part('SP 1', 'queued')]).words).toBe('0 of 1 failures simulated. Without SP 1: waiting for a worker.')
+})

@@ -1,0 +1,53 @@
+/** Failures whose estimates leave a target undecided, simulated one after the other. */
+import type { SimulatedPart } from './use-failure-run'
+
+import { isFinal } from '@/api/jobs'
+import type { Design, Failure, Run } from '@/api/types'
+import { inSentence } from '@/lib/format/format'
+import { progressPercent, runInWords } from '@/lib/report/progress'
+import { verdictOfFailure } from '@/lib/report/target-verdict'
+
+/** The run of a failure as it was last seen; undefined where nothing is known of it yet. */
+export type PartRun = SimulatedPart & { run: Run | undefined }
+
+export function isUnderWay({ run }: PartRun): boolean {
+  return run !== undefined && !isFinal(run)
+}
+
+/** Failures that a simulation may decide, in the order of the list: none that has or is being given one. */
+export function undecidedFailures(failures: Failure[], design: Design, simulated: string[], runs: PartRun[]): Failure[] {
+  const underWay = new Set(runs.filter(isUnderWay).map(({ text }) => text))
+  return failures.filter(
+    (failure) =>
+      verdictOfFailure(failure, design)?.passes === null && !simulated.includes(failure.path) && !underWay.has(failure.text),
+  )
+}
+
+/** A browser keeps few connections to a server: those that a worker takes next are followed, the others wait. */
+const MOST_FOLLOWED = 2
+
+/** The runs to follow; they come newest first, and workers take the oldest. */
+export function followedRuns(runs: PartRun[]): string[] {
+  return runs.filter(isUnderWay).slice(-MOST_FOLLOWED).map(({ id }) => id)
+}
+
+/** The runs that were started together, or, where nobody remembers that, several that are under way; none once all have ended. */
+export function batchRuns(runs: PartRun[], batch: string[]): PartRun[] {
+  const own = runs.filter(({ id }) => batch.includes(id))
+  if (own.some(isUnderWay)) return own
+  const others = runs.filter(isUnderWay)
+  return others.length > 1 ? others : []
+}
+
+/** "1 of 3 failures simulated. Without SP 2: waiting for a worker.", and how far all are, in percent. */
+export function batchInWords(runs: PartRun[]): { words: string; percent: number } {
+  const known = runs.flatMap(({ run }) => run ?? [])
+  const ended = known.filter(isFinal).length
+  const next = runs.findLast(isUnderWay)
+  const now = next?.run === undefined ? '' : ` Without ${next.text}: ${inSentence(runInWords(next.run)).replace(/\.$/, '')}.`
+  const done = known.reduce((sum, run) => sum + (isFinal(run) ? 100 : progressPercent(run)), 0)
+  return {
+    words: `${ended} of ${runs.length} failures simulated.${now}`,
+    percent: Math.round(done / Math.max(1, runs.length)),
+  }
+}
