@@ -60,7 +60,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
           numeric: true,
           ...(title === ALL_VMS ? { word: statistic } : {}),
         })),
-        { key: 'why', label: 'Bottleneck afterwards', word: 'bottleneck', wide: true },
+        { key: 'why', label: 'Bottleneck', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: true },
         { key: 'simulate', label: 'Intervals' },
       ]}

@@ -5,7 +5,7 @@ import { FailureTable } from './failure-table'
 import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, percentFound } from './failures'
 import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
-import { batchRuns, followedRuns, undecidedFailures } from './undecided'
+import { batchRuns, followedRuns, shownBelow, undecidedFailures } from './undecided'
 import { UndecidedRuns } from './undecided-runs'
 import { useFailureRun } from './use-failure-run'
 import { useFailures } from './use-failures'
@@ -36,9 +36,7 @@ export function FailuresView({ design, showResult }: Props) {
   const failing = useFailureRun(design, failures.listed)
   const { healthy } = failures
   const { found, simulatedPaths, simulatedHealthy, runs } = useToldFailures(failures.found, failing.simulated, design)
-  const together = batchRuns(runs, failing.batch)
-  // Of several that were started together the list tells how far they are.
-  const shown = together.some(({ id }) => id === failing.started?.id) ? null : failing.started
+  const shown = shownBelow(failing.started, runs, failing.batch)
   return (
     <>
       <Block
@@ -64,7 +62,7 @@ export function FailuresView({ design, showResult }: Props) {
             {failures.isComplete && (
               <UndecidedRuns
                 undecided={undecidedFailures(found, design, simulatedPaths, runs)}
-                runs={together}
+                runs={batchRuns(runs, failing.batch)}
                 isStarting={failing.startAll.isPending}
                 onStart={failing.startAll.mutate}
               />
@@ -81,7 +79,9 @@ export function FailuresView({ design, showResult }: Props) {
         )}
         <Refusals failing={failing} />
       </Block>
-      {followedRuns(runs).map((id) => (id === shown?.id ? null : <Followed key={id} id={id} />))}
+      {followedRuns(runs, shown).map((id) => (
+        <Followed key={id} id={id} />
+      ))}
       {shown !== null && (
         <SurvivorComparison started={shown} isNew={failing.isNew} showResult={showResult} />
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { batchInWords, batchRuns, followedRuns, undecidedFailures, type PartRun } from './undecided'
+import { batchInWords, batchRuns, followedRuns, shownBelow, undecidedFailures, type PartRun } from './undecided'
 
 import type { Failure, Run } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -30,8 +30,9 @@ it('simulates what is undecided, once', () => {
 
 it('follows the few that workers take next', () => {
   const runs = [part('SP 4', 'queued'), part('SP 3', 'queued'), part('SP 2', 'running'), part('SP 1', 'succeeded')]
-  expect(followedRuns(runs)).toEqual(['run of SP 3', 'run of SP 2'])
-  expect(followedRuns(runs.slice(0, 1))).toEqual(['run of SP 4'])
+  expect(followedRuns(runs, null)).toEqual(['run of SP 3', 'run of SP 2'])
+  expect(followedRuns(runs, { id: 'run of SP 3' })).toEqual(['run of SP 4', 'run of SP 2'])
+  expect(followedRuns(runs.slice(0, 1), null)).toEqual(['run of SP 4'])
 })
 
 it('tells of those that were started together, or of several under way', () => {
@@ -40,6 +41,18 @@ it('tells of those that were started together, or of several under way', () => {
   expect(batchRuns(runs, [])).toEqual([])
   expect(batchRuns([part('SP 3', 'queued'), ...runs], [])).toHaveLength(2)
   expect(batchRuns(runs.slice(1), ['run of SP 1'])).toEqual([])
+})
+
+it('shows below the list what was asked for alone, or has ended', () => {
+  const runs = [part('SP 2', 'queued'), part('SP 1', 'succeeded')]
+  const batch = runs.map(({ id }) => id)
+  const started = { id: 'run of SP 1' }
+  expect(shownBelow(null, runs, batch)).toBeNull()
+  expect(shownBelow(started, runs, batch)).toBeNull()
+  expect(shownBelow(started, runs, [])).toBe(started)
+  expect(shownBelow(started, [part('SP 1', 'succeeded')], batch)).toBe(started)
+  expect(shownBelow(started, [part('SP 1', 'cancelled')], batch)).toBeNull()
+  expect(shownBelow(started, [part('SP 1', 'cancelled')], [])).toBe(started)
 })
 
 it('says how far they are', () => {

@@ -26,9 +26,10 @@ export function undecidedFailures(failures: Failure[], design: Design, simulated
 /** A browser keeps few connections to a server: those that a worker takes next are followed, the others wait. */
 const MOST_FOLLOWED = 2
 
-/** The runs to follow; they come newest first, and workers take the oldest. */
-export function followedRuns(runs: PartRun[]): string[] {
-  return runs.filter(isUnderWay).slice(-MOST_FOLLOWED).map(({ id }) => id)
+/** The runs to follow beside the one that is shown; they come newest first, and workers take the oldest. */
+export function followedRuns(runs: PartRun[], shown: { id: string } | null): string[] {
+  const ids = runs.filter(isUnderWay).map(({ id }) => id)
+  return ids.filter((id) => id !== shown?.id).slice(-MOST_FOLLOWED)
 }
 
 /** The runs that were started together, or, where nobody remembers that, several that are under way; none once all have ended. */
@@ -37,6 +38,14 @@ export function batchRuns(runs: PartRun[], batch: string[]): PartRun[] {
   if (own.some(isUnderWay)) return own
   const others = runs.filter(isUnderWay)
   return others.length > 1 ? others : []
+}
+
+/** The run that is shown below the list; null where the list alone tells of it: while those are under way that were started
+ * with it, and where it was cancelled with them. */
+export function shownBelow<Shown extends { id: string }>(started: Shown | null, runs: PartRun[], batch: string[]): Shown | null {
+  if (started === null || batchRuns(runs, batch).some(({ id }) => id === started.id)) return null
+  const isCancelled = runs.some(({ id, run }) => id === started.id && run?.status === 'cancelled')
+  return isCancelled && batch.includes(started.id) ? null : started
 }
 
 /** "1 of 3 failures simulated. Without SP 2: waiting for a worker.", and how far all are, in percent. */
