@@ -260,6 +260,16 @@ describe('the answer in a sentence', () => {
       'DSNRO 4 helps most: 0.500\u00a0ms, and Web completes 26.4k instead of 148k\u00a0IOPS.',
     )
   })
+  it('names all caps that help about as much, by their intervals, and what each costs the neighbour', () => {
+    const ofWeb = [line(4, 5_000, 26_400), line(16, 5_000, 60_000), line(32, 5_000, 148_000)]
+    const told = (second: number) =>
+      fairnessInWords([line(4, 0.4, 0.5), line(16, 0.4, second), line(32, 0.4, 0.92)], P99, NAMES, ofWeb)
+    expect(told(0.505)).toContain(
+      'DSNRO 4 and DSNRO 16 help about as much: 0.500\u00a0ms and 0.505\u00a0ms, and Web completes 26.4k and 60.0k instead of 148k\u00a0IOPS.',
+    )
+    expect(told(0.52)).toContain('DSNRO 4 helps most: 0.500\u00a0ms, and Web')
+    expect(told(0.45)).toContain('DSNRO 16 helps most: 0.450\u00a0ms, and Web')
+  })
   it('says with which caps a target is kept', () => {
     const targets = [{ title: 'SQL', statistic: 'p99' as const, atMostMs: 0.6 }]
     const atMost = targetOf(targets, 'SQL', P99)

@@ -61,26 +61,32 @@ export function fairnessInWords(
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
   const way = off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
-  const help = helpInWords(lines, metric, off.last, (value) => paidInWords(ofNeighbour, value, off.last.x, neighbour))
+  const help = helpInWords(lines, metric, off.last, (caps) => paidInWords(ofNeighbour, caps, off.last.x, neighbour))
   return [`${beside}, ${whose} ${verb} ${way}: ${numbers}.`, ...help].join(' ')
 }
 
+/** Which caps help, beyond their intervals or stated errors; where these overlap with those of the best, that they help alike. */
 function helpInWords(
   lines: SweepLine[],
   metric: SweepMetric,
   off: LineDot,
-  paid: (cap: number) => string,
+  paid: (caps: number[]) => string,
 ): string[] {
   const capped = lines.slice(0, -1).flatMap((line) => {
     const last = line.dots.findLast(({ x }) => x === off.x)
     return last === undefined ? [] : [{ ...line, last }]
   })
   const isMore = MORE_IS_BETTER.has(metric.key)
-  const better = capped.toSorted((one, other) => (isMore ? other.last.y - one.last.y : one.last.y - other.last.y))[0]
-  if (better === undefined) return []
-  const isBetter = isMore ? better.last.y > off.y : better.last.y < off.y
-  if (!isBetter || !areApart(better.last, off)) return ['No cap of DSNRO changes that for the better.']
-  return [`${better.label} helps most: ${show(better.last.y, metric.form)}${paid(better.value)}.`]
+  const gain = ({ y }: LineDot) => (isMore ? y - off.y : off.y - y)
+  const helpful = capped
+    .filter(({ last }) => gain(last) > 0 && areApart(last, off))
+    .toSorted((one, other) => gain(other.last) - gain(one.last))
+  const [best] = helpful
+  if (best === undefined) return capped.length === 0 ? [] : ['No cap of DSNRO changes that for the better.']
+  const alike = helpful.filter((one) => one === best || !areApart(one.last, best.last))
+  const shown = LIST.format(alike.map(({ last }) => show(last.y, metric.form)))
+  const help = alike.length === 1 ? `${best.label} helps most` : `${LIST.format(alike.map(({ label }) => label))} help about as much`
+  return [`${help}: ${shown}${paid(alike.map(({ value }) => value))}.`]
 }
 
 /** The latency that the victim must keep, in the number that is shown; null where no target is about it. */
@@ -128,13 +134,14 @@ function foundAt({ y, band, simulated }: LineDot) {
 
 const LIST = new Intl.ListFormat('en-GB')
 
-/** What a cap costs the neighbour, as the end of a sentence; empty where it costs next to nothing. */
-function paidInWords(lines: SweepLine[], cap: number, load: number, neighbour: string): string {
+/** What caps cost the neighbour, as the end of a sentence; empty where they cost next to nothing. */
+function paidInWords(lines: SweepLine[], caps: number[], load: number, neighbour: string): string {
   const at = (line: SweepLine | undefined) => line?.dots.find(({ x }) => x === load)
-  const capped = at(lines.find(({ value }) => value === cap))
+  const capped = caps.flatMap((cap) => at(lines.find(({ value }) => value === cap)) ?? [])
   const off = at(lines.at(-1))
-  if (capped === undefined || off === undefined || capped.y > off.y * (1 - LEAST_CHANGE)) return ''
-  return `, and ${neighbour} completes ${show(capped.y, 'count')} instead of ${show(off.y, 'count')}${NO_BREAK}IOPS`
+  if (off === undefined || capped.length < caps.length || capped.every(({ y }) => y > off.y * (1 - LEAST_CHANGE))) return ''
+  const completes = LIST.format(capped.map(({ y }) => show(y, 'count')))
+  return `, and ${neighbour} completes ${completes} instead of ${show(off.y, 'count')}${NO_BREAK}IOPS`
 }
 
 const MORE_IS_BETTER: ReadonlySet<string> = new Set(['iops', 'mb_s'])
