@@ -1,12 +1,19 @@
 """What stands behind the part that binds."""
 
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from qdepth.design.document.document import Design
+from qdepth.network.name import single
 from qdepth.report.next_limit import limit_in_words
 from qdepth.report.report import Bottleneck, NextLimit
+from qdepth.report.ties import as_busy, named_together
+from qdepth.solution.solution import Estimate
+from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
@@ -101,3 +108,48 @@ def test_rate_cap_stands_behind_a_queue_that_keeps_below_it() -> None:
 )
 def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str) -> None:
     assert limit_in_words("SP spa", rate, 1_000.0) == told
+
+
+def alike(uses: list[Estimate]) -> tuple[list[int], list[int]]:
+    """Those as busy as the first, and as the last, of stations in a solution."""
+    solution: Any = SimpleNamespace(stations=[SimpleNamespace(utilisation=use) for use in uses])
+    everyone = range(len(uses))
+    return as_busy(solution, 0, everyone), as_busy(solution, len(uses) - 1, everyone)
+
+
+def test_as_busy_to_three_digits_or_within_intervals_that_read_the_same() -> None:
+    estimated = [Estimate(use, tag="approximate") for use in (0.3801, 0.3804, 0.3806)]
+    assert alike(estimated) == ([0, 1], [2])
+    simulated = [
+        Estimate(0.381, 0.37, 0.39),
+        Estimate(0.384, 0.375, 0.393),
+        Estimate(0.39, 0.38, 0.4),
+    ]
+    assert alike(simulated) == ([0, 1], [2])
+    apart = [Estimate(0.381, 0.380, 0.382), Estimate(0.384, 0.383, 0.385)]
+    assert alike(apart) == ([0], [1])
+
+
+def test_all_sps_that_are_as_busy_are_next() -> None:
+    """Each of two SPs owns half of the datastores, which are alike."""
+    cluster = import_module("qdepth.studies.cases").__path__[0]
+    document = Path(cluster, "cluster", "vmfs.json").read_bytes()
+    next_limit = behind(analytic_report(Design.model_validate_json(document)).bottleneck)
+    assert next_limit.sentence.startswith(
+        "Next limit: SP 1 and SP 2, each now 26 % busy. They allow "
+    )
+    assert next_limit.part == "array01-sp1"
+
+
+def test_lifting_one_of_several_that_are_alike_gains_nothing() -> None:
+    told = limit_in_words("SP 1 and SP 2, each now 99 % busy", 1_005.0, 1_000.0, parts=2)
+    assert told.endswith("close behind. Lifting one of these limits alone gains nothing.")
+
+
+@pytest.mark.parametrize(
+    ("many", "told"), [(1, "SP 1"), (3, "SP 1, SP 2 and SP 3"), (5, "SP 1, SP 2 and 3 others")]
+)
+def test_many_that_are_alike_are_counted(many: int, told: str) -> None:
+    names = [single(f"SP {number + 1}") for number in range(many)]
+    network: Any = SimpleNamespace(stations=[SimpleNamespace(id="", name=name) for name in names])
+    assert named_together(network, range(many)) == told

@@ -5,10 +5,11 @@ from collections.abc import Collection
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.names import sentence_name, sentence_start
+from qdepth.report.names import capitalised, sentence_name, sentence_start
 from qdepth.report.origin import origin_of_slots
 from qdepth.report.overload import overload_of
 from qdepth.report.report import Bottleneck
+from qdepth.report.ties import as_busy, named_together
 from qdepth.solution.solution import Solution
 
 SATURATED = 0.95
@@ -54,11 +55,16 @@ def full_part(
 
 
 def busiest_station(network: QueueingNetwork, solution: Solution, stations: Collection[int]) -> str:
-    """The busiest of some stations in a sentence after a space; empty without any."""
+    """The busiest of some stations, or all that are as busy, in a sentence after a space; empty
+    without any."""
     place = _busiest(solution, stations)
     if place is None:
         return ""
     use = 100 * _value(solution.stations[place].utilisation.value)
+    alike = as_busy(solution, place, stations)
+    if len(alike) > 1:
+        names = capitalised(named_together(network, alike))
+        return f" {names} are busiest, at {use:.0f} % each."
     return f" {sentence_start(network.stations[place])} is busiest, at {use:.0f} %."
 
 

@@ -27,5 +27,9 @@ def sentence_name(part: Station | Limit) -> str:
 
 def sentence_start(part: Station | Limit) -> str:
     """The same at the start of a sentence."""
-    name = sentence_name(part)
+    return capitalised(sentence_name(part))
+
+
+def capitalised(name: str) -> str:
+    """A name that may begin with an article, at the start of a sentence."""
     return f"T{name[1:]}" if name.startswith("the ") else name

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from qdepth.figures import count, more_in_words
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.names import sentence_name
 from qdepth.report.report import Bottleneck, NextLimit
+from qdepth.report.ties import as_busy, named_together
 from qdepth.solution.solution import Solution
 
 NO_GAIN_PCT = 1.0
@@ -51,24 +51,31 @@ def find_next_limit(
 def _of_stations(
     network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck, total: float
 ) -> Iterator[_Bound]:
-    for station, result in zip(network.stations, solution.stations, strict=True):
-        use = result.utilisation.value
-        if not use or station.id == bottleneck.id:
-            continue
-        rate = total / use
-        text = f"{sentence_name(station)}, now {100 * use:.0f} % busy"
-        yield _Bound(
-            rate,
-            NextLimit(
-                kind="link" if station.is_link else "station",
-                id=station.id,
-                part=station.part,
-                origin=station.origin or None,
-                layer=LAYERS[station.layer],
-                at_most_iops=rate,
-                sentence=limit_in_words(text, rate, total),
-            ),
-        )
+    uses = {
+        place: result.utilisation.value
+        for place, result in enumerate(solution.stations)
+        if result.utilisation.value and network.stations[place].id != bottleneck.id
+    }
+    if not uses:
+        return
+    place = max(uses, key=lambda at: uses[at])
+    station, use = network.stations[place], uses[place]
+    alike = as_busy(solution, place, uses)
+    each = "each now" if len(alike) > 1 else "now"
+    what = f"{named_together(network, alike)}, {each} {100 * use:.0f} % busy"
+    rate = total / use
+    yield _Bound(
+        rate,
+        NextLimit(
+            kind="link" if station.is_link else "station",
+            id=station.id,
+            part=station.part,
+            origin=station.origin or None,
+            layer=LAYERS[station.layer],
+            at_most_iops=rate,
+            sentence=limit_in_words(what, rate, total, parts=len(alike)),
+        ),
+    )
 
 
 def _of_workload(
@@ -100,16 +107,19 @@ def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
     )
 
 
-def limit_in_words(what: str, rate: float, total: float) -> str:
+def limit_in_words(what: str, rate: float, total: float, *, parts: int = 1) -> str:
     """The bound, and how far above the throughput it is.
 
     Args:
         what: What sets it, within a sentence.
         rate: Largest throughput that it leaves [1/s].
         total: The throughput now [1/s].
+        parts: Number of parts that set it, each alike.
     """
     gain_pct = 100 * (rate / total - 1)
     if gain_pct < NO_GAIN_PCT:
-        return f"Next limit: {what}, close behind. Lifting one of the two alone gains nothing."
+        alone = "one of the two" if parts == 1 else "one of these limits"
+        return f"Next limit: {what}, close behind. Lifting {alone} alone gains nothing."
     gain = more_in_words(total, rate)
-    return f"Next limit: {what}. It allows at most about {count(rate)} IOPS, {gain}."
+    allow = "It allows" if parts == 1 else "They allow"
+    return f"Next limit: {what}. {allow} at most about {count(rate)} IOPS, {gain}."
