@@ -5,12 +5,11 @@ from collections.abc import Collection
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.names import capitalised, sentence_name, sentence_start
+from qdepth.report.names import capitalised, named_together, sentence_name, sentence_start
 from qdepth.report.origin import origin_of_slots
 from qdepth.report.overload import overload_of
 from qdepth.report.report import Bottleneck
-from qdepth.report.ties import as_busy, named_together
-from qdepth.solution.solution import Solution
+from qdepth.solution.solution import Estimate, Solution
 
 SATURATED = 0.95
 FULL = 0.5
@@ -66,6 +65,28 @@ def busiest_station(network: QueueingNetwork, solution: Solution, stations: Coll
         names = capitalised(named_together(network, alike))
         return f" {names} are busiest, at {use:.0f} % each."
     return f" {sentence_start(network.stations[place])} is busiest, at {use:.0f} %."
+
+
+def as_busy(solution: Solution, place: int, stations: Collection[int]) -> list[int]:
+    """Those of some stations that are as busy as one of them, itself among them, in their order.
+
+    Two are as busy where their utilisations have the same three digits, or where they are simulated
+    with intervals that overlap and read the same in whole percent.
+    """
+    use = solution.stations[place].utilisation
+    return [at for at in sorted(stations) if _alike(solution.stations[at].utilisation, use)]
+
+
+def _alike(one: Estimate, other: Estimate) -> bool:
+    if one.value is None or other.value is None:
+        return False
+    if f"{one.value:.3g}" == f"{other.value:.3g}":
+        return True
+    if one.low is None or one.high is None or other.low is None or other.high is None:
+        return False
+    reads_alike = f"{100 * one.value:.0f}" == f"{100 * other.value:.0f}"
+    simulated = one.tag == other.tag == "simulated"
+    return simulated and reads_alike and one.low <= other.high and other.low <= one.high
 
 
 def _busiest(solution: Solution, stations: Collection[int]) -> int | None:

@@ -1,9 +1,12 @@
 """What sentences and tables call a station, limit or device."""
 
+from collections.abc import Collection
 from typing import TypedDict
 
 from qdepth.network.name import in_sentence
-from qdepth.network.network import Device, Limit, Station
+from qdepth.network.network import Device, Limit, QueueingNetwork, Station
+
+MOST_NAMED = 3
 
 
 class RowNames(TypedDict):
@@ -33,3 +36,15 @@ def sentence_start(part: Station | Limit) -> str:
 def capitalised(name: str) -> str:
     """A name that may begin with an article, at the start of a sentence."""
     return f"T{name[1:]}" if name.startswith("the ") else name
+
+
+def named_together(network: QueueingNetwork, stations: Collection[int]) -> str:
+    """Stations within a sentence: "SP 1 and SP 2", of many the first and how many more."""
+    names = [sentence_name(network.stations[at]) for at in stations]
+    told = names if len(names) <= MOST_NAMED else [*names[: MOST_NAMED - 1], _more(names)]
+    *first, last = told
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _more(names: list[str]) -> str:
+    return f"{len(names) - MOST_NAMED + 1} others"
