@@ -9,12 +9,19 @@ from qdepth.report.price_result import AtTarget
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import find_load_at_target
 from qdepth.studies.estimate.load_curve import LatencyTarget
+from qdepth.studies.estimate.load_range import LoadRange
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import Json, design, small_design
 
 GROUPS = small_design()["vm_groups"]
+OPEN = {
+    "loop": "open",
+    "arrival_rate_iops": 6_000.0,
+    "blocks": [{"size_kib": 8.0}],
+    "read_pct": 70.0,
+}
 BARE = {
     "datastores__0__capacity_gib": 100.0,
     "datastores__1__capacity_gib": 100.0,
@@ -38,7 +45,7 @@ def test_density_is_the_rate_at_that_load_over_the_usable_capacity(quantity: Any
     assert point is not None
     assert point.iops.value is not None
     found = _at(1.5, quantity)
-    assert (found.load, found.iops) == (point.load, point.iops)
+    assert (found.load, found.iops.value) == (point.load, point.iops.value)
     assert found.latency_ms.value == point.latency_ms(quantity)
     assert found.iops_per_gib.value == pytest.approx(point.iops.value / 200)
     assert found.iops_per_gb.value == pytest.approx(point.iops.value / 200 / 2**30 * 1e9)
@@ -91,3 +98,38 @@ def test_target_and_currency_can_be_overridden() -> None:
     assert changed.latency_target.at_most_ms == 2.0
     assert changed.currency == "USD"
     assert (changed.arrays[0].price.list_price, changed.arrays[0].price.discount_pct) == (1000, 20)
+
+
+def test_interval_of_the_rate_covers_the_range_of_the_load() -> None:
+    """Open arrivals complete what they offer, so rates are apart as much as loads are."""
+    found = _at(1.5, vm_groups=[GROUPS[0] | {"workload": OPEN}])
+    assert found.load is not None
+    assert found.load_low is not None
+    assert found.load_high is not None
+    assert 0 < found.load_low < found.load < found.load_high
+    assert found.iops.low is not None
+    assert found.iops.high is not None
+    planned = (found.iops.value or 0.0) / found.load
+    assert found.iops.low <= found.load_low * planned * 1.001
+    assert found.iops.high >= found.load_high * planned * 0.999
+
+
+def test_rate_has_no_known_error_where_its_load_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "qdepth.studies.estimate.load_at_target.load_range", lambda *_: LoadRange(None, None)
+    )
+    found = _at(1.5).iops
+    assert found.value is not None
+    assert (found.low, found.high) == (None, None)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.0, None), (0.0, 2.0)])
+def test_rate_may_be_none_where_perhaps_no_load_keeps_the_target(
+    monkeypatch: pytest.MonkeyPatch, low: float, high: float | None
+) -> None:
+    monkeypatch.setattr(
+        "qdepth.studies.estimate.load_at_target.load_range", lambda *_: LoadRange(low, high)
+    )
+    found = _at(1.5).iops
+    assert found.low == 0.0
+    assert (found.high is None) == (high is None)

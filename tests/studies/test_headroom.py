@@ -7,11 +7,11 @@ from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.headroom import (
+    headroom_in_short,
     headroom_in_words,
     headroom_targets,
     loads_at,
     target_reason,
-    times_in_words,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
@@ -72,21 +72,24 @@ def _at_load(load: float, low: float | None, high: float | None, vmfs: Design) -
 
 def test_headroom_is_told_with_what_the_error_leaves_of_it(vmfs: Design) -> None:
     found = _at_load(1.41, 1.21, 1.68, vmfs)
-    assert times_in_words(found) == "1.4 times (1.2 to 1.7)"
+    assert headroom_in_short(found) == "1.41 times (1.2 to 1.7)"
     assert headroom_in_words(found).startswith(
-        "1.4 times (1.2 to 1.7) today's load until p99 is 2.00\u00a0ms; then: "
+        "1.41 times (1.2 to 1.7) today's load until p99 is 2.00\u00a0ms; then: "
     )
-    assert times_in_words(_at_load(1.41, 1.21, None, vmfs)) == "1.4 times (1.2 or more)"
-    assert times_in_words(_at_load(1.41, 0.0, 1.68, vmfs)) == "1.4 times (0 to 1.7)"
-    assert times_in_words(_at_load(1.41, 0.0, None, vmfs)) == "1.4 times (perhaps none)"
-    assert times_in_words(_at_load(1.41, None, None, vmfs)) == "1.4 times (error not known)"
+    assert headroom_in_short(_at_load(1.41, 1.21, None, vmfs)) == "1.41 times (1.2 or more)"
+    assert headroom_in_short(_at_load(1.41, 0.0, 1.68, vmfs)) == "1.41 times (0 to 1.7)"
+    assert headroom_in_short(_at_load(1.41, 0.0, None, vmfs)) == "1.41 times (perhaps none)"
+    assert headroom_in_short(_at_load(1.41, None, None, vmfs)) == "1.41 times (error not known)"
 
 
 def test_headroom_is_none_only_where_the_error_leaves_none(vmfs: Design) -> None:
     surely, perhaps = _at_load(0.8, 0.7, 0.9, vmfs), _at_load(0.9, 0.7, 1.2, vmfs)
-    assert (times_in_words(surely), times_in_words(perhaps)) == ("none", "0.9 times (0.7 to 1.2)")
-    assert headroom_in_words(surely).startswith("none: 0.8 times (0.7 to 0.9) today's load")
-    assert headroom_in_words(perhaps).startswith("perhaps none: 0.9 times (0.7 to 1.2) today's")
+    assert (headroom_in_short(surely), headroom_in_short(perhaps)) == (
+        "none",
+        "0.900 times (0.70 to 1.2)",
+    )
+    assert headroom_in_words(surely).startswith("none: 0.800 times (0.70 to 0.90) today's load")
+    assert headroom_in_words(perhaps).startswith("perhaps none: 0.900 times (0.70 to 1.2) today's")
 
 
 def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> None:
@@ -112,7 +115,7 @@ def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> Non
 
     tight, loose = headroom(1.5, 3.0), headroom(3.0, 1.5)
     assert (tight.target.vms, loose.target.vms) == (None, "SQL")
-    assert times_in_words(tight) == times_in_words(loose)
+    assert headroom_in_short(tight) == headroom_in_short(loose)
     alone = headroom(None, 1.5)
     assert alone == loose
     assert " until p99 of SQL is " in headroom_in_words(alone)

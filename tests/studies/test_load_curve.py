@@ -11,7 +11,7 @@ from qdepth.engines.analytic.answer.validity import UNSETTLED
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.estimate.headroom import headroom_in_words, times_in_words
+from qdepth.studies.estimate.headroom import headroom_in_short, headroom_in_words
 from qdepth.studies.estimate.load_at_target import (
     find_load_at_target,
     load_at_target,
@@ -158,7 +158,7 @@ def test_range_ends_where_the_ends_of_the_error_reach_the_target(loop: str, quan
     assert low is not None
     assert high is not None
     assert 0.0 < low < found.point.load < high
-    assert f"({low:.2g} to {high:.2g}) the planned load" in found.text
+    assert f"({low:#.2g} to {high:#.2g}) the planned load" in found.text
 
     def ends(load: float) -> tuple[float, float]:
         latency = analytic_report(scaled(base, load)).total.latency_ms
@@ -280,8 +280,8 @@ def test_load_of_which_only_bounds_are_known_ends_the_curve(
     assert curve.points[-1].load == 2.0 < curve.ends_before.load
     found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
     assert found.ends_before == curve.ends_before.load
-    assert times_in_words(found).startswith("at least 2 times")
-    assert headroom_in_words(found).endswith("has no number for 2.8 times: simulate it.")
+    assert headroom_in_short(found).startswith("at least 2 times")
+    assert headroom_in_words(found).endswith("has no number for 2.75 times: simulate it.")
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,8 @@ class AtTarget(Result):
     """Load up to which the lower end keeps it; null where no error is known, where it does to the
     end of the search, and in reports of older versions."""
     iops: Number
-    """IOPS at the largest load that keeps the latency target [1/s]."""
+    """IOPS at the largest load that keeps the latency target [1/s]; its interval covers the range
+    of that load."""
     latency_ms: Number
     """The latency that the target is about, at that load [ms]."""
     iops_per_gb: Number

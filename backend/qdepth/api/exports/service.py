@@ -19,11 +19,11 @@ from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.studies.estimate.headroom import (
+    headroom_in_short,
     headroom_in_words,
     headroom_targets,
     loads_at,
     target_reason,
-    times_in_words,
     until_in_words,
 )
 from qdepth.studies.metrics import read_metric
@@ -80,7 +80,7 @@ async def with_headroom(services: Services, results: Exported) -> Exported:
     headrooms = [
         None
         if one is None
-        else Headroom(until_in_words(one.target), times_in_words(one), headroom_in_words(one))
+        else Headroom(until_in_words(one.target), headroom_in_short(one), headroom_in_words(one))
         for one in loads
     ]
     reason = target_reason(results.designs, targets)

@@ -5,8 +5,8 @@ from qdepth.report.numbers import absent
 from qdepth.report.price import over
 from qdepth.report.price_result import AtTarget
 from qdepth.report.report import Report
-from qdepth.studies.estimate.load_at_target import find_load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget
+from qdepth.studies.estimate.load_at_target import iops_at_target, load_at_target
+from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
 
 RULE = (
     "All groups are scaled by one factor: arrival rates, rate caps, and outstanding I/Os to the "
@@ -17,7 +17,7 @@ RULE = (
 def with_target(design: Design, report: Report) -> Report:
     """Add to a report what the design gives at its latency target, where it has one.
 
-    The load is that of `find_load_at_target`, whatever engine the report is from.
+    The load is that of `load_at_target`, whatever engine the report is from.
     """
     target = design.latency_target
     if target.at_most_ms is None:
@@ -30,7 +30,8 @@ def with_target(design: Design, report: Report) -> Report:
 
 
 def _at_target(design: Design, report: Report, target: LatencyTarget) -> AtTarget:
-    found = find_load_at_target(design, target)
+    loaded = LoadedDesign(design)
+    found = load_at_target(loaded, target)
     text = f"{found.text} {RULE}"
     if found.point is None:
         none = absent(found.text)
@@ -46,16 +47,17 @@ def _at_target(design: Design, report: Report, target: LatencyTarget) -> AtTarge
             text=text,
         )
     point, price = found.point, report.price
+    iops = iops_at_target(loaded, found)
     return AtTarget(
         quantity=target.quantity,
         at_most_ms=target.at_most_ms,
         load=point.load,
         load_low=found.load_low,
         load_high=found.load_high,
-        iops=point.iops,
+        iops=iops,
         latency_ms=point.latency_mean_ms if target.quantity == "mean" else point.latency_p99_ms,
-        iops_per_gb=over(point.iops, price.usable_gb),
-        iops_per_gib=over(point.iops, price.usable_gib),
-        price_per_iops=over(price.total_price, point.iops),
+        iops_per_gb=over(iops, price.usable_gb),
+        iops_per_gib=over(iops, price.usable_gib),
+        price_per_iops=over(price.total_price, iops),
         text=" ".join(filter(None, (text, point.outside_validity))),
     )

@@ -11,7 +11,7 @@ from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import (
     LoadAtTarget,
     find_load_at_targets,
-    range_in_words,
+    times_in_words,
 )
 from qdepth.studies.estimate.load_curve import LatencyTarget
 
@@ -63,13 +63,12 @@ def until_in_words(target: LatencyTarget) -> str:
     return f"{what}{of} is {latency(target.at_most_ms)}"
 
 
-def times_in_words(found: LoadAtTarget) -> str:
-    """The load over today's: "1.4 times (1.2 to 1.7)", "more than 8 times", "at least 1.4
+def headroom_in_short(found: LoadAtTarget) -> str:
+    """The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", "at least 1.41
     times", where the estimate ends, or "none"."""
     if found.point is None or _is_none(found):
         return "none"
-    times = f"{found.point.load:.2g} times{range_in_words(found)}"
-    return f"{_at_least(found)}{times}"
+    return f"{_at_least(found)}{times_in_words(found)}"
 
 
 def headroom_in_words(found: LoadAtTarget) -> str:
@@ -77,12 +76,12 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     until = until_in_words(found.target)
     if found.point is None:
         return f"none: {until} or more even under the smallest load, by the estimate."
-    times = f"{found.point.load:.2g} times{range_in_words(found)} today's load"
+    times = f"{times_in_words(found)} today's load"
     if found.more_is_possible:
         told = f"{_at_least(found)}{times} before {until}."
         if found.ends_before is None:
             return told
-        return f"{told} The estimate has no number for {found.ends_before:.2g} times: simulate it."
+        return f"{told} The estimate has no number for {found.ends_before:.3g} times: simulate it."
     none = "none" if _is_none(found) else "perhaps none"
     least = f"{none}: {times}" if found.point.load < 1 else times
     if found.point.limit.startswith("Nothing is full"):

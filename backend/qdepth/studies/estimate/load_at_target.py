@@ -1,11 +1,13 @@
 """How much load a design carries while its latency stays within a target."""
 
 from collections.abc import Sequence
-from math import inf
+from math import floor, inf, log10
 
 from qdepth.design.document.document import Design
-from qdepth.figures import NO_BREAK, count, latency
+from qdepth.figures import NO_BREAK, count, latency, three_digits
 from qdepth.immutable import Immutable
+from qdepth.report.numbers import absent, least_and_most
+from qdepth.report.quantity import Number
 from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
@@ -107,6 +109,31 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
     return found.model_copy(update={"ends_before": unknown})
 
 
+def iops_at_target(loaded: LoadedDesign, found: LoadAtTarget) -> Number:
+    """IOPS at the load that was found [1/s], with an interval that its range is part of.
+
+    It goes from the least IOPS under the lowest to the most under the highest load of the range.
+    An end is null where the range has none; the lower one is 0 where perhaps no load keeps the
+    target.
+    """
+    if found.point is None:
+        return absent(found.text)
+    own = found.point.iops
+    if found.load_low is None:
+        return own.model_copy(update={"low": None, "high": None})
+    loads = [load for load in (found.load_low, found.load_high) if load]
+    ends = [
+        end
+        for number in (own, *(loaded.at(load).iops for load in loads))
+        if (end := least_and_most(number)) is not None
+    ]
+    low = min((end[0] for end in ends), default=-inf) if found.load_low else 0.0
+    high = max((end[1] for end in ends), default=inf) if found.load_high else inf
+    return own.model_copy(
+        update={"low": low if low > -inf else None, "high": high if high < inf else None}
+    )
+
+
 def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
     latencies = [point.latency_ms(target.quantity, target.vms) for target in targets]
     return point.steady and all(
@@ -156,25 +183,43 @@ def _found(
     bound = "at least " if more_is_possible else ""
     text = (
         f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms up to {bound}"
-        f"{point.load:.3g} times{range_in_words(found)} the planned load: "
+        f"{times_in_words(found)} the planned load: "
         f"{count(point.iops.value)} IOPS."
     )
     return found.model_copy(update={"text": text})
 
 
-def range_in_words(found: LoadAtTarget) -> str:
-    """What the error leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing."""
+def times_in_words(found: LoadAtTarget) -> str:
+    """The load that was found and what its error leaves of it: "1.41 times (1.2 to 1.7)".
+
+    The end of the search, which is exact, has no zeros: "8 times". Empty without a load.
+    """
+    if found.point is None:
+        return ""
+    load = found.point.load
+    told = f"{load:.3g}" if found.more_is_possible else three_digits(load)
+    return f"{told} times{_range_in_words(found)}"
+
+
+def _range_in_words(found: LoadAtTarget) -> str:
+    """ " (1.2 to 1.7)", " (1.2 or more)"; empty where the error leaves nothing."""
     low, high = found.load_low, found.load_high
     if low is None:
         return " (error not known)"
     if found.more_is_possible and found.point and f"{low:.2g}" == f"{found.point.load:.2g}":
         return ""
     if high is None:
-        return f" ({low:.2g} or more)" if low else " (perhaps none)"
+        return f" ({_two_digits(low)} or more)" if low else " (perhaps none)"
     if not low:
-        return f" (0 to {high:.2g})"
-    told = f"{low:.2g}", f"{high:.2g}"
+        return f" (0 to {_two_digits(high)})"
+    told = _two_digits(low), _two_digits(high)
     return "" if told[0] == told[1] else f" ({told[0]} to {told[1]})"
+
+
+def _two_digits(load: float) -> str:
+    """As sure as the end of a range is: 0.60, 1.2, 4.0, 12."""
+    rounded = float(f"{load:.2g}")
+    return f"{rounded:.{max(1 - floor(log10(rounded)), 0)}f}"
 
 
 def _name(target: LatencyTarget) -> str:

@@ -348,7 +348,8 @@ export type AtTarget = {
      */
     at_most_ms: number | null;
     /**
-     * IOPS at the largest load that keeps the latency target [1/s].
+     * IOPS at the largest load that keeps the latency target [1/s]; its interval covers the range
+     * of that load.
      */
     iops: Quantity;
     /**

@@ -111,7 +111,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         id="compare-curves"
         folded={isBrief || isLong}
         title="Throughput and latency over the load"
-        lead="Each design from 1/8 to 8 times its planned load."
+        lead="Each design from 1/8 of its planned load to at most 8 times."
       >
         <CurvesBlock key={targetInShort(target)} designs={designs} first={target} />
       </Block>

@@ -5,6 +5,7 @@ import type { HoverDot } from '@/lib/charts/hover'
 import {
   curveDots,
   curveDoubts,
+  foundLoad,
   loadInWords,
   meanInWords,
   peakInWords,
@@ -45,7 +46,7 @@ export function targetInShort(target: LatencyTarget): string {
 export function atTargetInShort(found: LoadAtTarget): string {
   const { point, more_is_possible: more, ends_before: endsBefore } = found
   if (point === null) return 'Not even at the smallest load'
-  const reached = `${timesPlanned(point.load)}${rangeInWords(found)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
+  const reached = `${point.load === 1 ? 'The planned load' : `${foundLoad(point, found)} times the planned load`}${rangeInWords(found)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
   if (!more) return reached
   return endsBefore == null ? `More than ${reached}` : `At least ${reached}`
 }

@@ -20,7 +20,7 @@ const atTarget = (load: number, part: string | null, more = false) => ({
 describe('headroomInWords', () => {
   it('says how much more load, until when, and what is the limit then, by its name', () =>
     expect(headroomInWords(atTarget(1.41, 'the device queue of esx01 to LUN 3'))).toBe(
-      `1.4 times (1.2 to 1.7) today's load until p99 is 2\u00a0ms; then the device queue of esx01 to LUN 3`,
+      `1.41 times (1.2 to 1.7) today's load until p99 is 2\u00a0ms; then the device queue of esx01 to LUN 3`,
     ))
   it('says the limit in a sentence where it is no single part', () =>
     expect(headroomInWords(atTarget(2, null))).toMatch(/; then the SP is busy 95 %$/))
@@ -30,27 +30,27 @@ describe('headroomInWords', () => {
     expect(headroomInWords({ ...found, point })).toMatch(/ until p99 is 2\u00a0ms$/)
   })
   it('says that there is none', () => {
-    expect(headroomInWords(atTarget(0.5, null))).toMatch(/^None: 0.5 times \(0.42 to 0.6\) today's load/)
+    expect(headroomInWords(atTarget(0.5, null))).toMatch(/^None: 0.500 times \(0.42 to 0.60\) today's load/)
     expect(headroomInWords({ ...atTarget(1, null), point: null })).toMatch(/^None: p99 is 2\u00a0ms or more/)
   })
   it('leaves open whether there is any where the error does', () => {
-    expect(headroomInWords(atTarget(0.9, null))).toMatch(/^Perhaps none: 0.9 times \(0.77 to 1.1\) today's load/)
+    expect(headroomInWords(atTarget(0.9, null))).toMatch(/^Perhaps none: 0.900 times \(0.77 to 1.1\) today's load/)
     const unknown = { ...atTarget(0.5, null), load_low: null, load_high: null }
-    expect(headroomInWords(unknown)).toMatch(/^Perhaps none: 0.5 times \(error not known\)/)
+    expect(headroomInWords(unknown)).toMatch(/^Perhaps none: 0.500 times \(error not known\)/)
   })
   it('tells ends of the range that lie outside the loads that were asked for', () => {
     const ends = (load_low: number, load_high: number | null) => headroomInWords({ ...atTarget(2, null), load_low, load_high })
-    expect(ends(1.6, null)).toMatch(/^2 times \(1.6 or more\) today/)
-    expect(ends(0, 2.5)).toMatch(/^2 times \(0 to 2.5\) today/)
-    expect(ends(0, null)).toMatch(/^2 times \(perhaps none\) today/)
-    expect(ends(2, 2)).toMatch(/^2 times today/)
+    expect(ends(1.6, null)).toMatch(/^2.00 times \(1.6 or more\) today/)
+    expect(ends(0, 2.5)).toMatch(/^2.00 times \(0 to 2.5\) today/)
+    expect(ends(0, null)).toMatch(/^2.00 times \(perhaps none\) today/)
+    expect(ends(2, 2)).toMatch(/^2.00 times today/)
     expect(headroomInWords({ ...atTarget(8, null, true), load_low: 5.7 })).toMatch(/^More than 8 times \(5.7 or more\) today/)
   })
   it('says where the search ended', () =>
     expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2\u00a0ms"))
   it('says where the estimate ended, which is no limit of the design', () =>
     expect(headroomInWords({ ...atTarget(1.414, null, true), load_low: 1.41, ends_before: 2 })).toBe(
-      "At least 1.4 times today's load before p99 is 2\u00a0ms. The estimate has no number for 2 times: simulate it",
+      "At least 1.41 times today's load before p99 is 2\u00a0ms. The estimate has no number for 2 times: simulate it",
     ))
 })
 
@@ -103,7 +103,7 @@ describe('headroomTargets', () => {
       'Headroom is an estimate: the load until the first of the 2 latency targets that are set is reached.',
     )
     const found = { ...atTarget(1.41, null), target: { quantity: 'p99' as const, at_most_ms: 4, vms: 'SQL' } }
-    expect(headroomInWords(found)).toMatch(/^1.4 times \(1.2 to 1.7\) today's load until p99 of SQL is 4\u00a0ms/)
+    expect(headroomInWords(found)).toMatch(/^1.41 times \(1.2 to 1.7\) today's load until p99 of SQL is 4\u00a0ms/)
   })
   it('is nobody\u2019s where none is set, and says where it comes from', () => {
     const unset = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: null } }

@@ -3,7 +3,7 @@ import type { LoadCurves } from './use-load-curves'
 
 import type { Design, LatencyTarget, Quantity, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
-import { rangeInWords, twoDigits, type LoadAtTarget } from '@/lib/charts/load-curve'
+import { foundLoad, loadInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { ALL_VMS, targetOfAllVms, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
@@ -62,14 +62,14 @@ function untilInWords({ quantity, at_most_ms: ms, vms }: LatencyTarget): string 
   return `${quantity === 'p99' ? 'p99' : 'the mean'}${vms == null ? '' : ` of ${vms}`} is ${tickLatency(asMs(ms))}`
 }
 
-/** "1.4 times (1.2 to 1.7) today's load until p99 is 2 ms; then the storage processor ct0". */
+/** "1.41 times (1.2 to 1.7) today's load until p99 is 2 ms; then the storage processor ct0". */
 export function headroomInWords(found: LoadAtTarget): string {
   const { target, point, more_is_possible: more, load_high: high, ends_before: endsBefore } = found
   const what = untilInWords(target)
   if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
-  const times = `${twoDigits(point.load)} times${rangeInWords(found)} today's load`
+  const times = `${foundLoad(point, found)} times${rangeInWords(found)} today's load`
   if (more && endsBefore != null) {
-    return `At least ${times} before ${what}. The estimate has no number for ${twoDigits(endsBefore)} times: simulate it`
+    return `At least ${times} before ${what}. The estimate has no number for ${loadInWords(endsBefore)}: simulate it`
   }
   if (more) return `More than ${times} before ${what}`
   const none = high != null && high < 1 ? 'None' : 'Perhaps none'

@@ -144,7 +144,7 @@ function sectionsOf(props: Props): Section[] {
       name: 'curve',
       title: 'Throughput and latency over the load',
       label: 'Load curve',
-      lead: 'Estimates from 1/8 to 8 times the planned load.',
+      lead: 'Estimates from 1/8 of the planned load to at most 8 times.',
       content: <LoadCurveBlock design={design} />,
     },
     {

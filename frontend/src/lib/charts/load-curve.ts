@@ -4,7 +4,7 @@ import type { HoverDot } from './hover'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { NO_BREAK, count, latency, show } from '@/lib/format/format'
+import { NO_BREAK, count, latency, show, threeDigits } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
@@ -99,9 +99,15 @@ export function loadInWords(load: number): string {
   return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
 }
 
-/** "1.4": as sure as the range of a load is. */
-export function twoDigits(load: number): string {
-  return String(Number(load.toPrecision(2)))
+/** "1.2", "4.0", "12": as sure as the end of a range of loads is. */
+function twoDigits(load: number): string {
+  const rounded = Number(load.toPrecision(2))
+  return rounded.toFixed(Math.max(0, 1 - Math.floor(Math.log10(rounded))))
+}
+
+/** "1.41": the load that was found; the end of the search, which is exact, without zeros: "8". */
+export function foundLoad({ load }: LoadPoint, { more_is_possible: more }: LoadAtTarget): string {
+  return more ? String(Number(load.toPrecision(3))) : threeDigits(load)
 }
 
 /** What the error of the estimate leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing. */
