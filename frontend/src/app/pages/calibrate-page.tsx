@@ -69,10 +69,12 @@ export function CalibratePage() {
       </Block>
       <AnswerBlock
         title="What fits"
+        what="calibration"
         doing="Loading the calibration"
         shown={shown}
         designs={designs}
         isSame={({ result }) => sameButForFitted(result)}
+        onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
       >
         {(run) => <CalibrationResult run={run} design={design} fields={sweptFields(design)} />}
       </AnswerBlock>

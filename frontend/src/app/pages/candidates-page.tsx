@@ -68,7 +68,14 @@ function Candidates({ base }: { base: Base }) {
         />
         {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
       </Block>
-      <AnswerBlock title="Price and performance" doing="Following the batch" shown={shown} designs={designs}>
+      <AnswerBlock
+        title="Price and performance"
+        what="batch"
+        doing="Following the batch"
+        shown={shown}
+        designs={designs}
+        onShowNewest={() => setSearch({}, { replace: true })}
+      >
         {(batch) => <CandidateResult batch={batch} designs={designs} />}
       </AnswerBlock>
     </>

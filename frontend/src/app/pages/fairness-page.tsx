@@ -66,7 +66,13 @@ export function FairnessPage() {
         <Skeleton height={320} animate={false} />
       ) : (
         <>
-          <Answer shown={shown} victim={victim} design={design} designs={designs} />
+          <Answer
+            shown={shown}
+            victim={victim}
+            design={design}
+            designs={designs}
+            onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+          />
           <Ask
             design={design}
             options={options}
@@ -147,15 +153,23 @@ function NobodyShares({ design }: { design: Design }) {
   )
 }
 
-type AnswerProps = { shown: ShownJob<Sweep>; victim: string; design: Design; designs: Design[] }
+type AnswerProps = {
+  shown: ShownJob<Sweep>
+  victim: string
+  design: Design
+  designs: Design[]
+  onShowNewest: () => void
+}
 
-function Answer({ shown, victim, design, designs }: AnswerProps) {
+function Answer({ shown, victim, design, designs, onShowNewest }: AnswerProps) {
   return (
     <AnswerBlock
       title={`What ${offeredTitle(design, victim)} feels`}
+      what="sweep"
       doing="Following the sweep"
       shown={shown}
       designs={designs}
+      onShowNewest={onShowNewest}
       isSame={(sweep) => sameButForQuestion(victim, neighbourOf(sweep))}
     >
       {(sweep) => (

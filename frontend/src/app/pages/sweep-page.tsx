@@ -50,7 +50,14 @@ export function SweepPage() {
         {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
       </Block>
       {design !== undefined && (
-        <AnswerBlock title="Result" doing="Following the sweep" shown={shown} designs={designs}>
+        <AnswerBlock
+          title="Result"
+          what="sweep"
+          doing="Following the sweep"
+          shown={shown}
+          designs={designs}
+          onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+        >
           {(sweep) => (
             <SweepResult
               sweep={sweep}

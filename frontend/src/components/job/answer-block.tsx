@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 
+import { EarlierNotice } from './earlier-notice'
 import { StaleNotice } from './stale-notice'
 import type { ShownJob } from './use-kept-jobs'
 
@@ -12,6 +13,8 @@ import { computedAt, haveChanged, type IsSame } from '@/lib/scenario/computed-at
 
 type Props<T extends Job> = {
   title: string
+  /** What it is, as "sweep". */
+  what: string
   /** What fails where it cannot be shown, as "Following the sweep". */
   doing: string
   shown: ShownJob<T>
@@ -19,11 +22,13 @@ type Props<T extends Job> = {
   designs: Design[]
   /** Whether a design would give the same answer now; unset: where it has the same numbers. */
   isSame?: (job: T) => IsSame
+  /** Leads from the job of the address to the newest one. */
+  onShowNewest: () => void
   children: (job: T) => ReactNode
 }
 
 /** What a job found, when, and whether it belongs to the designs of now; nothing where there is none. */
-export function AnswerBlock<T extends Job>({ title, doing, shown, designs, isSame, children }: Props<T>) {
+export function AnswerBlock<T extends Job>({ title, what, doing, shown, designs, isSame, onShowNewest, children }: Props<T>) {
   const { id, data, designs: asked, error } = shown
   if (id === null && error === null) return null
   return (
@@ -32,7 +37,8 @@ export function AnswerBlock<T extends Job>({ title, doing, shown, designs, isSam
       {data === undefined && error === null && <Skeleton height={320} animate={false} />}
       {data !== undefined && (
         <Fragment key={data.id}>
-          {haveChanged(asked, designs, isSame?.(data)) && <StaleNotice />}
+          {shown.isSuperseded && <EarlierNotice what={what} onShowNewest={onShowNewest} />}
+          {!shown.isSuperseded && haveChanged(asked, designs, isSame?.(data)) && <StaleNotice />}
           <ComputedAt job={data} />
           {children(data)}
         </Fragment>

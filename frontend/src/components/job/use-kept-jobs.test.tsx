@@ -15,11 +15,16 @@ import { answerCalls, answered, type Call } from '@/test/server'
 const content = { title: 'VMFS or vVol?', designs: [vmfsDesign], options: {} }
 const ended = { status: 'succeeded', created_at: '2026-11-12T14:02:00Z', finished_at: '2026-11-12T14:03:00Z' }
 const kept = { ...ended, id: 'k', kind: 'sweeps', label: 'sweep/vmfs', link: '/api/v1/sweeps/k' }
+const before = { ...kept, created_at: '2026-11-11T14:02:00Z' }
+const earlier = [
+  { ...before, id: 'early' },
+  { ...before, id: 'other', label: 'fairness/vmfs/web' },
+]
 const saved: Base = { id: 's', version: 2, etag: '"2"' }
 
 function answer({ path }: Call): Response {
-  if (path.endsWith('/jobs')) return answered([kept])
-  if (path.endsWith('/jobs/k')) return answered({ ...kept, designs: [vmfsDesign] })
+  if (path.endsWith('/jobs')) return answered([kept, ...earlier])
+  if (path.includes('/jobs/')) return answered({ ...kept, designs: [vmfsDesign] })
   return answered({ ...ended, id: path.split('/').at(-1), designs: [], axes: [], points: [] })
 }
 
@@ -47,6 +52,20 @@ it('shows the job of the address first', async () => {
   await waitFor(() => expect(hook.current.data?.id).toBe('own'))
   expect(hook.current).toMatchObject({ label: null, designs: null, isSearching: false })
 })
+
+it('tells that a newer one of the same question is kept than that of the address', async () => {
+  expect(await isSuperseded('early')).toBe(true)
+  expect(await isSuperseded('k')).toBe(false)
+  expect(await isSuperseded('other')).toBe(false)
+})
+
+async function isSuperseded(own: string): Promise<boolean> {
+  const { hook, calls } = open(own, saved)
+  await waitFor(() => expect(hook.current.data?.id).toBe(own))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/jobs'))).toBe(true))
+  await waitFor(() => expect(hook.current.designs).not.toBeNull())
+  return hook.current.isSuperseded
+}
 
 it('shows nothing of another design, and asks for nothing before the first save', async () => {
   const other = open(null, saved, 'sweep/vvol')

@@ -6,7 +6,7 @@ import { fetchKeptJobs, fetchKeptQuestion } from '@/api/calls'
 import type { Job, JobKind } from '@/api/jobs'
 import type { Design, KeptJob } from '@/api/types'
 import { useScenario } from '@/components/scenario/context'
-import { newestWith } from '@/lib/scenario/job-labels'
+import { hasNewer, newestWith } from '@/lib/scenario/job-labels'
 
 const SOON_MS = 30_000
 
@@ -52,6 +52,8 @@ export type ShownJob<T extends Job> = {
   data: T | undefined
   /** The designs that it was asked about; null where nobody tells. */
   designs: Design[] | null
+  /** The server keeps a newer one of the same question than the one of the address. */
+  isSuperseded: boolean
   /** The server is being asked what it keeps. */
   isSearching: boolean
   error: Error | null
@@ -68,9 +70,12 @@ export function useShownJob<T extends Job>(kind: JobKind<T>, own: string | null,
   const job = useJob(kind, id)
   const asked = useAskedDesigns(id, search.data)
   const said = { id, label: found === null ? null : found.label, designs: asked.data ?? null }
-  if (own !== null) return { ...said, data: job.data, isSearching: false, error: job.error }
+  if (own !== null) {
+    return { ...said, data: job.data, isSuperseded: hasNewer(own, search.data), isSearching: false, error: job.error }
+  }
   return {
     ...said,
+    isSuperseded: false,
     data: asked.isLoading ? undefined : job.data,
     isSearching: search.isLoading,
     error: job.error ?? search.error ?? asked.error,

@@ -31,6 +31,14 @@ export function newestWith(kept: KeptJob[] | undefined, label: string): KeptJob 
   return kept?.find((job) => job.label === label || job.label?.startsWith(`${label}/`)) ?? null
 }
 
+/** Whether a newer job than this one is kept under its label; they come newest first. */
+export function hasNewer(id: string, kept: KeptJob[] | undefined): boolean {
+  const own = kept?.find((job) => job.id === id)
+  if (own?.label == null) return false
+  const newest = kept?.find((job) => job.label === own.label)
+  return newest !== undefined && newest.created_at > own.created_at
+}
+
 /** The newest job of each question under a label. */
 export function newestOfEach(kept: KeptJob[] | undefined, label: string): KeptJob[] {
   const found = new Map<string, KeptJob>()
