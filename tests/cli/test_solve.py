@@ -12,6 +12,7 @@ from qdepth.report.report import Report
 from tests.support.designs import changed, small_design
 from tests.support.facts import facts_of
 from tests.support.reports import small_report
+from tests.support.scenarios import CALIBRATION
 from tests.support.scenarios import design as scenario_design
 
 Capture = pytest.CaptureFixture[str]
@@ -69,6 +70,26 @@ def test_text_names_the_next_limit(tmp_path: Path, capsys: Capture) -> None:
     file.write_text(json.dumps(scenario_design()))
     main(["solve", str(file), *QUICK])
     assert "Next limit: " in capsys.readouterr().out
+
+
+LONG = "253 predicted numbers of 2 measured rigs (ceph, local-nvme); for p95 from 7 p99s of ceph"
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("measured rigs", "is from measured rigs.\n"),
+        (LONG, "is from 253 predicted numbers of 2 measured rigs (all of it: --json"),
+        ("Taken from " + "a report and " * 9, "is from the source that the design names (all"),
+    ],
+)
+def test_text_names_the_basis_of_an_allowance_in_short(
+    tmp_path: Path, capsys: Capture, source: str, told: str
+) -> None:
+    file = tmp_path / "design.json"
+    file.write_text(json.dumps(scenario_design(calibration=CALIBRATION | {"source": source})))
+    main(["solve", str(file), "--engine", "analytic"])
+    assert told in capsys.readouterr().out
 
 
 def test_stops_when_it_is_precise_enough(file: Path, capsys: Capture) -> None:

@@ -1,6 +1,7 @@
 """`qdepth solve DESIGN`: the report of a design."""
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.checks.advice import find_advice
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
+
+LONGEST_BASIS = 60
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -122,8 +125,16 @@ def _prediction(report: Report) -> list[str]:
     return [
         prediction.text,
         table([*header, "parameters ± %", "structure ± %"], rows),
-        f"The allowance for the structure is from {prediction.source}.",
+        f"The allowance for the structure is from {_basis(prediction.source)}.",
     ]
+
+
+def _basis(source: str) -> str:
+    """What an allowance is from by a short name, as the page has it
+    (frontend/src/lib/format/rigs.ts)."""
+    head = re.split(r";| \(", source, maxsplit=1)[0]
+    name = head if len(head) <= LONGEST_BASIS else "the source that the design names"
+    return name if name == source else f"{name} (all of it: --json, prediction.source)"
 
 
 def _budget(report: Report) -> str:

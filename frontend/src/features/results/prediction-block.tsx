@@ -2,8 +2,9 @@ import { predictionRows } from './prediction'
 
 import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
-import { NO_BREAK } from '@/lib/format/format'
-import { allowanceSource } from '@/lib/format/rigs'
+import { Term } from '@/components/term'
+import { NO_BREAK, capitalised } from '@/lib/format/format'
+import { allowanceSource, shortBasis } from '@/lib/format/rigs'
 import { partTitles } from '@/lib/report/report-parts'
 
 type Props = { prediction: NonNullable<Report['prediction']>; design: Design }
@@ -31,8 +32,16 @@ export function PredictionBlock({ prediction, design }: Props) {
         />
       )}
       {rows.length > 0 && (
-        <p className="quiet">The allowance for what the design leaves out is from {allowanceSource(prediction.source ?? '')}.</p>
+        <p className="quiet">
+          The allowance for what the design leaves out is from <Basis source={prediction.source ?? ''} />.
+        </p>
       )}
     </>
   )
+}
+
+/** A short name, and the whole source on demand. */
+function Basis({ source }: { source: string }) {
+  const [short, whole] = [shortBasis(source), allowanceSource(source)]
+  return short === whole ? short : <Term meaning={`${capitalised(whole)}.`}>{short}</Term>
 }

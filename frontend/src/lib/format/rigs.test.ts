@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { allowanceSource, nameOfRig } from './rigs'
+import { allowanceSource, nameOfRig, shortBasis } from './rigs'
 
 it('names a rig, and leaves a rig of which it knows no name', () => {
   expect(nameOfRig('rdma-null')).toBe('RDMA target without media')
@@ -14,4 +14,10 @@ it.each([
   ['12 points of this design', '12 points of this design'],
 ])('says where the allowance of %s comes from without ids', (source, words) => {
   expect(allowanceSource(source)).toBe(words)
+})
+
+it('names a basis in short', () => {
+  expect(shortBasis('253 predicted numbers of 2 measured rigs (ceph, local-nvme); for p95 from 7')).toBe('253 predicted numbers of 2 measured rigs')
+  expect(shortBasis('12 points of this design')).toBe('12 points of this design')
+  expect(shortBasis(`Taken from ${'a report and '.repeat(9)}`)).toBe('the source that the design names')
 })

@@ -21,6 +21,16 @@ export function allowanceSource(source: string): string {
     .replace(/(?<=p99s of )[^;]*/, (rigs) => rigs.split(', ').map(rigInASentence).join(', '))
 }
 
+/** A basis without an end of its own is no name. */
+const LONGEST = 60
+
+/** The basis of an allowance by a short name: "253 predicted numbers of 5 measured rigs"; of a text that has none, whose it
+ * is. */
+export function shortBasis(source: string): string {
+  const [head = ''] = source.split(/;| \(/)
+  return head.length <= LONGEST ? head : 'the source that the design names'
+}
+
 /** Its name inside a sentence; an acronym keeps its capitals. */
 export function rigInASentence(rig: string): string {
   return nameOfRig(rig).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
