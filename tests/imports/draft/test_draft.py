@@ -112,6 +112,23 @@ def test_depth_policy_and_sioc_are_those_of_the_file(draft_of: DraftOf) -> None:
     assert design.arrays[0].front_end == "netapp-ontap"
 
 
+@pytest.mark.parametrize(("stores", "lun_depth"), [(1, 64), (3, None)])
+def test_depth_of_a_protocol_endpoint_is_none_of_a_lun(
+    draft_of: DraftOf, stores: int, lun_depth: int | None
+) -> None:
+    """Of three datastores with a depth of 64, the first, or all, lie on a protocol endpoint."""
+    tabs = estate_tabs()
+    names = [row["Name"] for row in tabs["vDatastore"]][:stores]
+    for row in tabs["vDatastore"]:
+        if row["Name"] in names:
+            row["Type"] = "VVOL"
+    for row in tabs["vMultiPath"]:
+        if row["Datastore"] in names:
+            row["Queue depth"] = 128
+    (host,) = _design(draft_of(tabs)).hosts
+    assert (host.lun_depth, host.pe_depth) == (lun_depth, 128)
+
+
 @pytest.mark.parametrize(
     ("written", "drawn"), [(4.0, None), (5.0, 5.0), (100.0, 100.0), (101.0, None), (0.0, None)]
 )

@@ -121,14 +121,21 @@ def _speed(
 def _draw_depth(
     part: Json, bundle: Bundle[InventoryHost], stores: Sequence[InventoryDatastore], needs: Needs
 ) -> None:
-    """The depth that a file tells, where the driver can give it; else that of the driver."""
-    depth = _most(store.queue_depth for store in stores if store.kind != "nfs")
+    """The depths that files tell, of LUNs and of protocol endpoints, where the driver can give
+    them; else those of the driver."""
+    on_luns = [store for store in stores if store.kind not in {"nfs", "vvol"}]
+    depth = _most(store.queue_depth for store in on_luns)
+    pe_depth = _most(store.queue_depth for store in stores if store.kind == "vvol")
     drivers = [
         found for port in part["hba_ports"]
         if (found := profile(catalogue().hba_drivers, port.get("driver"))) is not None
     ]  # fmt: skip
     number_of_ports = len(part["hba_ports"])
-    if depth is not None and all(_gives(driver, depth) for driver in drivers):
+    if pe_depth is not None and all(_gives(driver, "pe_depth", pe_depth) for driver in drivers):
+        part["pe_depth"] = pe_depth
+        if not on_luns:
+            return
+    if depth is not None and all(_gives(driver, "lun_depth", depth) for driver in drivers):
         part["lun_depth"] = depth
     elif len(drivers) < number_of_ports or any(d.number("lun_depth") is None for d in drivers):
         chosen = needs.ask(
@@ -141,7 +148,7 @@ def _draw_depth(
             ],
         )  # fmt: skip
         part["lun_depth"] = int(chosen)
-        part["pe_depth"] = int(chosen)
+        part.setdefault("pe_depth", int(chosen))
 
 
 def _depths() -> dict[int, list[str]]:
@@ -154,8 +161,8 @@ def _depths() -> dict[int, list[str]]:
     return depths
 
 
-def _gives(driver: Profile, depth: int) -> bool:
-    setting = driver.settings.get("lun_depth")
+def _gives(driver: Profile, name: str, depth: int) -> bool:
+    setting = driver.settings.get(name)
     return setting is None or setting.most is None or depth <= setting.most
 
 
