@@ -137,6 +137,44 @@ def test_vm_groups_of_one_class_and_datastore_are_told_apart_by_their_hosts() ->
     assert hosts[2] == "esx02" != hosts[1]
 
 
+def _of_two_classes(*p99s_b: tuple[float, float, float]) -> Exported:
+    """Two designs of classes SQL and Backup: p99 4 ms (3.8 to 4.2) in A, and as given in B."""
+    exported = _exported()
+    [group] = exported.designs[0].vm_groups
+    groups = [group.model_copy(update={"id": name, "name": name}) for name in ("SQL", "Backup")]
+    designs = [one.model_copy(update={"vm_groups": groups}) for one in exported.designs]
+    reports = []
+    for report, p99s in zip(exported.reports, ([(4.0, 3.8, 4.2)] * 2, p99s_b), strict=True):
+        results = []
+        for name, (value, low, high) in zip(("SQL", "Backup"), p99s, strict=True):
+            p99 = Number(value=value, low=low, high=high, tag="simulated")
+            of = report.total.latency_ms.model_copy(update={"p99": p99})
+            results.append(report.total.model_copy(update={"id": name, "latency_ms": of}))
+        reports.append(report.model_copy(update={"groups": results, "classes": []}))
+    return replace(exported, designs=designs, reports=reports)
+
+
+def test_each_class_is_compared_with_design_a_as_the_page_compares_it() -> None:
+    exported = _of_two_classes((3.0, 2.9, 3.1), (4.1, 3.9, 4.3))
+    rows = {row["Quantity"]: row for row in _table(_read(exported), "Compare")}
+    sql = rows["SQL: p99 latency"]
+    assert (sql["Difference"], sql["Times A"]) == ("25.0\u00a0% lower than A", 0.75)
+    assert rows["Backup: p99 latency"]["Difference"] == "no clear difference"
+    sentences = [
+        "SQL: p99 4.00\u00a0ms with A, 3.00\u00a0ms with B.",
+        "Backup: no clear difference in p99.",
+    ]
+    text = write_markdown(exported)
+    for sentence in sentences:
+        assert sentence in list(_texts(_read(exported)["Answer"]))
+        assert sentence in text.splitlines()
+    assert "| 3.00 (2.90 to 3.10) | 25.0\u00a0% lower than A |" in text
+
+
+def test_designs_of_one_class_have_no_rows_of_classes() -> None:
+    assert "## Classes of VMs" not in write_markdown(_exported())
+
+
 def test_class_without_a_p99_says_that_it_is_not_known() -> None:
     document = design("a")
     [group] = document["vm_groups"]

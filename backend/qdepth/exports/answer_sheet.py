@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from qdepth.design.document.document import Design
+from qdepth.exports.class_differences import class_sentences, classes_of_designs
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.price_tables import has_prices, worth_its_price
 from qdepth.exports.report_table import Cell
@@ -12,13 +12,11 @@ from qdepth.report.comparison import LETTERS
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.report.rows import GroupResult
 
 if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
 NO_LINK = "None: share a view link and take the workbook from its page."
-MOST_CLASSES = 12
 _Read = Callable[[Report], Number]
 _Series = tuple[str, _Read, int]
 """Name of a series, the number that it shows, and its column."""
@@ -64,6 +62,10 @@ def _head(book: Book, sheet: "Worksheet", exported: Exported) -> int:
     comparison = exported.comparison
     answer = comparison.verdict if comparison else exported.reports[0].bottleneck.sentence
     book.sentence(sheet, row, (0, _LAST), answer.split(" Limit of ")[0], bold=True, font_size=13)
+    if comparison:
+        for sentence in class_sentences(exported):
+            row += 1
+            book.sentence(sheet, row, (0, _LAST), sentence)
     return row + 2
 
 
@@ -192,17 +194,14 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
     """Mean and p99 of each class of VMs in each design, where there are several classes."""
-    pairs = zip(exported.designs, exported.reports, strict=True)
-    found = [_classes_of(design, report) for design, report in pairs]
-    names = list(dict.fromkeys(name for classes in found for name in classes))[:MOST_CLASSES]
-    if len(names) < 2:
+    found = classes_of_designs(exported)
+    if not found:
         return row
     headings = [Heading("Class"), Heading("VMs", width=38)]
-    for letter, _ in zip(LETTERS, found, strict=False):
+    for letter, _ in zip(LETTERS, exported.reports, strict=False):
         headings += [Heading(f"{letter} {word} [ms]", "number") for word in ("mean", "p99")]
     rows: list[list[Cell]] = []
-    for name in names:
-        groups = [classes.get(name) for classes in found]
+    for name, groups in found.items():
         vms = [f"{group.vms}" for group in groups if group]
         cells: list[Cell] = [name, f"{' or '.join(dict.fromkeys(vms))} VMs"]
         for group in groups:
@@ -219,18 +218,6 @@ def _or_not_known(number: Number | None) -> Cell:
     if number is None:
         return "no such class"
     return "not known" if number.value is None else number.value
-
-
-def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
-    """Classes of VMs by name: groups of one name together, and every other group alone."""
-    shared = {group.id: group for group in report.classes}
-    alone = {group.id: group for group in report.groups}
-    found = {}
-    for group in design.vm_groups:
-        result = shared.get(group.name or "") or alone.get(group.id)
-        if result is not None:
-            found[group.name or group.id] = result
-    return found
 
 
 def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from qdepth.exports.changes_in_words import changes_of_designs
+from qdepth.exports.class_differences import (
+    class_differences,
+    class_sentences,
+    classes_of_designs,
+)
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
@@ -35,7 +40,12 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield ""
     verdict = comparison.verdict.split(" Limit of ")[0] if comparison else ""
     yield _plain(verdict or _bottlenecks(exported.reports[0]))
+    for sentence in class_sentences(exported) if comparison else ():
+        yield ""
+        yield _plain(sentence)
     yield from _section("Results", _result_table(exported.reports))
+    if comparison and (of_classes := _class_table(exported)):
+        yield from _section("Classes of VMs", of_classes)
     yield from _section("How far to trust them", _trust(exported.reports))
     if has_prices(exported.reports):
         yield from _section("Prices and density", _price_table(exported.reports))
@@ -113,6 +123,25 @@ def _result_table(reports: Sequence[Report]) -> list[str]:
         for report in reports
     ]
     return _table(header, rows)
+
+
+def _class_table(exported: Exported) -> list[str]:
+    """Mean and p99 of each class in each design, and how they differ from those of design A."""
+    words = {(place, name, of): text for place, name, of, text, _ in class_differences(exported)}
+    rows: list[Sequence[Cell]] = [
+        [
+            name,
+            exported.names[place],
+            "no such class" if group is None else _number(group.latency_ms.mean),
+            words.get((place, name, "mean")),
+            None if group is None else _number(group.latency_ms.p99),
+            words.get((place, name, "p99")),
+        ]
+        for name, groups in classes_of_designs(exported).items()
+        for place, group in enumerate(groups)
+    ]
+    header = ("class", "design", "mean [ms]", "mean against A", "p99 [ms]", "p99 against A")
+    return _table(header, rows) if rows else []
 
 
 def _price_table(reports: Sequence[Report]) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.part_names import PartNames
 from qdepth.exports.answer_sheet import add_answer, error_pct
 from qdepth.exports.changes_in_words import changes_of_designs
+from qdepth.exports.class_differences import class_differences
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS, label_of
@@ -139,6 +140,10 @@ def _compare(book: Book, exported: Exported, comparison: Comparison) -> None:
         [names[one.design_id], _QUANTITIES[one.quantity], one.verdict, one.ratio.value]
         for one in comparison.differences
         if one.ratio.value is not None
+    ]
+    rows += [
+        [exported.names[place], f"{name}: {statistic} latency", words, ratio]
+        for place, name, statistic, words, ratio in class_differences(exported)
     ]
     title = "Differences from design A"
     place = book.table(sheet, Table("Compare", COMPARE_HEADINGS, rows, title))

@@ -90,6 +90,14 @@ it('says what is in doubt before the verdict, and what can be done', () => {
   expect(row).toHaveTextContent(`Disputed. ${text}`)
 })
 
+it('says a doubt that all designs share once, above the verdict', () => {
+  const both = comparison()
+  const text = 'The run ended early.'
+  show({ ...both, reports: both.reports.map((one) => ({ ...one, status: 'not_settled' as const, status_text: text })) })
+  expect(screen.getAllByText(text, { exact: false })).toHaveLength(1)
+  expect(screen.queryByRole('row', { name: /Can it be relied on/ })).toBeNull()
+})
+
 it('answers each question for each design, with the difference to the first', () => {
   show(comparison())
   const table = screen.getByRole('table', { name: 'Answers of each design' })

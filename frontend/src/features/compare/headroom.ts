@@ -1,7 +1,8 @@
 /** What the verdict adds in words: who differs for which class, and how much more load a design carries. */
+import { isApart } from './class-difference'
 import type { LoadCurves } from './use-load-curves'
 
-import type { Design, LatencyTarget, Quantity, Report } from '@/api/types'
+import type { Design, LatencyTarget, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { foundLoad, loadInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
@@ -117,11 +118,6 @@ export function doubtsTogether(reports: Report[]): { report: Report; places: num
     else same.places.push(place)
   })
   return found
-}
-
-function isApart(one: Quantity, other: Quantity): boolean {
-  const [low, high] = [other.low ?? other.value, one.high ?? one.value]
-  return low !== null && high !== null && high < low
 }
 
 /** The verdict without the limit, which stands for each design below it. */

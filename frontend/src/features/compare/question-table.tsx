@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { classDifference } from './class-difference'
 import styles from './compare.module.css'
 import { answeredQuestions, differenceInWords, differenceOf, isClear, ratioInWords, type Question } from './comparison'
-import { headroomOf, nextLimitOf } from './headroom'
+import { doubtsTogether, headroomOf, nextLimitOf } from './headroom'
 import type { LoadCurves } from './use-load-curves'
 
 import type { Comparison, Design, Difference, Report } from '@/api/types'
@@ -34,6 +35,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
   const nameOf = useDesignNames()
   // Paper waits for nothing.
   const isAwaitedOnPaper = useIsOnPaper() && curves.done < reports.length
+  const isSaidAbove = reports.length > 1 && doubtsTogether(reports).length === 1 && reports[0]?.status !== 'steady'
   const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
     key,
     cells: [<Term key="question" meaning={meaningOf(word)}>{question}</Term>, ...reports.map(answer)],
@@ -68,7 +70,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
             <Term key="question" meaning={meaningOf('p99')}>
               {title}: mean and p99?
             </Term>,
-            ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} />),
+            ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} first={index === 0 ? null : answers[0]} />),
           ],
         })),
         ...(reports.some((report) => verdictIn(report, designs) !== null)
@@ -95,7 +97,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
                 headroomOf(curves, reports.indexOf(report)),
               ),
             ]),
-        row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
+        ...(isSaidAbove ? [] : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
       ]}
     />
   )
@@ -148,12 +150,22 @@ function DifferenceToA({ difference, question, isOfMany }: DifferenceProps) {
   )
 }
 
-function ClassAnswer({ answer }: { answer: ClassQuestion['answers'][number] }) {
+type Answered = ClassQuestion['answers'][number]
+
+function ClassAnswer({ answer, first }: { answer: Answered; first: Answered | undefined }) {
+  const difference = classDifference(first, answer, useDesignNames())
   if (answer === null) return 'no such class'
   return (
-    <span className={styles.classAnswer}>
-      <QuantityCell quantity={answer.latency_ms.mean} form="latency" unit="ms" withRange />
-      <QuantityCell quantity={answer.latency_ms.p99} form="latency" unit="ms" withRange />
-    </span>
+    <>
+      <span className={styles.classAnswer}>
+        <QuantityCell quantity={answer.latency_ms.mean} form="latency" unit="ms" withRange />
+        <QuantityCell quantity={answer.latency_ms.p99} form="latency" unit="ms" withRange />
+      </span>
+      {difference !== null && (
+        <span className={styles.verdictWords} data-clear={difference.isClear}>
+          <span>{difference.words}</span>
+        </span>
+      )}
+    </>
   )
 }

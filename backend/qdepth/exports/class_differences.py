@@ -1,0 +1,108 @@
+"""How the latency of each class of VMs differs between designs, in the words of the page.
+
+The same rule as frontend/src/features/compare/class-difference.ts.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from qdepth.design.document.document import Design
+from qdepth.exports.export_subject import Exported
+from qdepth.figures import latency, percent
+from qdepth.report.comparison import LETTERS
+from qdepth.report.quantity import Number
+from qdepth.report.report import Report
+from qdepth.report.rows import GroupResult
+
+MOST_CLASSES = 12
+_LEAST_GAP = 0.005
+"""Relative difference below which nobody minds, as for all VMs."""
+_UNCLEAR = "no clear difference"
+
+
+def classes_of_designs(exported: Exported) -> dict[str, list[GroupResult | None]]:
+    """Classes of VMs by name, each with its result in every design; None where one lacks it.
+
+    Empty where no design has several classes; at most 12 of them.
+    """
+    pairs = zip(exported.designs, exported.reports, strict=True)
+    found = [_classes_of(design, report) for design, report in pairs]
+    names = list(dict.fromkeys(name for classes in found for name in classes))[:MOST_CLASSES]
+    if len(names) < 2:
+        return {}
+    return {name: [classes.get(name) for classes in found] for name in names}
+
+
+def class_differences(exported: Exported) -> Iterator[tuple[int, str, str, str, float | None]]:
+    """Place of a design, class, statistic, its difference from design A in words, and the ratio.
+
+    Only where both designs have the class and a number of it.
+    """
+    for name, (first, *others) in classes_of_designs(exported).items():
+        for place, group in enumerate(others, 1):
+            if first is None or group is None:
+                continue
+            for statistic in ("mean", "p99"):
+                before, after = _statistic(first, statistic), _statistic(group, statistic)
+                if before.value and after.value is not None:
+                    ratio = after.value / before.value
+                    yield place, name, statistic, _in_words(before, after), ratio
+
+
+def class_sentences(exported: Exported) -> Iterator[str]:
+    """What the verdict says of each class: "SQL: p99 7.10 ms with A, 5.40 ms with B"."""
+    alike = []
+    for name, groups in classes_of_designs(exported).items():
+        known = [
+            (letter, group.latency_ms.p99)
+            for letter, group in zip(LETTERS, groups, strict=False)
+            if group is not None and group.latency_ms.p99.value is not None
+        ]
+        if any(_is_apart(one, other) for (_, one), (_, other) in combinations(known, 2)):
+            told = ", ".join(f"{latency(p99.value)} with {letter}" for letter, p99 in known)
+            yield f"{name}: p99 {told}."
+        elif len(known) > 1:
+            alike.append(name)
+    if alike:
+        yield f"{', '.join(alike)}: {_UNCLEAR} in p99."
+
+
+def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
+    """Classes of VMs by name: groups of one name together, and every other group alone."""
+    shared = {group.id: group for group in report.classes}
+    alone = {group.id: group for group in report.groups}
+    found = {}
+    for group in design.vm_groups:
+        result = shared.get(group.name or "") or alone.get(group.id)
+        if result is not None:
+            found[group.name or group.id] = result
+    return found
+
+
+def _statistic(group: GroupResult, statistic: str) -> Number:
+    return group.latency_ms.mean if statistic == "mean" else group.latency_ms.p99
+
+
+def _in_words(before: Number, after: Number) -> str:
+    """ "24.0 % lower than A", or why there is no saying so."""
+    if None in (before.low, before.high, after.low, after.high):
+        return "cannot be judged: its error is not known"
+    if not before.value or after.value is None or not _is_apart(before, after):
+        return _UNCLEAR
+    way = "lower" if after.value < before.value else "higher"
+    return f"{percent(abs(after.value / before.value - 1))} {way} than A"
+
+
+def _is_apart(one: Number, other: Number) -> bool:
+    if not one.value or other.value is None or abs(other.value / one.value - 1) < _LEAST_GAP:
+        return False
+    (low, high), (other_low, other_high) = _ends(one), _ends(other)
+    return high < other_low or other_high < low
+
+
+def _ends(number: Number) -> tuple[float, float]:
+    value = number.value or 0.0
+    return (
+        value if number.low is None else number.low,
+        value if number.high is None else number.high,
+    )
