@@ -7,6 +7,7 @@ import { percentOfRatio } from '@/lib/format/units'
 /** Relative difference below which nobody minds, as for all VMs. */
 const LEAST_GAP = 0.005
 
+const NO_CLEAR_DIFFERENCE = 'no clear difference'
 const STATISTICS = ['mean', 'p99'] as const
 
 export type ClassDifference = {
@@ -22,24 +23,27 @@ export function classDifference(
   nameOf: NameOf = letterOf,
 ): ClassDifference | null {
   if (first == null || group == null) return null
-  const told: string[] = []
-  const alike: string[] = []
-  const unknown: string[] = []
-  for (const statistic of STATISTICS) {
-    const [before, after] = [first.latency_ms[statistic], group.latency_ms[statistic]]
-    if (!before.value || after.value === null) continue
-    if (!hasEnds(before) || !hasEnds(after)) unknown.push(statistic)
-    else if (isApart(before, after)) told.push(`${statistic} ${changeInWords(before.value, after.value)}`)
-    else alike.push(statistic)
-  }
+  const found = STATISTICS.flatMap((name) => judged(name, first.latency_ms[name], group.latency_ms[name]))
+  if (found.length === 0) return null
+  const of = (kind: Judged['kind']) => found.flatMap((one) => (one.kind === kind ? [one.words] : []))
+  const [apart, alike, unknown] = [of('apart'), of('alike'), of('unknown')]
+  if (alike.length === STATISTICS.length) return { words: NO_CLEAR_DIFFERENCE, isClear: false }
   const parts = [
-    ...(told.length === 0 ? [] : [`${told.join(', ')} than ${nameOf(0)}`]),
-    ...(alike.length === 0 ? [] : [`no clear difference in ${alike.join(' and ')}`]),
+    ...(apart.length === 0 ? [] : [`${apart.join(', ')} than ${nameOf(0)}`]),
+    ...(alike.length === 0 ? [] : [`${NO_CLEAR_DIFFERENCE} in ${alike.join(' and ')}`]),
     ...(unknown.length === 0 ? [] : [`error of ${unknown.join(' and ')} not known`]),
   ]
-  if (parts.length === 0) return null
-  const words = alike.length === STATISTICS.length ? 'no clear difference' : parts.join('; ')
-  return { words, isClear: told.length > 0 }
+  return { words: parts.join('; '), isClear: apart.length > 0 }
+}
+
+type Judged = { kind: 'apart' | 'alike' | 'unknown'; words: string }
+
+/** What is said of one statistic; nothing where a number is missing. */
+function judged(name: string, before: Quantity, after: Quantity): Judged[] {
+  if (!before.value || after.value === null) return []
+  if (!hasEnds(before) || !hasEnds(after)) return [{ kind: 'unknown', words: name }]
+  if (!isApart(before, after)) return [{ kind: 'alike', words: name }]
+  return [{ kind: 'apart', words: `${name} ${changeInWords(before.value, after.value)}` }]
 }
 
 /** Whether two numbers differ by more than their intervals allow, and by more than anybody minds. */
