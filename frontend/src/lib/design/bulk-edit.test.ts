@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { alikeParts, commonFields, convertDatastores, setOnAll } from './bulk-edit'
+import { commonFields, setOnAll } from './bulk-edit'
 import { addPart } from './design-edits'
 import { optionsOf } from './fields/field-options'
 import { findPart, listParts, type Part } from './parts'
@@ -15,19 +15,6 @@ const withDatastores = (count: number) => {
 }
 const partsOf = (design: Design, kind: Part['kind']) => listParts(design).filter((part) => part.kind === kind)
 
-it('converts ten datastores at once, and brings the protocol endpoint that they need', () => {
-  const design = withDatastores(10)
-  const [first] = partsOf(design, 'datastore')
-  const ids = first ? alikeParts(design, first) : []
-  expect(ids).toHaveLength(10)
-  const converted = convertDatastores(design, ids, 'vvol')
-  const [endpoint, ...more] = partsOf(converted, 'protocol_endpoint')
-  expect(more).toEqual([])
-  expect(converted.datastores.map((each) => (each.kind === 'vvol' ? each.protocol_endpoint : null))).toEqual(
-    Array.from({ length: 10 }, () => endpoint?.id),
-  )
-})
-
 it('says of a list that the parts differ, where one has to be chosen too', () => {
   const fields = commonFields(partsOf(withDatastores(2), 'datastore'))
   const lun = fields.find(({ name }) => name === 'lun')
@@ -36,14 +23,6 @@ it('says of a list that the parts differ, where one has to be chosen too', () =>
     'several values',
     'LUN 1',
   ])
-})
-
-it('converts them back to a LUN each', () => {
-  const design = withDatastores(3)
-  const ids = partsOf(design, 'datastore').map(({ id }) => id)
-  const back = convertDatastores(convertDatastores(design, ids, 'vvol'), ids, 'vmfs')
-  const luns = back.datastores.map((each) => (each.kind === 'vvol' ? null : each.lun))
-  expect(new Set(luns).size).toBe(3)
 })
 
 describe('fields of several parts', () => {

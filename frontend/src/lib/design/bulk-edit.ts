@@ -1,11 +1,9 @@
 /** Edits of several parts at once. */
-import { addPart } from './design-edits'
 import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { setAt } from './json-pointer'
-import { datastoreOfKind } from './new-parts'
 import { findPart, listParts, type Part } from './parts'
 
-import type { Datastore, Design } from '@/api/types'
+import type { Design } from '@/api/types'
 
 const MIXED = 'several values'
 
@@ -28,24 +26,6 @@ export function setOnAll(design: Design, ids: string[], name: string, value: unk
     const part = findPart(before, id)
     return part === null ? before : setAt(before, `${part.pointer}/${name}`, value)
   }, design)
-}
-
-/** Datastores as another kind. vVols need a protocol endpoint: an array without one gets one. */
-export function convertDatastores(design: Design, ids: string[], kind: Datastore['kind']): Design {
-  const isNeeded = kind === 'vvol' && !listParts(design).some((part) => part.kind === 'protocol_endpoint')
-  const ready = isNeeded ? (addPart(design, 'protocol_endpoint', arrayOf(design, ids))?.design ?? design) : design
-  return ids.reduce((before, id) => {
-    const part = findPart(before, id)
-    if (part?.kind !== 'datastore' || part.value.kind === kind) return before
-    return setAt(before, part.pointer, datastoreOfKind(before, part.value, kind))
-  }, ready)
-}
-
-/** The array of the LUN on which the first of the datastores lies. */
-function arrayOf(design: Design, ids: string[]): string | null {
-  const part = findPart(design, ids[0] ?? null)
-  if (part?.kind !== 'datastore' || part.value.kind === 'vvol') return null
-  return findPart(design, part.value.lun)?.parent ?? null
 }
 
 /** All parts of the kind of one of them, to be edited together. */

@@ -6,6 +6,7 @@ import { assumptions, spreadInWords } from './words'
 import type { Datastore, Design, Fabric, HbaPort, Host, VmGroup } from '@/api/types'
 import { arrayOfModel, twoDigits } from '@/lib/design/array-of-model'
 import { arrayModel, recommendedIosPerPath, shortName, wordOf } from '@/lib/design/catalogue'
+import { givenTitle } from '@/lib/design/convert-datastores'
 import { NEW_KERNEL } from '@/lib/design/new-parts'
 
 const ARRAY = 'array01'
@@ -41,7 +42,6 @@ function fabricIds({ fabrics }: Answers): string[] {
 function designOf(answers: Answers, spread: Spread, onVvols: boolean): Design {
   const { protocol, luns } = answers
   const kind = protocol === 'nfs' ? 'nfs' : 'vmfs'
-  const title = onVvols ? 'vVols behind a protocol endpoint' : `${luns} ${kind.toUpperCase()} datastores`
   const array = arrayOfModel(arrayModel(answers.array), {
     id: ARRAY,
     controllers: answers.controllers,
@@ -54,7 +54,7 @@ function designOf(answers: Answers, spread: Spread, onVvols: boolean): Design {
   return {
     schema: 'qdepth/1',
     id: onVvols ? 'vvol' : kind,
-    title: luns === 1 && !onVvols ? `A ${kind.toUpperCase()} datastore` : title,
+    title: givenTitle(onVvols ? 'vvol' : kind, luns),
     notes: [...spreadInWords(answers, spread), ...assumptions(answers)].join('\n').slice(0, MOST_NOTES),
     fabrics: fabricIds(answers).map((id): Fabric => ({ id, protocol })),
     hosts: spread.kinds.map((each, index) => hostOf(answers, each, hostId(spread, index))),

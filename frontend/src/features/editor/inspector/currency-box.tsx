@@ -17,7 +17,7 @@ export function CurrencyBox() {
     <Box maw={320}>
       <FieldBox
         key={design.id}
-        field={field}
+        field={{ ...field, setWords: 'Set in all designs' }}
         onChange={(value) =>
           editContent({ designs: designs.map((each) => setAt(each, field.pointer, value)) }, field.pointer)
         }

@@ -3,12 +3,13 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { AboutFieldContext, FactsContext } from './about-field'
 import { AboutPanel } from './about-panel'
+import { DatastoreKind } from './datastore-kind'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
 import { FieldList } from './field-list'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
-import { DATASTORE_KINDS, KindBox, PROFILE_KINDS } from './kind-box'
+import { KindBox, PROFILE_KINDS } from './kind-box'
 import { LoadRateFields } from './load-rate-fields'
 import { NestedPartFields } from './nested-part-fields'
 import { PriceFields } from './price-fields'
@@ -28,7 +29,7 @@ import { setAt } from '@/lib/design/json-pointer'
 import { modelFacts } from '@/lib/design/model-facts'
 import { innerFields, nestedPlaces } from '@/lib/design/nested-parts'
 import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
-import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
+import { profileOfKind } from '@/lib/design/new-parts'
 import { findPart, childKinds, inSentence, KINDS, listParts, type Part } from '@/lib/design/parts'
 
 
@@ -124,15 +125,7 @@ export function PartInspector({ part }: { part: Part }) {
         )}
       </div>
       <PartAdvice part={part} />
-      {part.kind === 'datastore' && (
-        <KindBox
-          kinds={DATASTORE_KINDS}
-          value={part.value.kind}
-          onChange={(kind) => {
-            put(part.pointer, datastoreOfKind(design, part.value, kind))
-          }}
-        />
-      )}
+      {part.kind === 'datastore' && <DatastoreKind datastores={[part.value]} />}
       {part.kind === 'profile' && (
         <KindBox
           kinds={PROFILE_KINDS}

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 
+import { DatastoreKind } from './datastore-kind'
 import { FieldBox } from './field-box'
 import { FieldList } from './field-list'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
-import { DATASTORE_KINDS, KindBox } from './kind-box'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { ALIGNMENTS } from '@/features/editor/alignment'
 import { usePartActions } from '@/features/editor/part-actions'
-import { commonFields, convertDatastores, setOnAll } from '@/lib/design/bulk-edit'
+import { commonFields, setOnAll } from '@/lib/design/bulk-edit'
 import { partOptions } from '@/lib/design/fields/field-options'
 import { findPart, KINDS, type Part } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
@@ -72,21 +72,13 @@ function BulkFields({ parts }: { parts: Part[] }) {
   const [first] = parts
   if (first === undefined || parts.some(({ kind }) => kind !== first.kind)) return null
   const ids = parts.map(({ id }) => id)
-  const kinds = new Set(parts.map((part) => (part.kind === 'datastore' ? part.value.kind : null)))
-  const [kind] = kinds
   return (
     <section aria-label={`Fields of ${parts.length} parts`}>
       <h3>
         {KINDS[first.kind].label}: set on all {parts.length}
       </h3>
       {first.kind === 'datastore' && (
-        <KindBox
-          kinds={kinds.size === 1 ? DATASTORE_KINDS : [{ value: 'several', label: 'several kinds' }, ...DATASTORE_KINDS]}
-          value={kinds.size === 1 && kind != null ? kind : 'several'}
-          onChange={(chosen) => {
-            if (chosen !== 'several') edit((before) => convertDatastores(before, ids, chosen))
-          }}
-        />
+        <DatastoreKind key={ids.join(' ')} datastores={parts.flatMap((part) => (part.kind === 'datastore' ? [part.value] : []))} />
       )}
       <FieldList
         kind={first.kind}

@@ -36,6 +36,8 @@ export type Field = {
   pattern: string | null
   /** Where a value that is set comes from, where that is known. */
   fact?: ValueFact | undefined
+  /** Where a value that is set holds, unless it is this design alone. */
+  setWords?: string
 }
 
 /** What is known of a value: where it is from, and whether somebody should measure it. */
@@ -62,7 +64,7 @@ function isSet(field: Field): boolean {
 export function originOf(field: Field): string {
   if (isSet(field)) {
     if (field.fact !== undefined) return field.fact.words
-    return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
+    return field.value === field.preset ? 'Set here, same as the default' : (field.setWords ?? 'Set in this design')
   }
   const unit = field.unit === null ? '' : `${NO_BREAK}${field.unit}`
   if (field.unset !== null) return `Not set: ${field.unset}${/\d$/.test(field.unset) ? unit : ''}`

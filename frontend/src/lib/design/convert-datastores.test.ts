@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+
+import { alikeParts } from './bulk-edit'
+import { convertDatastores, freedInWords, freedLuns } from './convert-datastores'
+import { addPart, removeParts } from './design-edits'
+import { listParts, type Part } from './parts'
+
+import type { Design } from '@/api/types'
+import { vmfsDesign } from '@/test/emulex'
+
+const withDatastores = (count: number) => {
+  let design: Design = { ...vmfsDesign, arrays: vmfsDesign.arrays.map((array) => ({ ...array, protocol_endpoints: [] })) }
+  while (design.datastores.length < count) design = addPart(design, 'datastore')?.design ?? design
+  return design
+}
+const partsOf = (design: Design, kind: Part['kind']) => listParts(design).filter((part) => part.kind === kind)
+const idsOf = (design: Design) => design.datastores.map(({ id }) => id)
+
+it('converts ten datastores at once, and brings the protocol endpoint that they need', () => {
+  const design = withDatastores(10)
+  const [first] = partsOf(design, 'datastore')
+  const ids = first ? alikeParts(design, first) : []
+  expect(ids).toHaveLength(10)
+  const converted = convertDatastores(design, ids, 'vvol')
+  const [endpoint, ...more] = partsOf(converted, 'protocol_endpoint')
+  expect(more).toEqual([])
+  expect(converted.datastores.map((each) => (each.kind === 'vvol' ? each.protocol_endpoint : null))).toEqual(
+    Array.from({ length: 10 }, () => endpoint?.id),
+  )
+})
+
+it('converts them back to a LUN each', () => {
+  const design = withDatastores(3)
+  const ids = partsOf(design, 'datastore').map(({ id }) => id)
+  const back = convertDatastores(convertDatastores(design, ids, 'vvol'), ids, 'vmfs')
+  const luns = back.datastores.map((each) => (each.kind === 'vvol' ? null : each.lun))
+  expect(new Set(luns).size).toBe(3)
+})
+
+it.each([
+  ['2 VMFS datastores', 'vVols behind a protocol endpoint'],
+  ['2 VMFS datastores (copy 2)', 'vVols behind a protocol endpoint'],
+  ['Our VMFS datastores', 'Our VMFS datastores'],
+])('renames a design only where a new scenario named it: %s', (title, renamed) => {
+  const design = { ...withDatastores(2), title }
+  expect(convertDatastores(design, idsOf(design), 'vvol').title).toBe(renamed)
+})
+
+it('keeps the name while any datastore is of the kind before, and takes none that another design has', () => {
+  const design = { ...withDatastores(2), title: '2 VMFS datastores' }
+  const ids = idsOf(design)
+  const half = convertDatastores(design, ids.slice(0, 1), 'vvol')
+  expect(half.title).toBe('2 VMFS datastores')
+  const taken = ['vVols behind a protocol endpoint']
+  const all = convertDatastores(half, ids, 'vvol', taken)
+  expect(all.title).toBe('vVols behind a protocol endpoint 2')
+  expect(convertDatastores(all, ids, 'vmfs').title).toBe('2 VMFS datastores')
+})
+
+it('finds the LUNs that hold nothing any more, which can go', () => {
+  const design = withDatastores(3)
+  const converted = convertDatastores(design, idsOf(design), 'vvol')
+  const freed = freedLuns(design, converted)
+  expect(freed).toHaveLength(3)
+  expect(freedInWords(freed.length)).toBe('3 LUNs hold nothing any more.')
+  expect(freedInWords(1)).toBe('1 LUN holds nothing any more.')
+  expect(partsOf(removeParts(converted, freed), 'lun')).toHaveLength(partsOf(design, 'lun').length - 3)
+})
