@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { alikeParts } from './bulk-edit'
-import { convertDatastores, freedInWords, freedLuns } from './convert-datastores'
+import { alikeParts, convertDatastores, freedInWords, freedLuns } from './bulk-edit'
 import { addPart, removeParts } from './design-edits'
 import { listParts, type Part } from './parts'
 

@@ -5,8 +5,8 @@ import { assumptions, spreadInWords } from './words'
 
 import type { Datastore, Design, Fabric, HbaPort, Host, VmGroup } from '@/api/types'
 import { arrayOfModel, twoDigits } from '@/lib/design/array-of-model'
+import { givenTitle } from '@/lib/design/bulk-edit'
 import { arrayModel, recommendedIosPerPath, shortName, wordOf } from '@/lib/design/catalogue'
-import { givenTitle } from '@/lib/design/convert-datastores'
 import { NEW_KERNEL } from '@/lib/design/new-parts'
 
 const ARRAY = 'array01'

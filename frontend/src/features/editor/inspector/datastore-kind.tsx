@@ -6,7 +6,7 @@ import { DATASTORE_KINDS, KindBox } from './kind-box'
 import type { Datastore } from '@/api/types'
 import { Notice } from '@/components/notices/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { convertDatastores, freedInWords, freedLuns } from '@/lib/design/convert-datastores'
+import { convertDatastores, freedInWords, freedLuns } from '@/lib/design/bulk-edit'
 import { removeParts } from '@/lib/design/design-edits'
 import { freeLuns } from '@/lib/design/free-luns'
 
