@@ -7,15 +7,14 @@ import {
   type ColumnDef,
   type SortingState,
 } from '@tanstack/react-table'
-import { useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useMemo, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 import { FieldCell } from './field-cell'
 import { isNumeric, tableOf, withColumns, type TableRow } from './part-table'
+import { onSelectAll, RowActions, SelectAll } from './row-actions'
 import { cellsOf, fillDown, pasteAt, sortValue, type CellEdit } from './table-edits'
 import styles from './table-view.module.css'
 
-import { IconButton } from '@/components/icon-button'
-import { IconDelete, IconDuplicate } from '@/components/icons'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
@@ -114,6 +113,8 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
   })
   const shown = table.getRowModel().rows.map(({ original }) => original)
   const names = columns.map(({ name }) => name)
+  const ids = shown.map(({ part }) => part.id)
+  const selectAll = useScenario((state) => state.selectAll)
   const apply = (edits: CellEdit[]) => {
     if (edits.length === 0) return
     edit((before) => edits.reduce((design, { pointer, value }) => setAt(design, pointer, value), before))
@@ -132,12 +133,14 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
     apply(fillDown(shown, { row, column }))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
-    <section className={styles.scroll} aria-label={`${label}: all parameters`} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls needs the keyboard
+    <section className={styles.scroll} aria-label={`${label}: all parameters`} tabIndex={0} onKeyDown={(event) => onSelectAll(event, () => selectAll(ids))}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <SortHeading label="Part" id="part" sorting={sorting} onSort={setSorting} />
+            <SortHeading label="Part" id="part" sorting={sorting} onSort={setSorting}>
+              <SelectAll ids={ids} label={label} />
+            </SortHeading>
             {columns.map((column) => (
               <SortHeading
                 key={column.name}
@@ -190,43 +193,21 @@ type SortProps = {
   numeric?: boolean
   sorting: SortingState
   onSort: (sorting: SortingState) => void
+  /** What stands before the label. */
+  children?: ReactNode
 }
 
-function SortHeading({ label, id, help, numeric = false, sorting, onSort }: SortProps) {
+function SortHeading({ label, id, help, numeric = false, sorting, onSort, children }: SortProps) {
   const [now] = sorting
   const isSorted = now?.id === id
   const order = isSorted ? (now.desc ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" aria-sort={order} title={help} data-numeric={numeric}>
+      {children}
       <button type="button" className={styles.sort} onClick={() => onSort([{ id, desc: isSorted && !now.desc }])}>
         {label}
         {order !== undefined && <span aria-hidden="true">{order === 'ascending' ? ' ↑' : ' ↓'}</span>}
       </button>
     </th>
-  )
-}
-
-function RowActions({ row: { part } }: { row: TableRow }) {
-  const select = useScenario((state) => state.select)
-  const isSelected = useScenario((state) => state.selection.includes(part.id))
-  const { duplicate, remove } = usePartActions()
-  return (
-    <span className={styles.row}>
-      <Button
-        size="compact-sm"
-        justify="start"
-        variant={isSelected ? 'light' : 'subtle'}
-        aria-pressed={isSelected}
-        onClick={() => select(part.id)}
-      >
-        {part.title}
-      </Button>
-      <IconButton label={`Duplicate ${part.title}`} className={styles.deed ?? ''} onClick={() => duplicate([part.id])}>
-        <IconDuplicate size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Delete ${part.title}`} className={styles.deed ?? ''} onClick={() => remove([part.id])}>
-        <IconDelete size={16} aria-hidden="true" />
-      </IconButton>
-    </span>
   )
 }
