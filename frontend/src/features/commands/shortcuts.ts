@@ -12,7 +12,7 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'Space', does: 'Select the box' },
   { keys: 'Arrow keys', does: 'Move the selected boxes' },
   { keys: '← →', does: 'Next of the contents, of the headings of a table, of the layers of a bar' },
-  { keys: 'Ctrl A', does: 'Select all parts of the layout' },
+  { keys: 'Ctrl A', does: 'Select all parts of the layout, all rows of a table' },
   { keys: 'Ctrl C, Ctrl V', does: 'Copy the selected parts, paste them' },
   { keys: 'Ctrl D', does: 'Duplicate the selected parts' },
   { keys: 'Delete', does: 'Delete the selected parts' },
