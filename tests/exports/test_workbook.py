@@ -137,7 +137,7 @@ def test_vm_groups_of_one_class_and_datastore_are_told_apart_by_their_hosts() ->
     assert hosts[2] == "esx02" != hosts[1]
 
 
-def _of_two_classes(*p99s_b: tuple[float, float, float]) -> Exported:
+def _of_two_classes(*p99s_b: tuple[float, float | None, float | None]) -> Exported:
     """Two designs of classes SQL and Backup: p99 4 ms (3.8 to 4.2) in A, and as given in B."""
     exported = _exported()
     [group] = exported.designs[0].vm_groups
@@ -152,6 +152,14 @@ def _of_two_classes(*p99s_b: tuple[float, float, float]) -> Exported:
             results.append(report.total.model_copy(update={"id": name, "latency_ms": of}))
         reports.append(report.model_copy(update={"groups": results, "classes": []}))
     return replace(exported, designs=designs, reports=reports)
+
+
+def test_class_is_not_judged_where_an_error_is_not_known() -> None:
+    exported = _of_two_classes((3.0, None, None), (4.1, 3.9, 4.3))
+    rows = {row["Quantity"]: row for row in _table(_read(exported), "Compare")}
+    sql = rows["SQL: p99 latency"]
+    assert sql["Difference"] == "cannot be judged: its error is not known"
+    assert "SQL: error of p99 not known." in write_markdown(exported).splitlines()
 
 
 def test_each_class_is_compared_with_design_a_as_the_page_compares_it() -> None:

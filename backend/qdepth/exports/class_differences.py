@@ -51,7 +51,8 @@ def class_differences(exported: Exported) -> Iterator[tuple[int, str, str, str, 
 
 def class_sentences(exported: Exported) -> Iterator[str]:
     """What the verdict says of each class: "SQL: p99 7.10 ms with A, 5.40 ms with B"."""
-    alike = []
+    alike: list[str] = []
+    unknown: list[str] = []
     for name, groups in classes_of_designs(exported).items():
         known = [
             (letter, group.latency_ms.p99)
@@ -62,9 +63,11 @@ def class_sentences(exported: Exported) -> Iterator[str]:
             told = ", ".join(f"{latency(p99.value)} with {letter}" for letter, p99 in known)
             yield f"{name}: p99 {told}."
         elif len(known) > 1:
-            alike.append(name)
+            (alike if all(_has_ends(p99) for _, p99 in known) else unknown).append(name)
     if alike:
         yield f"{', '.join(alike)}: {_UNCLEAR} in p99."
+    if unknown:
+        yield f"{', '.join(unknown)}: error of p99 not known."
 
 
 def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
@@ -85,7 +88,7 @@ def _statistic(group: GroupResult, statistic: str) -> Number:
 
 def _in_words(before: Number, after: Number) -> str:
     """ "24.0 % lower than A", or why there is no saying so."""
-    if None in (before.low, before.high, after.low, after.high):
+    if not (_has_ends(before) and _has_ends(after)):
         return "cannot be judged: its error is not known"
     if not before.value or after.value is None or not _is_apart(before, after):
         return _UNCLEAR
@@ -96,13 +99,10 @@ def _in_words(before: Number, after: Number) -> str:
 def _is_apart(one: Number, other: Number) -> bool:
     if not one.value or other.value is None or abs(other.value / one.value - 1) < _LEAST_GAP:
         return False
-    (low, high), (other_low, other_high) = _ends(one), _ends(other)
-    return high < other_low or other_high < low
+    if one.low is None or one.high is None or other.low is None or other.high is None:
+        return False
+    return one.high < other.low or other.high < one.low
 
 
-def _ends(number: Number) -> tuple[float, float]:
-    value = number.value or 0.0
-    return (
-        value if number.low is None else number.low,
-        value if number.high is None else number.high,
-    )
+def _has_ends(number: Number) -> bool:
+    return number.low is not None and number.high is not None

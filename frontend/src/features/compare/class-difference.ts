@@ -46,16 +46,16 @@ function judged(name: string, before: Quantity, after: Quantity): Judged[] {
   return [{ kind: 'apart', words: `${name} ${changeInWords(before.value, after.value)}` }]
 }
 
-/** Whether two numbers differ by more than their intervals allow, and by more than anybody minds. */
+/** Whether two numbers differ by more than their intervals allow, and by more than anybody minds; not without intervals. */
 export function isApart(one: Quantity, other: Quantity): boolean {
   if (!one.value || other.value === null || Math.abs(other.value / one.value - 1) < LEAST_GAP) return false
-  return (one.high ?? one.value) < (other.low ?? other.value) || (other.high ?? other.value) < (one.low ?? one.value)
+  return hasEnds(one) && hasEnds(other) && (one.high < other.low || other.high < one.low)
 }
 
 function changeInWords(before: number, after: number): string {
   return `${percent(percentOfRatio(Math.abs(after / before - 1)))} ${after < before ? 'lower' : 'higher'}`
 }
 
-function hasEnds({ low, high }: Quantity): boolean {
-  return low !== null && high !== null
+export function hasEnds(quantity: Quantity): quantity is Quantity & { low: number; high: number } {
+  return quantity.low !== null && quantity.high !== null
 }

@@ -148,6 +148,11 @@ describe('classes of two designs', () => {
   })
   it('do not differ clearly where one value lies outside the other interval, and the intervals meet', () =>
     expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual(['SQL, web: no clear difference in p99']))
+  it('are not judged where the error of one is not known', () =>
+    expect(told(between(5, 4, 6), { ...between(9, 0, 0), low: null, high: null })).toEqual([
+      'web: no clear difference in p99',
+      'SQL: error of p99 not known',
+    ]))
   it('are not judged where the p99 of one is not known', () =>
     expect(told(between(5, 4, 6), quantity(null))).toEqual(['web: no clear difference in p99']))
 })

@@ -1,5 +1,5 @@
 /** What the verdict adds in words: who differs for which class, and how much more load a design carries. */
-import { isApart } from './class-difference'
+import { hasEnds, isApart } from './class-difference'
 import type { LoadCurves } from './use-load-curves'
 
 import type { Design, LatencyTarget, Report } from '@/api/types'
@@ -91,21 +91,29 @@ export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' 
   return isComputing ? '…' : 'Not known.'
 }
 
-/** "SQL: p99 7.10 ms with A, 5.40 ms with B" for each class whose p99 differs beyond the intervals; the others last, together. */
+/**
+ * "SQL: p99 7.10 ms with A, 5.40 ms with B" for each class whose p99 differs beyond the intervals; the others last,
+ * together, those whose error is not known apart.
+ */
 export function classDifferences(reports: Report[], designs: Design[], nameOf: NameOf = letterOf): string[] {
   const alike: string[] = []
+  const unknown: string[] = []
   const apart = classQuestions(reports, designs).flatMap(({ title, answers }) => {
     const known = answers.flatMap((answer, index) =>
       answer?.latency_ms.p99.value == null ? [] : [{ index, p99: answer.latency_ms.p99 }],
     )
     if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) {
-      if (known.length > 1) alike.push(title)
+      if (known.length > 1) (known.every(({ p99 }) => hasEnds(p99)) ? alike : unknown).push(title)
       return []
     }
     const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} ${nameOf === letterOf ? `with ${nameOf(index)}` : nameOf(index)}`)
     return [`${title}: p99 ${told.join(', ')}`]
   })
-  return alike.length === 0 ? apart : [...apart, `${alike.join(', ')}: no clear difference in p99`]
+  return [
+    ...apart,
+    ...(alike.length === 0 ? [] : [`${alike.join(', ')}: no clear difference in p99`]),
+    ...(unknown.length === 0 ? [] : [`${unknown.join(', ')}: error of p99 not known`]),
+  ]
 }
 
 /** Reports with the same doubt, by their places: it is said once. */
