@@ -43,6 +43,8 @@ describe('headroomInWords', () => {
     expect(ends(1.6, null)).toMatch(/^2.00 times \(1.6 or more\) today/)
     expect(ends(0, 2.5)).toMatch(/^2.00 times \(0 to 2.5\) today/)
     expect(ends(0, null)).toMatch(/^2.00 times \(perhaps none\) today/)
+    const most = { ...atTarget(8, null), more_is_possible: true, load_low: 0, load_high: null }
+    expect(headroomInWords(most)).toMatch(/8 times \(perhaps none\) today/)
     expect(ends(2, 2)).toMatch(/^2.00 times today/)
     expect(headroomInWords({ ...atTarget(8, null, true), load_low: 5.7 })).toMatch(/^More than 8 times \(5.7 or more\) today/)
   })

@@ -101,6 +101,7 @@ export function loadInWords(load: number): string {
 
 /** "1.2", "4.0", "12": as sure as the end of a range of loads is. */
 function twoDigits(load: number): string {
+  if (load === 0) return '0'
   const rounded = Number(load.toPrecision(2))
   return rounded.toFixed(Math.max(0, 1 - Math.floor(Math.log10(rounded))))
 }
