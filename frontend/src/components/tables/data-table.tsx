@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
 
 import styles from './data-table.module.css'
 
@@ -16,11 +16,17 @@ export type Column = {
   /** What the heading means, where it is no word of the glossary. */
   meaning?: string | undefined
   numeric?: boolean
-  wide?: boolean
+  /** Has a width of its own and, on a phone, the whole row; or only the latter. */
+  wide?: boolean | 'stacked'
   /** The order of its values, where the table is sorted by it. */
   sorted?: 'ascending' | 'descending' | undefined
 }
-export type Row = { key: string; cells: ReactNode[] }
+export type Row = {
+  key: string
+  cells: ReactNode[]
+  /** What is told of the row in the whole width, below it. */
+  below?: ReactNode
+}
 
 type Props = {
   caption: string
@@ -67,25 +73,32 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row">
-                    {row.cells[index]}
-                  </th>
-                ) : (
-                  <td
-                    key={column.key}
-                    data-numeric={column.numeric}
-                    data-wide={stacks && column.wide}
-                    data-label={stacks ? labelBeside(columns, row.cells, index) : undefined}
-                    data-said={stacks && isSaidBefore(columns, row.cells, index)}
-                  >
-                    {row.cells[index]}
-                  </td>
-                ),
+            <Fragment key={row.key}>
+              <tr>
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column.key} scope="row">
+                      {row.cells[index]}
+                    </th>
+                  ) : (
+                    <td
+                      key={column.key}
+                      data-numeric={column.numeric}
+                      data-wide={stacks && column.wide}
+                      data-label={stacks ? labelBeside(columns, row.cells, index) : undefined}
+                      data-said={stacks && isSaidBefore(columns, row.cells, index)}
+                    >
+                      {stacks ? <div>{row.cells[index]}</div> : row.cells[index]}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {row.below != null && (
+                <tr data-below>
+                  <td colSpan={columns.length}>{row.below}</td>
+                </tr>
               )}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

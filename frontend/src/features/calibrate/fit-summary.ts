@@ -2,7 +2,7 @@
 import { roleInWords } from './fit-verdict'
 
 import type { Calibration, CalibrationRun } from '@/api/types'
-import { NO_BREAK, threeDigits, whole } from '@/lib/format/format'
+import { NO_BREAK, openInterval, threeDigits, whole } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 import { percentOfRatio } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
@@ -52,9 +52,8 @@ function wholesInWords(fitting: number[]): string {
 /** "0.720 to 0.780": the 95 % interval of a parameter; an end that no point sets is open. */
 export function intervalInWords({ low, high, fitting = [] }: Calibration['parameters'][number]): string {
   if (fitting.length > 0) return wholesInWords(fitting)
-  if (low == null && high == null) return 'any value'
-  if (low == null) return `up to ${threeDigits(high ?? 0)}`
-  if (high == null) return `from ${threeDigits(low)} up`
+  const open = openInterval({ low: low ?? null, high: high ?? null }, threeDigits)
+  if (open !== null || low == null || high == null) return open ?? 'any value'
   return `${threeDigits(low)} to ${threeDigits(high)}`
 }
 

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 import { FailureTable } from './failure-table'
 
+import type { Run } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
 import { vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
@@ -22,6 +23,7 @@ it('marks estimates that are not to be relied on, and judges no target by them',
         design={withTarget(vmfsDesign, '', 'mean', 1000)}
         healthy={failures.healthy}
         simulatedPaths={[]}
+        runs={[]}
         busyPath={null}
         onSimulate={vi.fn()}
       />
@@ -48,6 +50,7 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
         design={vmfsDesign}
         healthy={failures.healthy}
         simulatedPaths={[]}
+        runs={[]}
         busyPath={null}
         onSimulate={onSimulate}
       />
@@ -70,4 +73,24 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
 
   fireEvent.click(screen.getByRole('button', { name: 'Simulate without HBA port vmhba1' }))
   expect(onSimulate).toHaveBeenCalledWith(survives)
+})
+
+it('tells of a simulation that is under way where it would offer one', () => {
+  const survives = failure(0.5)
+  const run = { id: 'run', status: 'queued', finished_at: null } as Run
+  render(
+    <MantineProvider>
+      <FailureTable
+        failures={[survives]}
+        design={vmfsDesign}
+        healthy={failures.healthy}
+        simulatedPaths={[]}
+        runs={[{ id: 'run', text: survives.text, run }]}
+        busyPath={null}
+        onSimulate={vi.fn()}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Queued')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Simulate without/ })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 
 import {
   cautionInWords,
@@ -14,6 +15,7 @@ import {
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
+import { standingOf, type PartRun } from './undecided'
 
 import type { Design, Failure, Failures } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
@@ -33,13 +35,16 @@ type Props = {
   healthy: Failures['healthy']
   /** The failures whose numbers are simulated; those of the others are estimates. */
   simulatedPaths: string[]
+  /** The runs of failures. */
+  runs: PartRun[]
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPaths, busyPath, onSimulate }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, onSimulate }: Props) {
+  const [openPath, setOpenPath] = useState<string | null>(null)
   const targets = targetsOf(design)
   const latencies = toldLatencies(failures, targets)
   const column = columnOf(
@@ -51,7 +56,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
       caption="Single failures, the worst first"
       columns={[
         { key: 'part', label: 'What fails', word: 'failure' },
-        ...(isAsked ? [{ key: 'target', label: 'Targets' }] : []),
+        ...(isAsked ? [{ key: 'target', label: 'Targets', wide: 'stacked' as const }] : []),
         { key: 'left', label: 'What is left', word: 'survivor', wide: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         ...latencies.map(({ title, statistic }) => ({
@@ -60,9 +65,9 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
           numeric: true,
           ...(title === ALL_VMS ? { word: statistic } : {}),
         })),
-        { key: 'why', label: 'Bottleneck', word: 'bottleneck', wide: true },
-        { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: true },
-        { key: 'simulate', label: 'Intervals' },
+        { key: 'why', label: 'Bottleneck', word: 'bottleneck', wide: 'stacked' },
+        { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: 'stacked' },
+        { key: 'simulate', label: 'Simulation', wide: 'stacked' },
       ]}
       rows={foldAlike(failures, simulatedPaths).map((alike) => {
         const failure = alike.worst
@@ -86,22 +91,29 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, busyPa
               />
             )),
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
-            failure.verdict === 'survives' && <TakeOvers key="paths" failure={failure} design={design} />,
             failure.verdict === 'survives' && (
-              <span key="simulate">
-                {isSimulated && 'Simulated '}
-                <BusyButton
-                  size="compact-xs"
-                  variant="default"
-                  busy={busyPath === failure.path}
-                  aria-label={`${isSimulated ? 'Again, simulate' : 'Simulate'} without ${failure.text}`}
-                  onClick={() => onSimulate(failure)}
-                >
-                  {isSimulated ? 'Again' : 'Simulate'}
-                </BusyButton>
-              </span>
+              <TakeOvers
+                key="paths"
+                failure={failure}
+                isOpen={openPath === failure.path}
+                onToggle={() => setOpenPath(openPath === failure.path ? null : failure.path)}
+              />
+            ),
+            failure.verdict === 'survives' && (
+              <Simulation
+                key="simulate"
+                failure={failure}
+                isSimulated={isSimulated}
+                standing={standingOf(alike, runs)}
+                isBusy={busyPath === failure.path}
+                onSimulate={onSimulate}
+              />
             ),
           ],
+          below:
+            openPath === failure.path && failure.take_overs.length > 0 ? (
+              <TakeOverTable takeOvers={failure.take_overs} text={failure.text} design={design} />
+            ) : null,
         }
       })}
       stacks
@@ -153,14 +165,44 @@ function Left({ failure }: { failure: Failure }) {
   )
 }
 
-function TakeOvers({ failure, design }: { failure: Failure; design: Design }) {
-  const { take_overs: takeOvers, text } = failure
+type TakeOversProps = { failure: Failure; isOpen: boolean; onToggle: () => void }
+
+/** How many devices use other paths, and the way to read which, below the row. */
+function TakeOvers({ failure: { take_overs: takeOvers, text }, isOpen, onToggle }: TakeOversProps) {
   const devices = devicesIn(takeOvers)
   if (takeOvers.length === 0) return <span className="quiet">No path changes</span>
+  const words = devices === 1 ? '1 device' : `${devices} devices`
   return (
-    <details>
-      <summary>{devices === 1 ? '1 device' : `${devices} devices`}</summary>
-      <TakeOverTable takeOvers={takeOvers} text={text} design={design} />
-    </details>
+    <button type="button" className={styles.paths} aria-expanded={isOpen} aria-label={`${words} without ${text}`} onClick={onToggle}>
+      {words}
+    </button>
+  )
+}
+
+type SimulationProps = {
+  failure: Failure
+  isSimulated: boolean
+  /** How far a simulation is that is under way. */
+  standing: string | null
+  isBusy: boolean
+  onSimulate: (failure: Failure) => void
+}
+
+/** Whether a failure was simulated, or is, and the way to have it done. */
+function Simulation({ failure, isSimulated, standing, isBusy, onSimulate }: SimulationProps) {
+  if (standing !== null) return <span className="quiet">{standing}</span>
+  return (
+    <span className={styles.simulation}>
+      {isSimulated && <span>Simulated</span>}
+      <BusyButton
+        size="compact-xs"
+        variant="default"
+        busy={isBusy}
+        aria-label={`${isSimulated ? 'Again, simulate' : 'Simulate'} without ${failure.text}`}
+        onClick={() => onSimulate(failure)}
+      >
+        {isSimulated ? 'Again' : 'Simulate'}
+      </BusyButton>
+    </span>
   )
 }

@@ -72,6 +72,7 @@ export function FailuresView({ design, showResult }: Props) {
               design={design}
               healthy={healthy}
               simulatedPaths={simulatedPaths}
+              runs={runs}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />

@@ -17,10 +17,10 @@ export function TakeOverTable({ takeOvers, text, design }: Props) {
       caption={`Paths before and after the failure of ${text}`}
       columns={[
         { key: 'hosts', label: 'Hosts' },
-        { key: 'devices', label: 'Devices' },
+        { key: 'devices', label: 'Devices', wide: 'stacked' },
         { key: 'lost', label: 'Paths lost', wide: true },
         { key: 'after', label: 'Paths afterwards', wide: true },
-        { key: 'owner', label: 'New owner' },
+        { key: 'owner', label: 'New owner', wide: 'stacked' },
       ]}
       rows={alikeTakeOvers(takeOvers, design).map(({ key, hosts, devices, lost, after, owner }) => ({
         key,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { batchInWords, batchRuns, followedRuns, shownBelow, undecidedFailures, type PartRun } from './undecided'
+import { batchInWords, batchRuns, followedRuns, shownBelow, standingOf, undecidedFailures, type PartRun } from './undecided'
 
 import type { Failure, Run } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -26,6 +26,14 @@ it('simulates what is undecided, once', () => {
   const runs = [part('SP 2', 'running'), part('SP 3', 'cancelled')]
   expect(undecidedFailures(all, target, [one.path], runs)).toEqual([third])
   expect(undecidedFailures(all, vmfsDesign, [], [])).toEqual([])
+})
+
+it('says of a row that it is queued or simulated, for any of its parts', () => {
+  const row = { worst: undecided('SP 1'), alike: [undecided('SP 2')] }
+  expect(standingOf(row, [])).toBeNull()
+  expect(standingOf(row, [part('SP 2', 'succeeded'), part('SP 3', 'running')])).toBeNull()
+  expect(standingOf(row, [part('SP 2', 'queued')])).toBe('Queued')
+  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toBe('Simulating')
 })
 
 it('follows the few that workers take next', () => {

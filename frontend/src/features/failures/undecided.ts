@@ -1,4 +1,5 @@
 /** Failures whose estimates leave a target undecided, simulated one after the other. */
+import type { AlikeFailures } from './failures'
 import type { SimulatedPart } from './use-failure-run'
 
 import { isFinal } from '@/api/jobs'
@@ -12,6 +13,14 @@ export type PartRun = SimulatedPart & { run: Run | undefined }
 
 export function isUnderWay({ run }: PartRun): boolean {
   return run !== undefined && !isFinal(run)
+}
+
+/** How far the simulation of a row is that is under way: "Queued", "Simulating"; null where none is. */
+export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[]): string | null {
+  const texts = [worst, ...alike].map(({ text }) => text)
+  const own = runs.filter((one) => texts.includes(one.text) && isUnderWay(one))
+  if (own.length === 0) return null
+  return own.some(({ run }) => run?.status === 'running') ? 'Simulating' : 'Queued'
 }
 
 /** Failures that a simulation may decide, in the order of the list: none that has or is being given one. */

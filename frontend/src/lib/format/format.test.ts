@@ -45,6 +45,10 @@ describe('interval', () => {
     expect(interval(simulated(100_000, 99_000, 101_000), 'count')).toBe('99.0k to 101k'))
   it('is absent where it has no width', () =>
     expect(interval(simulated(0, 0, 0), 'ms')).toBeNull())
+  it('tells the end that is known where the other is open', () => {
+    expect(interval(simulated(1, 0.9, null), 'latency')).toBe('from 0.900\u00a0ms up')
+    expect(interval(simulated(1, null, 1.2), 'latency')).toBe('up to 1.20\u00a0ms')
+  })
   it('is absent without ends', () => expect(interval(simulated(1, null, null), 'count')).toBeNull())
 })
 

@@ -116,9 +116,10 @@ export function showQuantity(quantity: Quantity, form: Form): string {
   return show(quantity.value, form)
 }
 
-/** "0.676 to 0.684 ms", or null where there is no interval. */
+/** "0.676 to 0.684 ms", "from 0.676 ms up" where the other end is open, or null where there is no interval. */
 export function interval(quantity: Quantity, form: Form): string | null {
-  if (quantity.low === null || quantity.high === null) return null
+  const open = openInterval(quantity, (end) => show(end, form))
+  if (open !== null || quantity.low === null || quantity.high === null) return open
   if (quantity.low === quantity.high) return null
   const low = show(quantity.low, form)
   const high = show(quantity.high, form)
@@ -126,6 +127,12 @@ export function interval(quantity: Quantity, form: Form): string | null {
   // Not the k of 101k: "99.0 to 101k" would read as 99.
   const unit = /\u00a0\D+$/.exec(high)?.[0] ?? ''
   return unit !== '' && low.endsWith(unit) ? `${low.slice(0, -unit.length)} to ${high}` : `${low} to ${high}`
+}
+
+/** "from 0.676 up", "up to 0.684": an interval with one open end; null for all others. */
+export function openInterval({ low, high }: Pick<Quantity, 'low' | 'high'>, write: (end: number) => string): string | null {
+  if (low === null) return high === null ? null : `up to ${write(high)}`
+  return high === null ? `from ${write(low)} up` : null
 }
 
 const LEAST_SHOWN_PCT = 0.1

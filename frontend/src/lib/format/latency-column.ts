@@ -1,5 +1,5 @@
 /** Latencies below one another: one unit and one number of decimals for all, so that the points align. */
-import { narrowInterval } from './format'
+import { narrowInterval, openInterval } from './format'
 import { asMs, secondsOfMs, usOfMs, type Milliseconds } from './units'
 
 import type { Quantity } from '@/api/types'
@@ -48,10 +48,11 @@ function largestOf(values: (Milliseconds | null)[]): number {
   return Math.max(0, ...values.map((value) => Math.abs(value ?? 0)))
 }
 
-/** "0.676 to 0.684", or "± 0.2 %" where both ends read alike; null where there is no interval. */
+/** "0.676 to 0.684", "± 0.2 %" where both ends read alike, or "from 0.676 up"; null where there is no interval. */
 export function intervalIn(quantity: Quantity, { write }: LatencyColumn): string | null {
   const { low, high } = quantity
-  if (low === null || high === null || low === high) return null
+  const open = openInterval(quantity, (end) => write(asMs(end)))
+  if (open !== null || low === null || high === null || low === high) return open
   const [from, to] = [write(asMs(low)), write(asMs(high))]
   return from === to ? narrowInterval(quantity) : `${from} to ${to}`
 }
