@@ -55,7 +55,8 @@ async function responseOf(request: Request): Promise<Response> {
 
 export type ReceivedFile = { name: string; content: Blob }
 
-const ACCEPTED = 202
+/** The server goes on with what a file needs. */
+export const ACCEPTED = 202
 
 /** A file that the server makes, with the name that it gives it. */
 export async function requestFile(path: string): Promise<ReceivedFile> {

@@ -10,6 +10,8 @@ const FILES = [
   { file: 'results.csv', text: 'the same as CSV' },
 ]
 
+const LIVE = ': a workbook whose cells ask the server when they are recalculated'
+
 type Props = { scenarioId: string; source: SheetSource }
 
 /** Files to take along; one of them goes on asking the server, and holds the key for that. */
@@ -20,13 +22,19 @@ export function SheetFiles({ scenarioId, source }: Props) {
       <ul>
         {FILES.map(({ file, text }) => (
           <li key={file}>
-            <FileLink path={scenarioFilePath(scenarioId, file)}>{file}</FileLink>: {text}
+            <FileLink path={scenarioFilePath(scenarioId, file)} after={`: ${text}.`}>
+              {file}
+            </FileLink>
           </li>
         ))}
         <li>
-          {source.key === '' ? 'live.xlsx' : <FileLink path={tableAddress(source, 'live.xlsx')}>live.xlsx</FileLink>}
-          : a workbook whose cells ask the server when they are recalculated
-          {source.key === '' && '; make a key first'}
+          {source.key === '' ? (
+            <>live.xlsx{LIVE}; make a key first.</>
+          ) : (
+            <FileLink path={tableAddress(source, 'live.xlsx')} after={`${LIVE}.`}>
+              live.xlsx
+            </FileLink>
+          )}
         </li>
       </ul>
     </section>

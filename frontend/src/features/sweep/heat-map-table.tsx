@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-import { inkPct, type HeatMap } from './sweep-points'
+import { inkPct, type HeatMap } from './heat-map'
 import styles from './sweep.module.css'
 
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 
+import { heatMap, inkPct } from './heat-map'
 import {
   doubtfulPoints,
-  heatMap,
-  inkPct,
   intervalsInWords,
   isWide,
   lineOf,
@@ -95,6 +94,13 @@ it('puts every pair of values into the heat map, also those to come', () => {
   expect(map.rows[1]?.cells[0]).toMatchObject({ text: '3.00k', heat: 1 })
   expect(map.rows[0]?.cells[0]?.heat).toBe(0)
   expect(map.rows[0]?.cells[0]?.title).toContain('The SP is busy.')
+})
+
+it('writes latencies in one unit, which the scale names', () => {
+  const slow = (values: number[], ms: number) => ({ ...point(values, 1000), latency_p99_ms: quantity(ms) })
+  const map = heatMap(sweep([slow([4, 1], 0.96), slow([4, 2], 2.06)], 2), metricOf('latency_p99_ms'))
+  expect(map.rows.map(({ cells: [first] }) => first?.text)).toEqual(['0.96', '2.06'])
+  expect([map.least, map.most]).toEqual(['0.96\u00a0ms', '2.06\u00a0ms'])
 })
 
 it('marks numbers that the engine does not trust', () => {

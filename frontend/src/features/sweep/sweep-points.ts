@@ -24,6 +24,15 @@ export const METRICS: readonly SweepMetric[] = [
   { key: 'outstanding_ios', label: 'Outstanding I/Os', form: 'plain' },
 ]
 
+/** What is shown first: IOPS, or p99 where a finished sweep leaves all IOPS as they are. */
+export function tellingMetric({ points, status }: Sweep): SweepMetric['key'] {
+  const differ = (key: SweepMetric['key']) => {
+    const metric = metricOf(key)
+    return new Set(points.map((point) => show(quantityAt(point, metric)?.value, metric.form))).size > 1
+  }
+  return status === 'succeeded' && !differ('iops') && differ('latency_p99_ms') ? 'latency_p99_ms' : 'iops'
+}
+
 export function metricOf(key: string): SweepMetric {
   const [first] = METRICS
   const found = METRICS.find((metric) => metric.key === key) ?? first
@@ -63,7 +72,7 @@ export type LineDot = {
   text: string
 }
 
-function quantityAt(point: SweepPoint, metric: SweepMetric): Quantity | null {
+export function quantityAt(point: SweepPoint, metric: SweepMetric): Quantity | null {
   return point[metric.key]
 }
 
@@ -160,87 +169,6 @@ export function isWide(values: number[]): boolean {
   return low > 0 && high / low >= WIDE
 }
 
-export type HeatCell = {
-  key: string
-  /** The number, or why there is none. */
-  text: string
-  title: string
-  /** 0 to 1 from the smallest to the largest number that has arrived; null without a number. */
-  heat: number | null
-}
-
-export type HeatMap = {
-  columns: number[]
-  rows: { value: number; cells: HeatCell[] }[]
-  /** The smallest and the largest number, for the scale of colours. */
-  least: string
-  most: string
-}
-
-/** A row for each value of the second field, a column for each value of the first. */
-export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
-  const [across, down] = sweep.axes
-  const columns = across?.values ?? []
-  const lines = down?.values ?? []
-  const found = new Map(sweep.points.map((point) => [point.values.join(' '), point]))
-  const numbers = sweep.points.flatMap((point) => quantityAt(point, metric)?.value ?? [])
-  const scale = heatScale(numbers, metric.form)
-  return {
-    columns,
-    least: show(least(numbers), metric.form),
-    most: show(most(numbers), metric.form),
-    rows: lines.map((value) => ({
-      value,
-      cells: columns.map((column) => {
-        const key = [column, value].join(' ')
-        return cellOf(key, found.get(key), metric, scale)
-      }),
-    })),
-  }
-}
-
-function cellOf(
-  key: string,
-  point: SweepPoint | undefined,
-  metric: SweepMetric,
-  scale: (value: number) => number,
-): HeatCell {
-  if (point === undefined) return { key, text: '…', title: 'Not evaluated yet', heat: null }
-  const quantity = quantityAt(point, metric)
-  if (quantity?.value == null) return { key, text: noValue(point), title: point.bottleneck, heat: null }
-  const doubt = doubtAbout(point)
-  return {
-    key,
-    text: show(quantity.value, metric.form) + (doubt === null ? '' : '*'),
-    title: [quantityText(point, metric), point.bottleneck, doubt]
-      .filter(Boolean)
-      .join('. '),
-    heat: scale(quantity.value),
-  }
-}
-
-function noValue(point: SweepPoint): string {
-  if (point.status === 'no_steady_state') return 'overload'
-  return point.status === null ? 'failed' : 'no data'
-}
-
-const least = (numbers: number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers))
-const most = (numbers: number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers))
-
-/** Numbers that read alike have no shades. */
-function heatScale(numbers: number[], form: Form): (value: number) => number {
-  const low = Math.min(...numbers)
-  const high = Math.max(...numbers)
-  return (value) => (show(high, form) === show(low, form) ? 0 : (value - low) / (high - low))
-}
-
-const MOST_INK_PCT = 36
-
-/** Share of the accent colour behind a number; so little that the text keeps its contrast. */
-export function inkPct(heat: number): number {
-  return Math.round(heat * MOST_INK_PCT)
-}
-
 /** What the fields of a sweep are called in a sentence: without their parts where that tells them apart. */
 export function shortLabels(labels: string[]): string[] {
   const short = labels.map((label) => label.split(': ').at(-1) ?? label)
@@ -269,7 +197,7 @@ const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {
 }
 
 /** Why the numbers of a point may be wrong; null where nothing says so. */
-function doubtAbout({ outside_validity, status }: SweepPoint): string | null {
+export function doubtAbout({ outside_validity, status }: SweepPoint): string | null {
   return outside_validity ?? (status === null ? null : (IN_DOUBT[status] ?? null))
 }
 

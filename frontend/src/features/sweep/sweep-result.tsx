@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 
 import { axisLabel } from './axis-labels'
+import { heatMap } from './heat-map'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SampleTable } from './sample-table'
@@ -9,7 +10,6 @@ import { SweepLineChart } from './sweep-line-chart'
 import { shownOwner } from './sweep-owners'
 import {
   doubtfulPoints,
-  heatMap,
   lineRows,
   metricOf,
   quantityText,
@@ -18,6 +18,7 @@ import {
   sweepPercent,
   sweepStatus,
   type SweepMetric,
+  tellingMetric,
 } from './sweep-points'
 import styles from './sweep.module.css'
 import {
@@ -47,10 +48,10 @@ type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (
 
 /** What a sweep has found so far, drawn as its points arrive. */
 export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
-  const [chosen, setChosen] = useKept('sweep metric', () => 'iops')
+  const [chosen, setChosen] = useKept<string | null>('sweep metric', () => null)
   const [chosenOwner, setOwner] = useKept('sweep group', () => ALL_VMS)
   const [place, setPlace] = useKept('sweep design', () => 0)
-  const metric = metricOf(chosen)
+  const metric = metricOf(chosen ?? tellingMetric(whole))
   const swept = sweptDesigns(whole, designs)
   const { owners, key: owner, own: sweep, levelIn } = shownOwner(whole, swept, titleOf, chosenOwner)
   const doubts = doubtfulPoints(whole)

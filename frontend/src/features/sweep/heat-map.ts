@@ -1,0 +1,98 @@
+/** A sweep over two fields as a heat map: a number and a shade in each cell. */
+import { doubtAbout, quantityAt, quantityText, type SweepMetric } from './sweep-points'
+
+import type { Sweep, SweepPoint } from '@/api/types'
+import { NO_BREAK, show, type Form } from '@/lib/format/format'
+import { latencyColumn } from '@/lib/format/latency-column'
+import { asMs } from '@/lib/format/units'
+
+export type HeatCell = {
+  key: string
+  /** The number, or why there is none. */
+  text: string
+  title: string
+  /** 0 to 1 from the smallest to the largest number that has arrived; null without a number. */
+  heat: number | null
+}
+
+export type HeatMap = {
+  columns: number[]
+  rows: { value: number; cells: HeatCell[] }[]
+  /** The smallest and the largest number, for the scale of colours. */
+  least: string
+  most: string
+}
+
+/** A row for each value of the second field, a column for each value of the first. */
+export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
+  const [across, down] = sweep.axes
+  const columns = across?.values ?? []
+  const lines = down?.values ?? []
+  const found = new Map(sweep.points.map((point) => [point.values.join(' '), point]))
+  const numbers = sweep.points.flatMap((point) => quantityAt(point, metric)?.value ?? [])
+  const scale = heatScale(numbers, metric.form)
+  const { write, told } = wordingOf(metric.form, numbers)
+  return {
+    columns,
+    least: numbers.length === 0 ? show(null, metric.form) : told(Math.min(...numbers)),
+    most: numbers.length === 0 ? show(null, metric.form) : told(Math.max(...numbers)),
+    rows: lines.map((value) => ({
+      value,
+      cells: columns.map((column) => {
+        const key = [column, value].join(' ')
+        return cellOf(key, found.get(key), metric, scale, write)
+      }),
+    })),
+  }
+}
+
+function cellOf(
+  key: string,
+  point: SweepPoint | undefined,
+  metric: SweepMetric,
+  scale: (value: number) => number,
+  write: (value: number) => string,
+): HeatCell {
+  if (point === undefined) return { key, text: '…', title: 'Not evaluated yet', heat: null }
+  const quantity = quantityAt(point, metric)
+  if (quantity?.value == null) return { key, text: noValue(point), title: point.bottleneck, heat: null }
+  const doubt = doubtAbout(point)
+  return {
+    key,
+    text: write(quantity.value) + (doubt === null ? '' : '*'),
+    title: [quantityText(point, metric), point.bottleneck, doubt]
+      .filter(Boolean)
+      .join('. '),
+    heat: scale(quantity.value),
+  }
+}
+
+/** Latencies without their unit, which the scale beside the map has; others as they are told elsewhere. */
+function wordingOf(form: Form, numbers: number[]): { write: (value: number) => string; told: (value: number) => string } {
+  if (form !== 'latency') {
+    const write = (value: number) => show(value, form)
+    return { write, told: write }
+  }
+  const column = latencyColumn(numbers.map(asMs))
+  const write = (value: number) => column.write(asMs(value))
+  return { write, told: (value) => write(value) + NO_BREAK + column.unit }
+}
+
+function noValue(point: SweepPoint): string {
+  if (point.status === 'no_steady_state') return 'overload'
+  return point.status === null ? 'failed' : 'no data'
+}
+
+/** Numbers that read alike have no shades. */
+function heatScale(numbers: number[], form: Form): (value: number) => number {
+  const low = Math.min(...numbers)
+  const high = Math.max(...numbers)
+  return (value) => (show(high, form) === show(low, form) ? 0 : (value - low) / (high - low))
+}
+
+const MOST_INK_PCT = 36
+
+/** Share of the accent colour behind a number; so little that the text keeps its contrast. */
+export function inkPct(heat: number): number {
+  return Math.round(heat * MOST_INK_PCT)
+}
