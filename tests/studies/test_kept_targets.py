@@ -7,7 +7,12 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.report.quantity import Number, Tag
 from qdepth.report.report import Report
-from qdepth.studies.candidates.kept_targets import TargetsKept, is_kept, targets_kept
+from qdepth.studies.candidates.kept_targets import (
+    TargetsKept,
+    is_kept,
+    targets_in_words,
+    targets_kept,
+)
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 
@@ -87,3 +92,14 @@ def test_design_that_cannot_carry_its_load_misses_its_targets() -> None:
     none = _number(None, None, None)
     found = targets_kept(_design(**OF_ALL), _report(none, none, status="no_steady_state"))
     assert found == TargetsKept("no", "it cannot carry the load")
+
+
+def test_targets_are_told_in_a_sentence() -> None:
+    both = _design(**OF_ALL, **OF_CLASS)
+    assert targets_in_words(_design(), _report(SURE, OPEN)) is None
+    kept = targets_in_words(both, _report(SURE, SURE))
+    assert kept is not None
+    assert kept.startswith("Yes: all VMs mean at most 1.00\u00a0ms; ")
+    missed = targets_in_words(_design(**OF_ALL), _report(_number(1.2, 1.1, 1.4), SURE))
+    assert missed == "No: all VMs mean 1.20\u00a0ms (1.10 to 1.40\u00a0ms), target 1.00\u00a0ms."
+    assert (targets_in_words(both, _report(SURE, OPEN)) or "").startswith("Undecided: ")

@@ -1,6 +1,6 @@
 """The first sheet of the workbook: the answer for somebody who decides, on one page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qdepth.exports.class_differences import class_sentences, classes_of_designs
@@ -39,6 +39,8 @@ def add_answer(book: Book, exported: Exported) -> None:
     row = _head(book, sheet, exported)
     place = book.table(sheet, Table("Comparison", _headings(exported), _rows(exported)), row)
     row = _charts(book, sheet, place, exported)
+    if any(exported.targets):
+        row = _section(book, sheet, row, "Are the latency targets kept?", _targets(exported))
     row = _section(book, sheet, row, "What limits each design", _limits(exported))
     if has_prices(exported.reports) and exported.comparison:
         row = _section(book, sheet, row, "Worth its price?", worth_its_price(exported))
@@ -180,6 +182,19 @@ def _section(
     return row + 2
 
 
+def _targets(exported: Exported) -> Iterator[tuple[str, str]]:
+    return _alike(zip(LETTERS, exported.targets, strict=False))
+
+
+def _alike(found: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:
+    """Sentences of designs, those that read alike once, with the letters of all."""
+    letters_of: dict[str, list[str]] = {}
+    for letter, text in found:
+        letters_of.setdefault(text or "No latency target is set.", []).append(letter)
+    for text, letters in letters_of.items():
+        yield ", ".join(letters), text
+
+
 def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
     headrooms = list(exported.headrooms) or [None] * len(exported.reports)
     for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
@@ -221,12 +236,8 @@ def _or_not_known(number: Number | None) -> Cell:
 
 
 def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
-    letters_of: dict[str, list[str]] = {}
-    for letter, report in zip(LETTERS, exported.reports, strict=False):
-        text = report.prediction.text if report.prediction else report.status_text
-        letters_of.setdefault(text, []).append(letter)
-    for text, letters in letters_of.items():
-        yield ", ".join(letters), text
+    told = [one.prediction.text if one.prediction else one.status_text for one in exported.reports]
+    yield from _alike(zip(LETTERS, told, strict=False))
     text = (
         "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "
         "simulation, calibration and model. A cell shows three digits and holds them all."

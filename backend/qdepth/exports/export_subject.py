@@ -40,6 +40,8 @@ class Exported:
     """One for each design, None where it is not known; empty where nobody asked."""
     headroom_reason: str = ""
     """Why headroom ends at the latency that it ends at."""
+    targets: Sequence[str | None] = ()
+    """Whether each design keeps its latency targets, in a sentence; None without a target."""
 
     @property
     def names(self) -> list[str]:

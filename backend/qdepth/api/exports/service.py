@@ -18,6 +18,7 @@ from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
+from qdepth.studies.candidates.kept_targets import targets_in_words
 from qdepth.studies.estimate.headroom import (
     headroom_in_short,
     headroom_in_words,
@@ -70,6 +71,7 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
         reports=reports,
         comparison=compare_reports(designs, reports),
         options=[(name, str(value)) for name, value in options.items()],
+        targets=[targets_in_words(*one) for one in zip(designs, reports, strict=True)],
     )
 
 

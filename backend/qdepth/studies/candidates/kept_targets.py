@@ -51,6 +51,20 @@ def targets_kept(design: Design, report: Report) -> TargetsKept | None:
     return TargetsKept("yes", "")
 
 
+def targets_in_words(design: Design, report: Report) -> str | None:
+    """Say whether a report keeps the targets of its design; None without a target."""
+    judged = targets_kept(design, report)
+    if judged is None:
+        return None
+    if judged.kept == "yes":
+        targets = [
+            f"{one.vms or 'all VMs'} {one.quantity} at most {latency(one.at_most_ms)}"
+            for one in targets_set([design])
+        ]
+        return f"Yes: {'; '.join(targets)}."
+    return f"{'No' if judged.kept == 'no' else 'Undecided'}: {judged.note}."
+
+
 def _latency_of(design: Design, report: Report, target: LatencyTarget) -> Number:
     of_all = report.total.latency_ms
     found = {None: (of_all.mean, of_all.p99)} | {

@@ -59,6 +59,19 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
         })),
       ]}
       rows={[
+        ...(reports.some((report) => verdictIn(report, designs) !== null)
+          ? [
+              {
+                key: 'targets',
+                cells: [
+                  'Does it keep the latency targets?',
+                  ...reports.map((report) => (
+                    <TargetVerdict key={report.design_id} verdict={verdictIn(report, designs)} />
+                  )),
+                ],
+              },
+            ]
+          : []),
         ...answeredQuestions(reports).map((question) =>
           row(question.quantity, question.text, question.word, (report) => (
             <Answer comparison={comparison} report={report} question={question} />
@@ -73,19 +86,6 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
             ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} first={index === 0 ? null : answers[0]} />),
           ],
         })),
-        ...(reports.some((report) => verdictIn(report, designs) !== null)
-          ? [
-              {
-                key: 'targets',
-                cells: [
-                  'Does it keep the latency targets?',
-                  ...reports.map((report) => (
-                    <TargetVerdict key={report.design_id} verdict={verdictIn(report, designs)} />
-                  )),
-                ],
-              },
-            ]
-          : []),
         row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
         ...(reports.some((report) => nextLimitOf(report) !== '')
           ? [{ key: 'next', cells: ['What is the next limit?', ...reports.map(nextLimitOf)] }]
