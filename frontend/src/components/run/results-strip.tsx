@@ -195,20 +195,18 @@ function FullAnswer({ report, remedy, children }: FullAnswerProps) {
               )}
             </div>
           </div>
-          {(classes.length > 0 || verdict !== null) && (
-            <div className={styles.classes}>
-              {classes.length > 0 && (
-                <ul className={styles.classes} aria-label="Latency by class of VMs">
-                  {classes.map(({ words, range }) => (
-                    <li key={words}>
-                      {words} <span className={styles.range}>{range}</span>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <TargetVerdict verdict={verdict} />
-            </div>
+          {classes.length > 0 && (
+            <ul className={styles.classes} aria-label="Latency by class of VMs">
+              {classes.map(({ words, range }) => (
+                <li key={words}>
+                  {words} <span className={styles.range}>{range}</span>
+                </li>
+              ))}
+            </ul>
           )}
+          <div className={styles.target}>
+            <TargetVerdict verdict={verdict} />
+          </div>
         </div>
         {children}
       </div>

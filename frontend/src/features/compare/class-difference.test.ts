@@ -20,7 +20,7 @@ it('tells in percent what differs beyond the intervals', () => {
 })
 
 it('finds no clear difference where intervals overlap', () => {
-  expect(classDifference(first, first)).toEqual({ words: 'no clear difference', isClear: false })
+  expect(classDifference(first, first)).toEqual({ words: 'no clear difference in mean or p99', isClear: false })
   const mixed = classDifference(first, group(between(1.05, 0.95, 1.15), between(8, 7, 9)))
   expect(mixed?.words.replace(/\s/g, ' ')).toBe('p99 100 % higher than A; no clear difference in mean')
   expect(mixed?.isClear).toBe(true)

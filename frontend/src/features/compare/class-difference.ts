@@ -27,10 +27,9 @@ export function classDifference(
   if (found.length === 0) return null
   const of = (kind: Judged['kind']) => found.flatMap((one) => (one.kind === kind ? [one.words] : []))
   const [apart, alike, unknown] = [of('apart'), of('alike'), of('unknown')]
-  if (alike.length === STATISTICS.length) return { words: NO_CLEAR_DIFFERENCE, isClear: false }
   const parts = [
     ...(apart.length === 0 ? [] : [`${apart.join(', ')} than ${nameOf(0)}`]),
-    ...(alike.length === 0 ? [] : [`${NO_CLEAR_DIFFERENCE} in ${alike.join(' and ')}`]),
+    ...(alike.length === 0 ? [] : [`${NO_CLEAR_DIFFERENCE} in ${alike.join(' or ')}`]),
     ...(unknown.length === 0 ? [] : [`error of ${unknown.join(' and ')} not known`]),
   ]
   return { words: parts.join('; '), isClear: apart.length > 0 }

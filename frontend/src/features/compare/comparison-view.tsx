@@ -6,7 +6,6 @@ import styles from './compare.module.css'
 import { trustInWords } from './comparison'
 import { targetInShort } from './curve-overlay'
 import { CurvesBlock } from './curves-block'
-import { CurvesState } from './curves-state'
 import { classDifferences, curveTarget, doubtsTogether, headroomTargets, targetReason, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
@@ -181,11 +180,5 @@ type AnswersProps = { comparison: Comparison; designs: Design[]; headroom: Laten
 
 /** The questions, whose last answers come with the curves. */
 function Answers({ comparison, designs, headroom }: AnswersProps) {
-  const curves = useLoadCurves(designs, headroom)
-  return (
-    <>
-      <QuestionTable comparison={comparison} designs={designs} curves={curves} />
-      <CurvesState what="headroom" curves={curves} />
-    </>
-  )
+  return <QuestionTable comparison={comparison} designs={designs} curves={useLoadCurves(designs, headroom)} />
 }

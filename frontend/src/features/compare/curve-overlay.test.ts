@@ -27,20 +27,21 @@ it('shows the percentile of a target about it, with the target on the axis', () 
 })
 
 it('says in words what each curve shows', () => {
-  expect(overlayInWords(curves, MEAN)).toBe(
-    'A: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 95.0k\u00a0IOPS. B: no load has a steady state.',
-  )
+  expect(overlayInWords(curves, MEAN)).toEqual([
+    'A: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 95.0k\u00a0IOPS.',
+    'B: no load has a steady state.',
+  ])
 })
 
 it('calls the end of an estimate no limit', () => {
   const ended = { ...loadCurve, curve: { ...loadCurve.curve, ends_before: loadPoint(2, 0, null) } }
-  expect(overlayInWords([{ index: 0, title: 'VMFS', answer: ended }], MEAN)).toMatch(/as planned, estimated up to 95\.0k/)
+  expect(overlayInWords([{ index: 0, title: 'VMFS', answer: ended }], MEAN)[0]).toMatch(/as planned, estimated up to 95\.0k/)
 })
 
 it('says where a curve bends back', () => {
   const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
-  expect(overlayInWords([{ index: 1, title: 'vVol', answer: bent }], MEAN)).toBe(
+  expect(overlayInWords([{ index: 1, title: 'vVol', answer: bent }], MEAN)[0]).toBe(
     'B: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 100k\u00a0IOPS. ' +
       'Past its peak at 4 times the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.',
   )

@@ -105,24 +105,22 @@ export function overlayDoubts(curves: DesignCurve[], nameOf: NameOf = letterOf):
 }
 
 /** "A: 100k IOPS at 1.27 ms planned, at most 101k." for each design. */
-export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nameOf: NameOf = letterOf): string {
+export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nameOf: NameOf = letterOf): string[] {
   const quantity = latencyShown(target)
-  return curves
-    .map(({ index, answer: { curve } }) => {
-      const name = capitalised(nameOf(index))
-      const dots = curveDots(curve.points, quantity)
-      if (dots.length === 0) return `${name}: no load has a steady state.`
-      const most = Math.max(...dots.map((dot) => dot.iops))
-      const ms = curve.planned[quantity].value
-      const planned =
-        ms === null
-          ? 'the planned load has no steady state'
-          : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
-      const peak = peakInWords(curve.points, quantity)
-      const end = curve.ends_before == null ? 'at most' : 'estimated up to'
-      return `${name}: ${planned}, ${end} ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
-    })
-    .join(' ')
+  return curves.map(({ index, answer: { curve } }) => {
+    const name = capitalised(nameOf(index))
+    const dots = curveDots(curve.points, quantity)
+    if (dots.length === 0) return `${name}: no load has a steady state.`
+    const most = Math.max(...dots.map((dot) => dot.iops))
+    const ms = curve.planned[quantity].value
+    const planned =
+      ms === null
+        ? 'the planned load has no steady state'
+        : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
+    const peak = peakInWords(curve.points, quantity)
+    const end = curve.ends_before == null ? 'at most' : 'estimated up to'
+    return `${name}: ${planned}, ${end} ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
+  })
 }
 
 /** All points with full numbers, for a spreadsheet. */

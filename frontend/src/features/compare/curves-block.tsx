@@ -58,7 +58,11 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
   const summary = overlayInWords(curves, target, nameOf)
   return (
     <>
-      <p aria-live="polite">{summary}</p>
+      <div aria-live="polite">
+        {summary.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <p className="quiet">
         {target.quantity === 'p99' ? 'p99' : 'Mean latency'} over IOPS, estimated. A filled marker is the
         planned load; the dashed line is the target, {targetInShort(target)}.
@@ -69,7 +73,7 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
         </p>
       ))}
       <ChartFiles name="load-curves" data={() => overlayRows(curves)}>
-        <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary}`}>
+        <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary.join(' ')}`}>
           <CurvesChart overlay={overlayOf(curves, target)} targetMs={target.at_most_ms} />
         </div>
       </ChartFiles>

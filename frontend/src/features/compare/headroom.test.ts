@@ -140,23 +140,23 @@ describe('classes of two designs', () => {
 
   it('are told where their intervals do not meet', () => {
     const [first, ...more] = told(between(5, 4, 6), between(9, 7, 11))
-    expect(first).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B$/)
-    expect(more).toEqual(['web: no clear difference in p99'])
+    expect(first).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B\.$/)
+    expect(more).toEqual(['web: no clear difference in p99.'])
   })
   it('are told before and after a failure without letters', () => {
     const reports = [answer(first, between(5, 4, 6)), answer(second, between(9, 7, 11))]
     const [only] = classDifferences(reports, [first, second], ofFailure(0).nameOf)
-    expect(only).toMatch(/^SQL: p99 5\.00\sms before, 9\.00\sms after$/)
+    expect(only).toMatch(/^SQL: p99 5\.00\sms before, 9\.00\sms after\.$/)
   })
   it('do not differ clearly where one value lies outside the other interval, and the intervals meet', () =>
-    expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual(['SQL, web: no clear difference in p99']))
-  it('are not judged where the error of one is not known', () =>
+    expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual(['SQL, web: no clear difference in p99.']))
+  it('are not judged where the error of one is not known.', () =>
     expect(told(between(5, 4, 6), { ...between(9, 0, 0), low: null, high: null })).toEqual([
-      'web: no clear difference in p99',
-      'SQL: error of p99 not known',
+      'web: no clear difference in p99.',
+      'SQL: error of p99 not known.',
     ]))
   it('are not judged where the p99 of one is not known', () =>
-    expect(told(between(5, 4, 6), quantity(null))).toEqual(['web: no clear difference in p99']))
+    expect(told(between(5, 4, 6), quantity(null))).toEqual(['web: no clear difference in p99.']))
 })
 
 it('says a doubt of several designs once', () => {

@@ -8,7 +8,7 @@ import { foundLoad, loadInWords, rangeInWords, type LoadAtTarget } from '@/lib/c
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { ALL_VMS, targetOfAllVms, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
-import { capitalised, inSentence, showQuantity } from '@/lib/format/format'
+import { capitalised, inSentence, NO_BREAK, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { classQuestions } from '@/lib/report/classes'
 
@@ -107,12 +107,12 @@ export function classDifferences(reports: Report[], designs: Design[], nameOf: N
       return []
     }
     const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} ${nameOf === letterOf ? `with ${nameOf(index)}` : nameOf(index)}`)
-    return [`${title}: p99 ${told.join(', ')}`]
+    return [`${title}: p99 ${told.join(', ')}.`]
   })
   return [
     ...apart,
-    ...(alike.length === 0 ? [] : [`${alike.join(', ')}: no clear difference in p99`]),
-    ...(unknown.length === 0 ? [] : [`${unknown.join(', ')}: error of p99 not known`]),
+    ...(alike.length === 0 ? [] : [`${alike.join(', ')}: no clear difference in p99.`]),
+    ...(unknown.length === 0 ? [] : [`${unknown.join(', ')}: error of p99 not known.`]),
   ]
 }
 
@@ -128,7 +128,7 @@ export function doubtsTogether(reports: Report[]): { report: Report; places: num
   return found
 }
 
-/** The verdict without the limit, which stands for each design below it. */
+/** The verdict without the limit, which stands for each design below it; no letter parts from its number. */
 export function verdictAlone(verdict: string): string {
-  return verdict.split(' Limit of ')[0] ?? verdict
+  return (verdict.split(' Limit of ')[0] ?? verdict).replaceAll(/(?<=[(,] ?[A-F]) (?=\d)/g, NO_BREAK)
 }

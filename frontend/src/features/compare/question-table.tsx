@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classDifference } from './class-difference'
 import styles from './compare.module.css'
 import { answeredQuestions, differenceInWords, differenceOf, isClear, ratioInWords, type Question } from './comparison'
+import { CurvesState } from './curves-state'
 import { doubtsTogether, headroomOf, nextLimitOf } from './headroom'
 import type { LoadCurves } from './use-load-curves'
 
@@ -66,7 +67,9 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
                 cells: [
                   'Does it keep the latency targets?',
                   ...reports.map((report) => (
-                    <TargetVerdict key={report.design_id} verdict={verdictIn(report, designs)} />
+                    <span key={report.design_id} className={styles.besideLetter}>
+                      <TargetVerdict verdict={verdictIn(report, designs)} />
+                    </span>
                   )),
                 ],
               },
@@ -94,13 +97,19 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
           ? []
           : [
               row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
-                headroomOf(curves, reports.indexOf(report)),
+                headroomAnswer(curves, reports.indexOf(report)),
               ),
             ]),
         ...(isSaidAbove ? [] : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
       ]}
     />
   )
+}
+
+/** The first that is not there yet says how far they are: in the row that they fill, so that nothing moves. */
+function headroomAnswer(curves: LoadCurves, index: number): ReactNode {
+  const awaited = curves.error === null ? curves.answers.indexOf(undefined) : -1
+  return index === awaited ? <CurvesState what="headroom" curves={curves} /> : headroomOf(curves, index)
 }
 
 function verdictIn(report: Report, designs: Design[]) {

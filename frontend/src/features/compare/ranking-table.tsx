@@ -16,7 +16,7 @@ import {
   rankRemark,
   unitLabel,
 } from '@/lib/charts/price-performance'
-import { classRanking, isOfClass, rankedClasses } from '@/lib/report/class-ranking'
+import { classRanking, classWithTarget, isOfClass, rankedClasses } from '@/lib/report/class-ranking'
 
 const ALL = 'all VMs'
 
@@ -25,7 +25,7 @@ type Props = { comparison: Comparison; designs: Design[] }
 /** The designs ranked by one criterion, of all VMs or of a class. */
 export function RankingTable({ comparison, designs }: Props) {
   const [chosen, choose] = useState(0)
-  const [chosenClass, chooseClass] = useState(0)
+  const [pickedClass, pickClass] = useState<string | null>(null)
   const { reports } = comparison
   const currency = currencyOf(reports)
   const rankings = knownRankings(comparison)
@@ -33,7 +33,9 @@ export function RankingTable({ comparison, designs }: Props) {
   if (asked === undefined) return <p className="quiet">No design has numbers to rank by yet.</p>
   const { criterion } = asked
   const classes = isOfClass(criterion) ? [ALL, ...rankedClasses(reports, designs)] : [ALL]
-  const ofClass = chosenClass === 0 ? undefined : classes[chosenClass]
+  const wanted = pickedClass ?? classWithTarget(designs) ?? ALL
+  const shown = classes.includes(wanted) ? wanted : ALL
+  const ofClass = shown === ALL ? undefined : shown
   const ranking =
     isOfClass(criterion) && ofClass !== undefined
       ? classRanking(reports, designs, ofClass, { ...asked, criterion })
@@ -50,7 +52,12 @@ export function RankingTable({ comparison, designs }: Props) {
           onChoose={choose}
         />
         {classes.length > 1 && (
-          <IndexChoice label="Of" names={classes} chosen={chosenClass} onChoose={chooseClass} />
+          <IndexChoice
+            label="Of"
+            names={classes}
+            chosen={classes.indexOf(shown)}
+            onChoose={(index) => pickClass(classes[index] ?? ALL)}
+          />
         )}
       </div>
       <DataTable

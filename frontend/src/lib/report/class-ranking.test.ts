@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { classRanking, isOfClass, rankedClasses } from './class-ranking'
+import { classRanking, classWithTarget, isOfClass, rankedClasses } from './class-ranking'
 
 import type { Design, GroupResult, Report } from '@/api/types'
 import { report, vmfsDesign } from '@/test/emulex'
@@ -42,4 +42,14 @@ it('turns round where more is better', () => {
 it('knows what a class has', () => {
   expect(isOfClass('latency_p99_ms')).toBe(true)
   expect(isOfClass('total_price')).toBe(false)
+})
+
+it('asks first about the only class that has a target', () => {
+  const sql = { sql: { quantity: 'p99' as const, at_most_ms: 1 } }
+  const web = { web: { quantity: 'p99' as const, at_most_ms: 2 } }
+  const having = (more: Partial<Design>) => designs.map(({ latency_target: _all, ...design }): Design => ({ ...design, ...more }))
+  expect(classWithTarget(having({}))).toBeNull()
+  expect(classWithTarget(having({ class_targets: sql }))).toBe('sql')
+  expect(classWithTarget(having({ class_targets: { ...sql, ...web } }))).toBeNull()
+  expect(classWithTarget(having({ class_targets: sql, latency_target: { quantity: 'p99', at_most_ms: 1 } }))).toBeNull()
 })

@@ -2,6 +2,7 @@
 import { classQuestions } from './classes'
 
 import type { Design, Quantity, Ranking, Report } from '@/api/types'
+import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 
 /** Criteria that a class has too, and how each is read. */
 const OF_A_CLASS = {
@@ -19,6 +20,12 @@ export function isOfClass(criterion: Ranking['criterion']): criterion is ClassCr
 /** Names of the classes, where any design has several. */
 export function rankedClasses(reports: Report[], designs: Design[]): string[] {
   return classQuestions(reports, designs).map(({ title }) => title)
+}
+
+/** The class that is asked about first: the only one with a latency target where all VMs have none; null otherwise. */
+export function classWithTarget(designs: Design[]): string | null {
+  const [title, ...others] = new Set(designs.flatMap(targetsOf).map((target) => target.title))
+  return title === undefined || title === ALL_VMS || others.length > 0 ? null : title
 }
 
 /** The designs by one criterion of a class, the best first; those without a value come last. */

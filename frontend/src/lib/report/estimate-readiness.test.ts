@@ -24,7 +24,7 @@ describe('confidenceText', () => {
   const estimate = { value: 1, low: 0.9, high: 1.1, tag: 'approximate' } as const
   it('says how sure an analytic number is', () => {
     expect(confidenceText({ ...estimate, low: null, high: null, tag: 'bound' }, 'plain')).toBe('bound')
-    expect(confidenceText(estimate, 'plain')).toBe('approximate, 0.900 to 1.10')
+    expect(confidenceText(estimate, 'plain')).toBe('0.900 to 1.10')
   })
   it('says why there is no number', () => expect(missingValueNote(quantity(null), 'plain')).toBe('no load'))
   it('says why a simulated number has no interval, and nothing where it has one', () => {

@@ -33,11 +33,12 @@ export function missingValueNote(quantity: Quantity, form: Form): string | null 
   return tag === 'simulated' && interval(quantity, form) === null ? (note ?? null) : null
 }
 
-/** Under a number: its interval, and how sure an analytic one is. */
+/** Under a number: its interval, and what an analytic one is where that is no approximation. */
 export function confidenceText(quantity: Quantity, form: Form): string {
   const { value, tag } = quantity
   if (value === null) return ''
   const range = interval(quantity, form)
   if (tag === 'simulated') return range ?? ''
+  if (tag === 'approximate' && range !== null) return range
   return range === null ? tag : `${tag}, ${range}`
 }
