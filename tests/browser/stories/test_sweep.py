@@ -57,7 +57,7 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
     page.reload()
     expect(heat).to_contain_text(re.compile("10[01]k"))
     page.get_by_role("combobox", name="Show").select_option("latency_mean_ms")
-    expect(page.get_by_role("table", name=re.compile("^Mean latency by"))).to_contain_text("ms")
+    expect(page.get_by_role("region", name=re.compile("^Mean latency by"))).to_contain_text("ms")
 
 
 def test_two_designs_are_swept_in_one_chart(
