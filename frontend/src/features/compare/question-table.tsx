@@ -67,9 +67,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
                 cells: [
                   'Does it keep the latency targets?',
                   ...reports.map((report) => (
-                    <span key={report.design_id} className={styles.besideLetter}>
-                      <TargetVerdict verdict={verdictIn(report, designs)} />
-                    </span>
+                    <TargetVerdict key={report.design_id} verdict={verdictIn(report, designs)} />
                   )),
                 ],
               },
