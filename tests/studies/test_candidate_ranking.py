@@ -63,6 +63,20 @@ def test_ranks_and_fronts_are_those_of_a_comparison() -> None:
     assert all(isinstance(row["iops_per_gb_at_target"], float) for row in rows)
 
 
+def test_row_is_beaten_only_by_rows_that_keep_their_targets_as_surely() -> None:
+    def row(price: float, kept: str | None) -> Cells:
+        of_iops = {"iops": 1000.0, "iops.low": 900.0, "iops.high": 1100.0}
+        return {"total_price": price, "keeps_targets": kept, "iops.tag": "approximate", **of_iops}
+
+    def fronts(*kept: str | None) -> list[object]:
+        rows = [row(100.0 * place, each) for place, each in enumerate(kept, 1)]
+        return [each["on_front_iops"] for each in with_ranks(rows)]
+
+    assert fronts("no", "undecided", "yes", "yes") == ["yes", "yes", "yes", "no"]
+    assert fronts("yes", "undecided", "no") == ["yes", "no", "no"]
+    assert fronts(None, None) == ["yes", "no"]
+
+
 def test_row_names_what_its_numbers_rest_on() -> None:
     (cells, *_), _ = _answered(ROWS[1])
     assumptions = str(cells["assumptions"])

@@ -7,10 +7,19 @@ import { SIMULATE, SIMULATE_LONGER, type TargetVerdict } from '@/lib/report/targ
 export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
 export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
 
-export const AS_GOOD: Record<FrontCriterion, string> = {
+const AS_GOOD: Record<FrontCriterion, string> = {
   iops: 'is as fast',
   latency_mean_ms: 'has as low a mean latency',
   latency_p99_ms: 'has as low a p99',
+}
+
+export function hasTargets({ keeps_targets: kept }: CandidateRow): boolean {
+  return kept === 'yes' || kept === 'no' || kept === 'undecided'
+}
+
+/** "no cheaper one that keeps the targets as surely is as fast": why a candidate is worth its price. */
+export function noCheaper(criterion: FrontCriterion, areTargets: boolean): string {
+  return `no cheaper one that ${areTargets ? 'keeps the targets as surely' : 'is worth its price'} ${AS_GOOD[criterion]}`
 }
 
 /** That a row that may be worth its price misses a target, or may do so; empty where neither is known. */
@@ -20,7 +29,7 @@ export function doubtOfTargets({ keeps_targets: kept }: CandidateRow): string {
 
 export const RULE =
   'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided; ' +
-  'a higher price is worth it where it buys more than the errors of both.'
+  'a higher price is worth it where it buys surer targets, or more than the errors of both.'
 
 /** Whether a row keeps the targets of its design, as the server judged it; null without a target. */
 export function targetsOfRow(row: CandidateRow): TargetVerdict | null {
@@ -31,14 +40,14 @@ export function targetsOfRow(row: CandidateRow): TargetVerdict | null {
   return { passes: null, words: `Undecided: ${note}`, remedy: row.engine === 'analytic' ? SIMULATE : SIMULATE_LONGER }
 }
 
-/** "Yes: no cheaper one that is worth its price is as fast", beyond the errors of both. */
+/** "Yes: no cheaper one that keeps the targets as surely is as fast", beyond the errors of both. */
 export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): string {
   if (typeof row.total_price !== 'number') return `Not known: ${withoutPrice(row)}`
   if (hasSeveralCurrencies) return 'Not known: the rows have prices in several currencies'
   const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
   if (first !== undefined) {
     const yes = ['Yes', doubtOfTargets(row)].filter(Boolean).join(', but it ')
-    return `${yes}: no cheaper one that is worth its price ${AS_GOOD[first]}`
+    return `${yes}: ${noCheaper(first, hasTargets(row))}`
   }
   if (FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')) {
     return 'No: one that costs no more is as good within the error'

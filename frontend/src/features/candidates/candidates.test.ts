@@ -109,7 +109,7 @@ it('says of what is worth its price that it misses a target, or may', () => {
     const row = { ...cheap, keeps_targets }
     return [rankedCandidates([row])[0]?.worth, candidateDots([row], 'iops')[0]?.text]
   }
-  expect(told('undecided')).toEqual(['Yes, but it may miss a target: no cheaper one that is worth its price is as fast', '5.00k, may miss a target'])
+  expect(told('undecided')).toEqual(['Yes, but it may miss a target: no cheaper one that keeps the targets as surely is as fast', '5.00k, may miss a target'])
   expect(told('no')).toEqual([expect.stringMatching(/^Yes, but it misses a target: /), '5.00k, misses a target'])
   expect(told('yes')).toEqual([expect.stringMatching(/^Yes: /), '5.00k'])
 })

@@ -1,5 +1,5 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
-import { AS_GOOD, doubtOfTargets, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
+import { doubtOfTargets, hasTargets, noCheaper, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
 
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
@@ -148,6 +148,7 @@ export type CandidateDot = {
   value: number
   onFront: boolean
   text: string
+  hasTargets: boolean
   whisker: Whisker
   /** Beside the dot, where its whisker is not, and on the side with more room. */
   labelSide: 'left' | 'right'
@@ -174,7 +175,9 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       const text = [shown, doubtOfTargets(row)].filter(Boolean).join(', ')
       const name = nameOf(row, index)
       const labelSide = price > middle ? 'left' : 'right'
-      return [{ name, label: shortLabel(name), place: placeOf(index), price, value, onFront, text, whisker, labelSide }]
+      return [
+        { name, label: shortLabel(name), place: placeOf(index), price, value, onFront, text, hasTargets: hasTargets(row), whisker, labelSide },
+      ]
     })
     .sort((one, other) => one.price - other.price)
 }
@@ -186,11 +189,12 @@ function shortLabel(name: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
 }
 
-/** "4 of 9 candidates are worth their price: no cheaper one that is worth its price is as fast." */
+/** "4 of 9 candidates are worth their price: no cheaper one that keeps the targets as surely is as fast." */
 export function frontLead(dots: CandidateDot[], criterion: FrontCriterion): string {
   const worth = dots.filter((dot) => dot.onFront).length
   const are = worth === 1 ? 'is worth its price' : 'are worth their price'
-  return `${worth} of ${dots.length} candidates ${are}: no cheaper one that is worth its price ${AS_GOOD[criterion]}.`
+  const why = noCheaper(criterion, dots.some((dot) => dot.hasTargets))
+  return `${worth} of ${dots.length} candidates ${are}: ${why}.`
 }
 
 /** "Row 9, X50: 329 260 EUR, 36.7k ± 5 %", for a candidate of the front. */
