@@ -6,7 +6,7 @@ import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/charts/fill-bar'
 import { PartIcon } from '@/components/part-icon'
-import { isLong } from '@/lib/canvas/boxes'
+import { isLong, tellsFill } from '@/lib/canvas/boxes'
 import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
 import type { BoxRow, Fold } from '@/lib/canvas/sketch'
 import type { PartKind } from '@/lib/design/parts'
@@ -48,9 +48,9 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
         {box.fold !== undefined && <FoldButton fold={box.fold} label={box.title} onFold={onFold} />}
         {ends?.right && <Handle type="source" position={Position.Right} />}
       </div>
-      {box.fill !== null && (
+      {tellsFill(box) && (
         <div className={styles.boxFill}>
-          <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} />
+          {box.fill !== null && <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} />}
         </div>
       )}
       {box.rows.map((row) => (

@@ -2,11 +2,11 @@
 import type { Design } from '@/api/types'
 import {
   boxesOf,
-  FILL_HEIGHT,
   HEAD_HEIGHT,
   laneHeight,
   LANES,
   lineHeight,
+  rowsTop,
   ROW_HEIGHT,
   type Box,
 } from '@/lib/canvas/boxes'
@@ -62,7 +62,7 @@ function drawnBox(box: Box): string {
   const { x, y } = box.position
   const badge = box.badge ?? ''
   const room = box.width - 2 * INSET - badge.length * BOLD_LETTER_WIDTH
-  const top = y + HEAD_HEIGHT + (box.fill === null ? 0 : FILL_HEIGHT)
+  const top = y + rowsTop(box)
   return [
     rect(x, y, box.width, box.height, 'rx="4" fill="var(--panel)" stroke="var(--line-strong)"'),
     rect(x, y, 4, box.height, `fill="var(${EDGES[box.kind] ?? '--line-strong'})"`),

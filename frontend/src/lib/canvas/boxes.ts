@@ -25,7 +25,9 @@ const WIDTHS: Record<BoxKind, number> = {
 }
 export const HEAD_HEIGHT = 68
 export const ROW_HEIGHT = 60
-export const FILL_HEIGHT = 40
+const FILL_HEIGHT = 40
+/** Boxes that tell how full they are. They have room for it before that is known, so nothing moves when it is. */
+const TELL_FILL: ReadonlySet<BoxKind> = new Set(['vm_group', 'host'])
 const GAP = 24
 const TOP = 56
 const COLUMNS: Record<BoxKind, number> = {
@@ -36,9 +38,17 @@ const COLUMNS: Record<BoxKind, number> = {
   datastore: 1012,
 }
 
+export function tellsFill({ kind }: Pick<Sketch, 'kind'>): boolean {
+  return TELL_FILL.has(kind)
+}
+
+/** Height at which the rows of a box begin, from its top. */
+export function rowsTop(sketch: Pick<Sketch, 'kind'>): number {
+  return HEAD_HEIGHT + (tellsFill(sketch) ? FILL_HEIGHT : 0)
+}
+
 function heightOf(sketch: Sketch): number {
-  const fill = sketch.fill === null ? 0 : FILL_HEIGHT
-  return HEAD_HEIGHT + fill + sketch.rows.length * ROW_HEIGHT
+  return rowsTop(sketch) + sketch.rows.length * ROW_HEIGHT
 }
 
 /**
@@ -91,6 +101,5 @@ export function isLong(title: string): boolean {
 export function lineHeight(box: Box, row: string | null): number {
   const index = box.rows.findIndex((candidate) => candidate.id === row)
   if (index < 0) return box.position.y + HEAD_HEIGHT / 2
-  const fill = box.fill === null ? 0 : FILL_HEIGHT
-  return box.position.y + HEAD_HEIGHT + fill + (index + 0.5) * ROW_HEIGHT
+  return box.position.y + rowsTop(box) + (index + 0.5) * ROW_HEIGHT
 }
