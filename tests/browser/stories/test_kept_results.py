@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 WHEN = re.compile(r"Simulated \d+ \w+ \d{4}, \d\d:\d\d")
 ASK_AGAIN = "Simulate all designs"
 
+STILL_ESTIMATED = re.compile("^(…$|Estimating )")
 SHOWN: dict[str, Callable[[Page], Locator]] = {
     "Results": lambda page: page.locator("dl").first,
     "Compare": lambda page: page.get_by_role("table", name="Answers of each design"),
@@ -45,7 +46,7 @@ def _numbers(page: Page) -> dict[str, str]:
         expect(page.get_by_text(WHEN)).to_be_visible()
         expect(page.get_by_role("button", name=ASK_AGAIN)).to_have_count(0)
         expect(of(page)).to_be_visible()
-        expect(of(page).get_by_text("…", exact=True)).to_have_count(0)
+        expect(of(page).get_by_text(STILL_ESTIMATED)).to_have_count(0)
         said[name] = f"{page.get_by_text(WHEN).inner_text()}\n{of(page).inner_text()}"
     return said
 
