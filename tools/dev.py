@@ -186,11 +186,9 @@ def fix() -> None:
     install_node_packages()
     run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
     npm("run", "types")
-    run(VENV_BIN / "python", "tools/design_document.py")
-    run(VENV_BIN / "python", "tools/known_answers.py")
     run(VENV_BIN / "python", "-m", "tools.accuracy")
-    run(VENV_BIN / "python", "tools/memory_map.py")
-    run(VENV_BIN / "python", "tools/module_map.py")
+    for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
+        run(VENV_BIN / "python", f"tools/{page_of}.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
@@ -211,8 +209,7 @@ def bench() -> None:
 
 def load() -> None:
     """Measure what workers and a server carry; `python -m tests.load --help` for parts of it."""
-    groups = ("--group", "load", "--isolated")
-    run(install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.load")
+    run(install_uv(), "run", "--frozen", "--group=load", "--isolated", "python", "-m", "tests.load")
 
 
 def check() -> None:
@@ -227,14 +224,12 @@ def _judge(marks: str, long_lanes: list[list[str]]) -> None:
 
     The quick tests come behind the long lanes: a processor that waits for the last of them is lost.
     """
-
-    def lane(name: str, *places: str) -> Chain:
-        return [(pytest_command(VENV_BIN, marks, name, *places), ROOT)]
-
     side_by_side(
-        *(lane(*each) for each in long_lanes),
         _in_frontend(_npm("run", "lint"), _npm("run", "test")),
-        lane("quick", *QUICK),
+        *(
+            [(pytest_command(VENV_BIN, marks, *lane), ROOT)]
+            for lane in [*long_lanes, ["quick", *QUICK]]
+        ),
         first=[
             [((VENV_BIN / "qdepth", "prepare"), ROOT)],
             [((sys.executable, "-m", "tools.dev", "page"), ROOT)],

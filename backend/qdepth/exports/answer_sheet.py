@@ -183,14 +183,14 @@ def _section(
 
 
 def _targets(exported: Exported) -> Iterator[tuple[str, str]]:
-    return _alike(zip(LETTERS, exported.targets, strict=False))
+    return _told_once(text or "No latency target is set." for text in exported.targets)
 
 
-def _alike(found: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:
-    """Sentences of designs, those that read alike once, with the letters of all."""
+def _told_once(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What is told of each design, once where it reads alike, beside the letters of all."""
     letters_of: dict[str, list[str]] = {}
-    for letter, text in found:
-        letters_of.setdefault(text or "No latency target is set.", []).append(letter)
+    for letter, text in zip(LETTERS, texts, strict=False):
+        letters_of.setdefault(text, []).append(letter)
     for text, letters in letters_of.items():
         yield ", ".join(letters), text
 
@@ -236,8 +236,9 @@ def _or_not_known(number: Number | None) -> Cell:
 
 
 def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
-    told = [one.prediction.text if one.prediction else one.status_text for one in exported.reports]
-    yield from _alike(zip(LETTERS, told, strict=False))
+    yield from _told_once(
+        one.prediction.text if one.prediction else one.status_text for one in exported.reports
+    )
     text = (
         "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "
         "simulation, calibration and model. A cell shows three digits and holds them all."
