@@ -13,12 +13,12 @@ import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const AT = '2026-03-01T12:00:00Z'
 
-function show(shown: Comparison, remedy?: ReactNode, failingPlace: number | null = null) {
+function show(shown: Comparison, remedy?: ReactNode, failingPlace: number | null = null, designs = [vmfsDesign, vvolDesign]) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
         <ComparisonView
-          designs={[vmfsDesign, vvolDesign]}
+          designs={designs}
           result={{ computed_at: AT, reports: shown.reports, comparison: shown }}
           remedy={remedy}
           failingPlace={failingPlace}
@@ -151,7 +151,35 @@ it('begins with the target of the headroom in its boxes, in its chart and in its
   const { value } = within(block).getByLabelText<HTMLInputElement>('at most [ms]')
   expect(within(block).getByLabelText<HTMLSelectElement>('Latency target for').value).toBe('p99')
   expect(await within(block).findByRole('columnheader', { name: `Most load with p99 ≤ ${value}\u00a0ms` })).toBeVisible()
-  expect(block).toHaveTextContent(`the dashed line is the target, p99 ≤ ${value} ms`)
+  expect(block).toHaveTextContent(`the dashed line is a round value, p99 ≤ ${value} ms: no target is set for all VMs.`)
+})
+
+it('asks about the class that has a target everywhere, until other VMs are chosen', async () => {
+  const asked = vi.mocked(fetch)
+  const both = comparison()
+  const reports = both.reports.map((one) => ({
+    ...one,
+    groups: ['SQL', 'Web'].map((id) => ({ ...one.total, id })),
+    classes: [],
+  }))
+  const designs = [vmfsDesign, vvolDesign].map((one) => ({
+    ...one,
+    class_targets: { SQL: { at_most_ms: 1 } },
+    vm_groups: ['SQL', 'Web'].flatMap((id) => one.vm_groups.slice(0, 1).map((group) => ({ ...group, id, name: id }))),
+  }))
+  show({ ...both, reports }, undefined, null, designs)
+  const block = screen.getByRole('region', { name: 'Throughput and latency over the load' })
+  const wait = screen.getByRole('region', { name: 'Where the microseconds are' })
+  expect(await within(block).findByRole('columnheader', { name: 'Most load with SQL p99 ≤ 1\u00a0ms' })).toBeVisible()
+  expect(wait).toHaveTextContent('Mean latency of SQL by layer')
+  expect(screen.getByRole('table', { name: /^Ranking: .* of SQL$/ })).toBeVisible()
+  await userEvent.selectOptions(within(wait).getByLabelText('VMs'), 'all VMs')
+  expect(block).toHaveTextContent('no target is set for all VMs')
+  expect(wait).toHaveTextContent('Mean latency of all VMs by layer')
+  expect(screen.queryByRole('table', { name: /^Ranking: .* of SQL$/ })).toBeNull()
+  await userEvent.selectOptions(within(block).getByLabelText('VMs'), 'Web')
+  expect(wait).toHaveTextContent('Mean latency of Web by layer')
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBe(6))
 })
 
 it('ranks the designs by a chosen criterion, and says what is worth its price', async () => {

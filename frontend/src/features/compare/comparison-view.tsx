@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
 import { trustInWords } from './comparison'
-import { targetInShort } from './curve-overlay'
 import { CurvesBlock } from './curves-block'
-import { classDifferences, curveTarget, doubtsTogether, headroomTargets, targetReason, verdictAlone } from './headroom'
+import { classDifferences, curveTarget, doubtsTogether, headroomTargets, targetReason, targetSet, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
 import { useLoadCurves } from './use-load-curves'
+import { VmsChoice, type ChosenVms } from './vms-choice'
 
-import type { Comparison, Design, LatencyTarget, RunResult } from '@/api/types'
+import type { Comparison, Design, GroupResult, LatencyTarget, Report, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
@@ -22,8 +22,10 @@ import { Statements } from '@/components/statements'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
 import { longestMean } from '@/lib/charts/wait-budget'
+import { ALL_VMS } from '@/lib/design/class-targets'
 import { OF_SCENARIO, ofFailure } from '@/lib/design/design-marks'
 import { capitalised } from '@/lib/format/format'
+import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
 import { hasPrices } from '@/lib/report/key-figures'
 
 
@@ -63,6 +65,7 @@ export function ComparisonView({ failingPlace = null, ...props }: Props) {
 function NamedView({ designs, result, remedy, isBrief = false, isFailure }: NamedProps) {
   const nameOf = useDesignNames()
   const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
+  const chosenVms = useChosenVms(result.reports, designs)
   const { comparison } = result
   if (comparison === null) {
     return (
@@ -74,9 +77,8 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
   }
   const { reports } = comparison
   const headroom = headroomTargets(designs, reports)
-  const target = curveTarget(designs, reports)
+  const groups = resultsOf(reports, designs, chosenVms.vms)
   const trust = trustInWords(comparison, nameOf)
-  const longestMs = longestMean(reports.map((report) => report.total))
   return (
     <div className={styles.comparison}>
       <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
@@ -99,12 +101,12 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
           their interval includes zero, or that they are below 0.5&nbsp;%. {targetReason(designs, headroom)}
         </p>
       </Block>
-      <Ranking {...{ comparison, designs, isFailure, isBehind }} />
+      <Ranking {...{ comparison, designs, chosenVms, isFailure, isBehind }} />
       <Block id="compare-trust" title="How far to trust the numbers">
         <Statements statements={trust} />
       </Block>
       <Block id="compare-charts" folded={isBehind} title="IOPS and latency">
-        <AnswerCharts reports={reports} />
+        <AnswerCharts {...{ reports, groups, chosenVms }} />
       </Block>
       <Block
         id="compare-curves"
@@ -112,25 +114,20 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         title="Throughput and latency over the load"
         lead="Each design from 1/8 of its planned load to at most 8 times."
       >
-        <CurvesBlock key={targetInShort(target)} designs={designs} first={target} />
+        <CurvesBlock
+          {...{ designs, headroom, chosenVms }}
+          first={curveTarget(designs, reports, chosenVms.vms)}
+          isSet={targetSet(designs, chosenVms.vms) !== null}
+        />
       </Block>
       <Prices {...{ comparison, isBrief, isFailure }} />
       <Block
         id="compare-wait"
         folded={isLong}
         title="Where the microseconds are"
-        lead="Mean latency by layer, drawn to one scale."
+        lead={`Mean latency of ${vmsName(chosenVms.vms)} by layer, drawn to one scale.`}
       >
-        <div className={styles.bars}>
-          {reports.map((report, index) => (
-            <div key={report.design_id}>
-              <p>
-                <DesignBadge index={index} /> {report.design_title}
-              </p>
-              <BudgetBar group={report.total} longestMs={longestMs} />
-            </div>
-          ))}
-        </div>
+        <Budgets {...{ reports, groups, chosenVms }} />
       </Block>
       <Block
         id="compare-changes"
@@ -144,13 +141,42 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
   )
 }
 
-type RankingProps = { comparison: Comparison; designs: Design[]; isFailure: boolean; isBehind: boolean }
+/** One choice of VMs for all that can be told of a class: those whose target decides, until others are chosen. */
+function useChosenVms(reports: Report[], designs: Design[]): ChosenVms {
+  const [chosen, choose] = useState<string | null>(null)
+  const choices = vmsChoices(reports, designs)
+  const wanted = chosen ?? vmsThatDecide(reports, designs)
+  return { vms: choices.includes(wanted) ? wanted : ALL_VMS, choices, choose }
+}
 
-function Ranking({ comparison, designs, isFailure, isBehind }: RankingProps) {
+type BudgetsProps = { reports: Report[]; groups: (GroupResult | null)[]; chosenVms: ChosenVms }
+
+function Budgets({ reports, groups, chosenVms }: BudgetsProps) {
+  const longestMs = longestMean(groups.filter((group) => group !== null))
+  return (
+    <>
+      <VmsChoice {...chosenVms} />
+      <div className={styles.bars}>
+        {reports.map((report, index) => (
+          <div key={report.design_id}>
+            <p>
+              <DesignBadge index={index} /> {report.design_title}
+            </p>
+            {groups[index] == null ? 'no such class' : <BudgetBar group={groups[index]} longestMs={longestMs} />}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type RankingProps = { comparison: Comparison; designs: Design[]; chosenVms: ChosenVms; isFailure: boolean; isBehind: boolean }
+
+function Ranking({ comparison, designs, chosenVms, isFailure, isBehind }: RankingProps) {
   if (isFailure) return null
   return (
     <Block id="compare-ranking" folded={isBehind} title="Ranking">
-      <RankingTable comparison={comparison} designs={designs} />
+      <RankingTable {...{ comparison, designs, chosenVms }} />
     </Block>
   )
 }

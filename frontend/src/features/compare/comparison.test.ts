@@ -21,6 +21,7 @@ import { logDomainOfDots, whiskerOf } from '@/lib/charts/whiskers'
 import { comparison, quantity, report } from '@/test/emulex'
 
 const both = comparison()
+const totals = both.reports.map(({ total }) => total)
 const [iopsQuestion, , meanQuestion] = QUESTIONS
 if (!iopsQuestion || !meanQuestion) throw new Error('A comparison asks for IOPS and latency')
 
@@ -106,7 +107,7 @@ describe('signed', () => {
 })
 
 describe('dots', () => {
-  const dots = iopsDots(both.reports)
+  const dots = iopsDots(totals)
   it('carry their whiskers as lengths', () => {
     expect(dots.map((dot) => dot.label)).toEqual(['A', 'B'])
     expect(dots[0]?.whisker[0]).toBeCloseTo(1000)
@@ -117,16 +118,16 @@ describe('dots', () => {
     expect(whiskerOf(10, lopsided)).toEqual([3, 1])
     expect(whiskerOf(10, { ...lopsided, low: null, high: null })).toEqual([0, 0])
     const one = report('vmfs')
-    const drawn = iopsDots([{ ...one, total: { ...one.total, iops: lopsided } }])
+    const drawn = iopsDots([{ ...one.total, iops: lopsided }])
     expect(dotRows(drawn, 'iops').rows).toEqual([['A', 10, 7, 11]])
   })
   it('leave out what has no value', () => {
     const one = report('vmfs')
-    const empty = { ...one, total: { ...one.total, iops: quantity(null) } }
-    expect(iopsDots([empty])).toEqual([])
+    const empty = { ...one.total, iops: quantity(null) }
+    expect(iopsDots([empty, null])).toEqual([])
   })
   it('put the same statistic of the designs together', () =>
-    expect(latencyDots(both.reports).map((dot) => dot.label)).toEqual([
+    expect(latencyDots(totals).map((dot) => dot.label)).toEqual([
       'A mean',
       'B mean',
       'A p99',

@@ -1,5 +1,5 @@
 /** The questions of a comparison, and what each design answers. */
-import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/api/types'
+import type { Comparison, Difference, FieldChange, GroupResult, Quantity, Report } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -139,15 +139,18 @@ export type Dot = {
   whisker: Whisker
 }
 
-export function iopsDots(reports: Report[], nameOf: NameOf = letterOf): Dot[] {
-  return reports.flatMap(({ total }, index) => dotOf(capitalised(nameOf(index)), index, total.iops, 'count'))
+type Groups = (GroupResult | null)[]
+
+/** What each design gives the VMs that are asked about; nothing of one that has no such class. */
+export function iopsDots(groups: Groups, nameOf: NameOf = letterOf): Dot[] {
+  return groups.flatMap((group, index) => (group === null ? [] : dotOf(capitalised(nameOf(index)), index, group.iops, 'count')))
 }
 
 /** Statistic by statistic, so that the same statistic of the designs stands together. */
-export function latencyDots(reports: Report[], nameOf: NameOf = letterOf): Dot[] {
+export function latencyDots(groups: Groups, nameOf: NameOf = letterOf): Dot[] {
   return (['mean', 'p99'] as const).flatMap((statistic) =>
-    reports.flatMap(({ total }, index) =>
-      dotOf(`${capitalised(nameOf(index))} ${statistic}`, index, total.latency_ms[statistic], 'latency'),
+    groups.flatMap((group, index) =>
+      group === null ? [] : dotOf(`${capitalised(nameOf(index))} ${statistic}`, index, group.latency_ms[statistic], 'latency'),
     ),
   )
 }

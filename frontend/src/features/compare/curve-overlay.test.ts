@@ -1,8 +1,20 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { atTargetInShort, kneeInShort, overlayDoubts, overlayInWords, overlayOf, overlayRows, targetInShort } from './curve-overlay'
+import {
+  atTargetInShort,
+  atTargetOf,
+  curvesInWords,
+  kneeInShort,
+  overlayDoubts,
+  overlayInWords,
+  overlayOf,
+  overlayRows,
+  plannedInWords,
+  targetInShort,
+} from './curve-overlay'
 
 import { loadCurve, loadPoint } from '@/test/curves'
+import { quantity } from '@/test/emulex'
 
 const MEAN = { quantity: 'mean' as const, at_most_ms: 10 }
 const slow = { ...loadCurve.curve, planned: loadPoint(1, 1, null), points: [loadPoint(1, 1, null)] }
@@ -87,9 +99,45 @@ it('says in short what is reached at the target, and where the knee is', () => {
   expect(kneeInShort({ point: null, text: 'There is no knee.' })).toBe('There is no knee.')
 })
 
+describe('of a class of VMs', () => {
+  const SQL = { quantity: 'p99' as const, at_most_ms: 1, vms: 'SQL' }
+  const ofClass = (title: string) => {
+    const points = [1, 2].map((load) => ({
+      ...loadPoint(load, 50_000 * load, 9),
+      classes: [{ title, latency_mean_ms: quantity(0.2 * load), latency_p99_ms: quantity(0.4 * load) }],
+    }))
+    const [planned] = points
+    return { ...loadCurve, curve: { ...loadCurve.curve, points, planned: planned ?? loadPoint(1, 1, null) } }
+  }
+  const both = [ofClass('SQL'), ofClass('Web')].map((answer, index) => ({ index, title: 'VMFS', answer }))
+
+  it('draws its latency, with its target on the axis, and nothing of a design without it', () => {
+    const { curves: drawn, domain } = overlayOf(both, SQL)
+    expect(drawn.map(({ dots }) => dots.map((dot) => dot.ms))).toEqual([[0.4, 0.8], []])
+    expect(domain[1]).toBeLessThan(9)
+    expect(overlayInWords(both, SQL)).toEqual([expect.stringMatching(/^A: 50\.0k\u00a0IOPS at 0\.400/), 'B: no such class.'])
+    expect(both.map(({ answer }) => plannedInWords(answer.curve, SQL))).toEqual(['0.400\u00a0ms', 'no such class'])
+    expect(overlayRows(both, SQL).rows[0]).toEqual(['VMFS', 'SQL', 1, 50_000, 0.2, 0.4, 'true'])
+  })
+
+  it('is named with its target, or without one', () => {
+    expect(targetInShort(SQL)).toBe('SQL p99 ≤ 1\u00a0ms')
+    expect(curvesInWords(SQL, true)).toMatch(/^p99 of SQL over IOPS of all VMs, .* the dashed line is the target, SQL p99 ≤ 1\u00a0ms\.$/)
+    expect(curvesInWords({ ...MEAN, at_most_ms: 2 }, false)).toMatch(
+      /^Mean latency over IOPS, .* the dashed line is a round value, mean ≤ 2\u00a0ms: no target is set for all VMs\.$/,
+    )
+  })
+
+  it('has a place for its load until that is known', () => {
+    expect(atTargetOf(undefined, true)).toBe('…')
+    expect(atTargetOf(undefined, false)).toBe('Not known.')
+    expect(atTargetOf({ ...loadCurve, at_target: null }, false)).toBe('no such class')
+  })
+})
+
 it('gives every point to a spreadsheet', () => {
-  const { header, rows } = overlayRows(curves)
+  const { header, rows } = overlayRows(curves, MEAN)
   expect(rows).toHaveLength(4)
   expect(rows.every((row) => row.length === header.length)).toBe(true)
-  expect(rows.at(-1)).toEqual(['Slow', 1, 1, '', '', 'false'])
+  expect(rows.at(-1)).toEqual(['Slow', 'all VMs', 1, 1, '', '', 'false'])
 })

@@ -11,8 +11,12 @@ import {
   peakInWords,
   peakOf,
   rangeInWords,
+  latencyAt,
+  latencyInWords,
+  MEAN,
+  P99,
   type CurveDot,
-  type Latency,
+  type LatencyAsked,
   type LoadAtTarget,
 } from '@/lib/charts/load-curve'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
@@ -32,14 +36,39 @@ export type Overlay = {
   domain: LatencyDomain
 }
 
-/** The latency that the curves show: that of the target. */
-export function latencyShown(target: LatencyTarget): Latency {
-  return target.quantity === 'p99' ? 'latency_p99_ms' : 'latency_mean_ms'
+/** "p99 ≤ 2 ms", "SQL p99 ≤ 1 ms". */
+export function targetInShort({ quantity, at_most_ms: ms, vms }: LatencyTarget): string {
+  return `${vms == null ? '' : `${vms} `}${quantity === 'p99' ? 'p99' : 'mean'} ≤ ${tickLatency(asMs(ms))}`
 }
 
-/** "p99 ≤ 2 ms". */
-export function targetInShort(target: LatencyTarget): string {
-  return `${target.quantity === 'p99' ? 'p99' : 'mean'} ≤ ${tickLatency(asMs(target.at_most_ms))}`
+/** What is drawn, of which VMs, and what the dashed line is: a target, or a round value where nobody set one. */
+export function curvesInWords(target: LatencyTarget, isSet: boolean): string {
+  const { quantity, vms } = target
+  const axes = `${quantity === 'p99' ? 'p99' : 'Mean latency'}${vms == null ? '' : ` of ${vms}`} over IOPS${vms == null ? '' : ' of all VMs'}, estimated.`
+  const line = isSet
+    ? `the dashed line is the target, ${targetInShort(target)}.`
+    : `the dashed line is a round value, ${targetInShort(target)}: no target is set for ${vms ?? 'all VMs'}.`
+  return `${axes} A filled marker is the planned load; ${line}`
+}
+
+/** Whether a design has no VMs of the class that is asked about. */
+export function lacksClass({ points }: LoadCurve, { vms }: LatencyAsked): boolean {
+  const known = points.flatMap(({ classes = [] }) => classes)
+  return vms != null && known.length > 0 && !known.some(({ title }) => title === vms)
+}
+
+const NO_CLASS = 'no such class'
+
+/** The load that a design reaches within a target; "…" while it is searched. */
+export function atTargetOf(answer: LoadCurveAnswer | undefined, isComputing: boolean): string {
+  if (answer === undefined) return isComputing ? '…' : 'Not known.'
+  return answer.at_target === null ? NO_CLASS : atTargetInShort(answer.at_target)
+}
+
+/** A latency under the planned load, or why there is none. */
+export function plannedInWords(curve: LoadCurve, asked: LatencyAsked): string {
+  if (lacksClass(curve, asked)) return NO_CLASS
+  return latencyInWords(curve.planned, asked)
 }
 
 /** "1.34 times the planned load (1.2 to 1.5): 101k IOPS", as far as the search went. */
@@ -71,16 +100,15 @@ function isNear(one: OverlayDot, other: OverlayDot): boolean {
 }
 
 export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay {
-  const quantity = latencyShown(target)
   const drawn = curves.map(({ index, answer: { curve } }) => ({
     index,
-    dots: curveDots(curve.points, quantity).map((dot) => ({ ...dot, index })),
+    dots: curveDots(curve.points, target).map((dot) => ({ ...dot, index })),
   }))
   const planned = curves.flatMap(({ index, answer: { curve } }) =>
-    curveDots([curve.planned], quantity).map((dot) => ({ ...dot, index })),
+    curveDots([curve.planned], target).map((dot) => ({ ...dot, index })),
   )
   const peaks = curves.flatMap(({ index, answer: { curve } }) => {
-    const peak = peakOf(curve.points, quantity)
+    const peak = peakOf(curve.points, target)
     return peak === null ? [] : [{ ...peak, index }]
   })
   const values = drawn.flatMap(({ dots }) => dots.map((dot) => dot.ms))
@@ -106,34 +134,35 @@ export function overlayDoubts(curves: DesignCurve[], nameOf: NameOf = letterOf):
 
 /** "A: 100k IOPS at 1.27 ms planned, at most 101k." for each design. */
 export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nameOf: NameOf = letterOf): string[] {
-  const quantity = latencyShown(target)
   return curves.map(({ index, answer: { curve } }) => {
     const name = capitalised(nameOf(index))
-    const dots = curveDots(curve.points, quantity)
+    const dots = curveDots(curve.points, target)
+    if (lacksClass(curve, target)) return `${name}: ${NO_CLASS}.`
     if (dots.length === 0) return `${name}: no load has a steady state.`
     const most = Math.max(...dots.map((dot) => dot.iops))
-    const ms = curve.planned[quantity].value
+    const ms = latencyAt(curve.planned, target)?.value ?? null
     const planned =
       ms === null
         ? 'the planned load has no steady state'
         : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
-    const peak = peakInWords(curve.points, quantity)
+    const peak = peakInWords(curve.points, target)
     const end = curve.ends_before == null ? 'at most' : 'estimated up to'
     return `${name}: ${planned}, ${end} ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
   })
 }
 
-/** All points with full numbers, for a spreadsheet. */
-export function overlayRows(curves: DesignCurve[]): Rows {
+/** All points with full numbers, for a spreadsheet: the IOPS of all VMs, the latencies of those that are asked about. */
+export function overlayRows(curves: DesignCurve[], { vms }: LatencyAsked): Rows {
   return {
-    header: ['design', 'load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
+    header: ['design', 'vms', 'load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
     rows: curves.flatMap(({ title, answer: { curve } }) =>
       curve.points.map((point) => [
         title,
+        vms ?? 'all VMs',
         point.load,
         point.iops.value ?? '',
-        point.latency_mean_ms.value ?? '',
-        point.latency_p99_ms.value ?? '',
+        latencyAt(point, { ...MEAN, vms: vms ?? null })?.value ?? '',
+        latencyAt(point, { ...P99, vms: vms ?? null })?.value ?? '',
         String(point.steady),
       ]),
     ),

@@ -3,18 +3,21 @@ import { useState } from 'react'
 
 import styles from './compare.module.css'
 import {
-  atTargetInShort,
+  atTargetOf,
+  curvesInWords,
   kneeInShort,
   overlayDoubts,
   overlayInWords,
   overlayOf,
   overlayRows,
+  plannedInWords,
   targetInShort,
   type DesignCurve,
 } from './curve-overlay'
 import { CurvesChart } from './curves-chart'
 import { CurvesState } from './curves-state'
-import { useLoadCurves } from './use-load-curves'
+import { useLoadCurves, type LoadCurves } from './use-load-curves'
+import { VmsChoice, type ChosenVms } from './vms-choice'
 
 import type { Design, LatencyTarget } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
@@ -23,39 +26,61 @@ import { useDesignNames } from '@/components/design-names'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
-import { meanInWords } from '@/lib/charts/load-curve'
+import { MEAN, P99 } from '@/lib/charts/load-curve'
 import { show } from '@/lib/format/format'
 
 type Props = {
   designs: Design[]
-  /** The target until another is typed. */
+  /** The latencies that end headroom: with them the curves are asked for already. */
+  headroom: LatencyTarget[]
+  chosenVms: ChosenVms
+  /** The target of the chosen VMs until another is typed. */
   first: LatencyTarget
+  /** Whether a design has that target. */
+  isSet: boolean
 }
 
 /** Every design under less and more load than planned, on one pair of axes. */
-export function CurvesBlock({ designs, first }: Props) {
-  const [target, setTarget] = useState(first)
-  const { answers, ...state } = useLoadCurves(designs, [target])
+export function CurvesBlock({ designs, headroom, chosenVms, first, isSet }: Props) {
+  const name = targetInShort(first)
+  const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
+  const own = typed[name] ?? null
+  const target = own ?? first
+  const { answers, ...state } = useLoadCurves(designs, headroom)
+  // First the curves alone, which the headroom waits for too: then the load at a target takes hardly longer.
+  const atTarget = useLoadCurves(designs, state.done === designs.length ? [target] : headroom)
   const curves = answers.flatMap((answer, index) =>
     answer === undefined ? [] : [{ index, title: designs[index]?.title ?? '', answer }],
   )
   return (
     <>
-      <LatencyTargetBoxes first={first} onChange={(typed) => setTarget(typed ?? first)} />
+      <div className={styles.choices}>
+        <VmsChoice {...chosenVms} />
+        <LatencyTargetBoxes
+          key={name}
+          first={target}
+          onChange={(latency) =>
+            setTyped((before) => ({ ...before, [name]: latency && { ...first, ...latency } }))
+          }
+        />
+      </div>
       {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
       <CurvesState what="curves" curves={{ answers, ...state }} />
       {curves.length < designs.length ? (
         state.isComputing && <Skeleton height={320} animate={false} />
       ) : (
-        <Curves curves={curves} target={target} />
+        <Curves {...{ curves, target, atTarget }} isSet={isSet || own !== null} />
       )}
     </>
   )
 }
 
-function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarget }) {
+type CurvesProps = { curves: DesignCurve[]; target: LatencyTarget; isSet: boolean; atTarget: LoadCurves }
+
+function Curves({ curves, target, isSet, atTarget }: CurvesProps) {
   const nameOf = useDesignNames()
   const summary = overlayInWords(curves, target, nameOf)
+  const { vms = null } = target
   return (
     <>
       <div aria-live="polite">
@@ -63,16 +88,13 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <p className="quiet">
-        {target.quantity === 'p99' ? 'p99' : 'Mean latency'} over IOPS, estimated. A filled marker is the
-        planned load; the dashed line is the target, {targetInShort(target)}.
-      </p>
+      <p className="quiet">{curvesInWords(target, isSet)}</p>
       {overlayDoubts(curves, nameOf).map((doubt) => (
         <p key={doubt} className="quiet">
           {doubt}
         </p>
       ))}
-      <ChartFiles name="load-curves" data={() => overlayRows(curves)}>
+      <ChartFiles name="load-curves" data={() => overlayRows(curves, target)}>
         <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary.join(' ')}`}>
           <CurvesChart overlay={overlayOf(curves, target)} targetMs={target.at_most_ms} />
         </div>
@@ -82,23 +104,23 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
         caption="Planned load, knee and load at the latency target of each design"
         columns={[
           { key: 'design', label: 'Design' },
-          { key: 'planned', label: 'Planned IOPS', word: 'planned load', numeric: true },
-          { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
-          { key: 'p99', label: 'p99', word: 'p99', numeric: true },
-          { key: 'knee', label: 'Knee', word: 'knee', wide: true },
+          { key: 'planned', label: `Planned IOPS${vms === null ? '' : ', all VMs'}`, word: 'planned load', numeric: true },
+          { key: 'mean', label: `${vms === null ? 'Mean' : `${vms} mean`} latency`, word: 'latency_ms', numeric: true },
+          { key: 'p99', label: `${vms === null ? '' : `${vms} `}p99`, word: 'p99', numeric: true },
+          { key: 'knee', label: `Knee${vms === null ? '' : ', all VMs'}`, word: 'knee', wide: true },
           { key: 'target', label: `Most load with ${targetInShort(target)}`, word: 'at_target', wide: true },
         ]}
-        rows={curves.map(({ index, title, answer: { curve, at_target } }) => ({
+        rows={curves.map(({ index, title, answer: { curve } }) => ({
           key: String(index),
           cells: [
             <>
               <DesignBadge index={index} /> {title}
             </>,
             show(curve.planned.iops.value, 'count'),
-            meanInWords(curve.planned),
-            show(curve.planned.latency_p99_ms.value, 'latency'),
+            plannedInWords(curve, { ...MEAN, vms }),
+            plannedInWords(curve, { ...P99, vms }),
             kneeInShort(curve.knee),
-            at_target && atTargetInShort(at_target),
+            atTargetOf(atTarget.answers[index], atTarget.isComputing),
           ],
         }))}
       />

@@ -6,43 +6,47 @@ import type { Design, LatencyTarget, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { foundLoad, loadInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
-import { ALL_VMS, targetOfAllVms, targetsOf } from '@/lib/design/class-targets'
+import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import { capitalised, inSentence, NO_BREAK, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
+import { resultsOf } from '@/lib/report/class-ranking'
 import { classQuestions } from '@/lib/report/classes'
 
 /** A target that nobody set is so much above today's p99 at least: it is compared with estimates. */
 const ROOM = 1.25
 
-/** The target for all VMs that a design has, the first of several. */
-function targetSet(designs: Design[]): LatencyTarget | null {
-  return designs.map(targetOfAllVms).find((target) => target !== null) ?? null
-}
-
 /** The targets that designs have, that for all VMs before those of classes, each of the first design that has it. */
 function targetsSet(designs: Design[]): LatencyTarget[] {
-  const all = targetSet(designs)
   const found = new Map<string, LatencyTarget>()
   for (const { title, statistic, atMostMs } of designs.flatMap(targetsOf)) {
-    if (title === ALL_VMS || found.has(title)) continue
-    found.set(title, { quantity: statistic, at_most_ms: atMostMs, vms: title })
+    if (!found.has(title)) found.set(title, { quantity: statistic, at_most_ms: atMostMs, ...about(title) })
   }
-  return [...(all === null ? [] : [all]), ...found.values()]
+  return [...found.values()].toSorted((one, other) => Number(one.vms !== undefined) - Number(other.vms !== undefined))
+}
+
+/** The class that a latency is about; nothing for all VMs. */
+function about(vms: string): Pick<LatencyTarget, 'vms'> {
+  return vms === ALL_VMS ? {} : { vms }
+}
+
+/** The target that is set for all VMs or for a class; null where none is. */
+export function targetSet(designs: Design[], vms: string): LatencyTarget | null {
+  return targetsSet(designs).find((target) => (target.vms ?? ALL_VMS) === vms) ?? null
 }
 
 /** The latencies that end headroom, whichever is reached first: all that are set, else that of the curves. */
 export function headroomTargets(designs: Design[], reports: Report[]): LatencyTarget[] {
   const wanted = targetsSet(designs)
-  return wanted.length === 0 ? [curveTarget(designs, reports)] : wanted
+  return wanted.length === 0 ? [curveTarget(designs, reports, ALL_VMS)] : wanted
 }
 
-/** The latency of all VMs that curves are drawn to: that of a design, else a round p99 well above all of theirs. */
-export function curveTarget(designs: Design[], reports: Report[]): LatencyTarget {
-  const wanted = targetSet(designs)
+/** The latency of all VMs or of a class that curves are drawn to: its target, else a round p99 well above those of all designs. */
+export function curveTarget(designs: Design[], reports: Report[], vms: string): LatencyTarget {
+  const wanted = targetSet(designs, vms)
   if (wanted !== null) return wanted
-  const slowest = Math.max(0, ...reports.map(({ total }) => total.latency_ms.p99.value ?? total.latency_ms.mean.value ?? 0))
-  return { quantity: 'p99', at_most_ms: roundAbove(ROOM * slowest) }
+  const found = resultsOf(reports, designs, vms).map((group) => group?.latency_ms.p99.value ?? group?.latency_ms.mean.value ?? 0)
+  return { quantity: 'p99', at_most_ms: roundAbove(ROOM * Math.max(0, ...found)), ...about(vms) }
 }
 
 /** Whose target the headroom is measured to: nobody's, unless a design has one. */

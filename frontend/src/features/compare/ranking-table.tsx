@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import styles from './compare.module.css'
+import { VmsChoice, type ChosenVms } from './vms-choice'
 
 import type { Comparison, Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
@@ -16,30 +17,24 @@ import {
   rankRemark,
   unitLabel,
 } from '@/lib/charts/price-performance'
-import { classRanking, classWithTarget, isOfClass, rankedClasses } from '@/lib/report/class-ranking'
+import { ALL_VMS } from '@/lib/design/class-targets'
+import { classRanking, isOfClass } from '@/lib/report/class-ranking'
 
-const ALL = 'all VMs'
-
-type Props = { comparison: Comparison; designs: Design[] }
+type Props = { comparison: Comparison; designs: Design[]; chosenVms: ChosenVms }
 
 /** The designs ranked by one criterion, of all VMs or of a class. */
-export function RankingTable({ comparison, designs }: Props) {
+export function RankingTable({ comparison, designs, chosenVms }: Props) {
   const [chosen, choose] = useState(0)
-  const [pickedClass, pickClass] = useState<string | null>(null)
   const { reports } = comparison
   const currency = currencyOf(reports)
   const rankings = knownRankings(comparison)
   const asked = rankings[chosen]
   if (asked === undefined) return <p className="quiet">No design has numbers to rank by yet.</p>
   const { criterion } = asked
-  const classes = isOfClass(criterion) ? [ALL, ...rankedClasses(reports, designs)] : [ALL]
-  const wanted = pickedClass ?? classWithTarget(designs) ?? ALL
-  const shown = classes.includes(wanted) ? wanted : ALL
-  const ofClass = shown === ALL ? undefined : shown
-  const ranking =
-    isOfClass(criterion) && ofClass !== undefined
-      ? classRanking(reports, designs, ofClass, { ...asked, criterion })
-      : asked
+  const { vms } = chosenVms
+  const hasClasses = isOfClass(criterion)
+  const isOfAll = !hasClasses || vms === ALL_VMS
+  const ranking = isOfAll ? asked : classRanking(reports, designs, vms, { ...asked, criterion })
   const { form, unit } = CRITERIA[criterion]
   const isRemarked = ranking.rows.some((row) => rankRemark(comparison, row) !== '')
   return (
@@ -51,18 +46,11 @@ export function RankingTable({ comparison, designs }: Props) {
           chosen={chosen}
           onChoose={choose}
         />
-        {classes.length > 1 && (
-          <IndexChoice
-            label="Of"
-            names={classes}
-            chosen={classes.indexOf(shown)}
-            onChoose={(index) => pickClass(classes[index] ?? ALL)}
-          />
-        )}
+        {hasClasses && <VmsChoice {...chosenVms} />}
       </div>
       <DataTable
         stacks
-        caption={`Ranking: ${criterionTitle(asked, currency)}${ofClass === undefined ? '' : ` of ${ofClass}`}`}
+        caption={`Ranking: ${criterionTitle(asked, currency)}${isOfAll ? '' : ` of ${vms}`}`}
         columns={[
           { key: 'rank', label: 'Rank' },
           { key: 'design', label: 'Design', wide: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, peakOf } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, MEAN, peakOf } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -30,7 +30,7 @@ it('marks the load at the target where there is one', () => {
 it('draws no point without a steady state, though it has numbers', () => {
   const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
   const points = [loadPoint(1, 95_000, 0.6), drifting]
-  expect(curveDots(points, 'latency_mean_ms').map((dot) => dot.load)).toEqual([1])
+  expect(curveDots(points, MEAN).map((dot) => dot.load)).toEqual([1])
   const chart = curveChart({
     ...answer,
     curve: { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } },
@@ -42,7 +42,7 @@ it('draws no point without a steady state, though it has numbers', () => {
 it('draws no bounds', () => {
   const point = loadPoint(2, 100_000, 240)
   const bounded = { ...point, latency_mean_ms: { ...point.latency_mean_ms, tag: 'bound' as const } }
-  expect(curveDots([loadPoint(1, 95_000, 0.6), bounded], 'latency_mean_ms').map((dot) => dot.load)).toEqual([1])
+  expect(curveDots([loadPoint(1, 95_000, 0.6), bounded], MEAN).map((dot) => dot.load)).toEqual([1])
 })
 
 it('says what the chart shows', () => {

@@ -2,7 +2,7 @@
 import { logDomain, type LatencyDomain } from './distribution'
 import type { HoverDot } from './hover'
 
-import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
+import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
 import { NO_BREAK, count, latency, show, threeDigits } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
@@ -27,16 +27,26 @@ function withRoomBelow([low, high]: LatencyDomain): LatencyDomain {
 }
 
 export type LatencyKind = NonNullable<LatencyTarget['quantity']>
-export type Latency = 'latency_mean_ms' | 'latency_p99_ms'
+/** Mean or p99, of a class of VMs or, without one, of all. */
+export type LatencyAsked = Pick<LatencyTarget, 'quantity' | 'vms'>
+
+export const MEAN: LatencyAsked = { quantity: 'mean' }
+export const P99: LatencyAsked = { quantity: 'p99' }
+
+/** A latency under the load of a point; null where it knows no such class. */
+export function latencyAt(point: LoadPoint, { quantity, vms }: LatencyAsked): Quantity | null {
+  const owner = vms == null ? point : point.classes?.find(({ title }) => title === vms)
+  if (owner === undefined) return null
+  return quantity === 'p99' ? owner.latency_p99_ms : owner.latency_mean_ms
+}
 
 /** The points with a steady state and an answer: a bound is none, and would be drawn far off the curve. */
-export function curveDots(points: LoadPoint[], quantity: Latency): CurveDot[] {
+export function curveDots(points: LoadPoint[], asked: LatencyAsked): CurveDot[] {
   return points.flatMap((point) => {
-    const ms = point[quantity].value
+    const found = latencyAt(point, asked)
     const iops = point.iops.value
-    const isBound = point[quantity].tag === 'bound'
-    if (ms === null || iops === null || isBound || !point.steady) return []
-    return [{ iops: asIops(iops), ms: asMs(ms), load: point.load }]
+    if (found?.value == null || iops === null || found.tag === 'bound' || !point.steady) return []
+    return [{ iops: asIops(iops), ms: asMs(found.value), load: point.load }]
   })
 }
 
@@ -63,7 +73,7 @@ function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
     { label: 'target', point: atTarget?.point ?? null },
   ]
   const marks = marked.flatMap(({ label, point }) =>
-    point === null ? [] : curveDots([point], 'latency_mean_ms').map((dot) => ({ ...dot, label })),
+    point === null ? [] : curveDots([point], MEAN).map((dot) => ({ ...dot, label })),
   )
   const peak = peakOf(curve.points)
   if (peak === null) return marks
@@ -76,8 +86,8 @@ function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
 const PEAK = 'peak, IOPS fall'
 
 export function curveChart(answer: LoadCurveAnswer): CurveChart {
-  const mean = curveDots(answer.curve.points, 'latency_mean_ms')
-  const p99 = curveDots(answer.curve.points, 'latency_p99_ms')
+  const mean = curveDots(answer.curve.points, MEAN)
+  const p99 = curveDots(answer.curve.points, P99)
   const target = answer.at_target?.target.at_most_ms
   const values = [...mean, ...p99].map((dot) => dot.ms)
   return {
@@ -89,9 +99,15 @@ export function curveChart(answer: LoadCurveAnswer): CurveChart {
 }
 
 /** The mean of a point, or why it has none. */
-export function meanInWords({ latency_mean_ms: mean, steady }: LoadPoint): string {
-  if (mean.value !== null) return show(mean.value, 'latency')
-  return steady ? 'not answered' : 'no steady state'
+export function meanInWords(point: LoadPoint): string {
+  return latencyInWords(point, MEAN)
+}
+
+/** A latency under the load of a point, or why it has none. */
+export function latencyInWords(point: LoadPoint, asked: LatencyAsked): string {
+  const ms = latencyAt(point, asked)?.value ?? null
+  if (ms !== null) return show(ms, 'latency')
+  return point.steady ? 'not answered' : 'no steady state'
 }
 
 /** "1.5 times", as the load of a point reads. */
@@ -123,8 +139,8 @@ export function rangeInWords({ point, load_low: low, load_high: high, more_is_po
 const CLEARLY_LESS = 0.99
 
 /** The point past which more load completes clearly fewer I/Os, so that the curve bends back; null where none is. */
-export function peakOf(points: LoadPoint[], quantity: Latency = 'latency_mean_ms'): CurveDot | null {
-  const dots = curveDots(points, quantity)
+export function peakOf(points: LoadPoint[], asked = MEAN): CurveDot | null {
+  const dots = curveDots(points, asked)
   const [first] = dots
   if (first === undefined) return null
   const peak = dots.reduce((best, dot) => (dot.iops > best.iops ? dot : best), first)
@@ -136,8 +152,8 @@ function isPast(peak: CurveDot, { load, iops }: Pick<CurveDot, 'load' | 'iops'>)
 }
 
 /** Where the curve falls, and why; null where it never does. */
-export function peakInWords(points: LoadPoint[], quantity: Latency = 'latency_mean_ms'): string | null {
-  const peak = peakOf(points, quantity)
+export function peakInWords(points: LoadPoint[], asked = MEAN): string | null {
+  const peak = peakOf(points, asked)
   return peak === null
     ? null
     : `Past its peak at ${loadInWords(peak.load)} the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.`
@@ -161,7 +177,7 @@ export function kneeInWords({ point, text }: LoadCurve['knee']): string {
 /** What the chart shows, for those who do not see it. */
 export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): string {
   const { planned, knee, points } = curve
-  const dots = curveDots(points, 'latency_mean_ms')
+  const dots = curveDots(points, MEAN)
   const first = dots[0]
   const last = dots.at(-1)
   const span =

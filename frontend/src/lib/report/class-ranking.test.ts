@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { classRanking, classWithTarget, isOfClass, rankedClasses } from './class-ranking'
+import { classRanking, isOfClass, resultsOf, vmsChoices, vmsName, vmsThatDecide } from './class-ranking'
 
 import type { Design, GroupResult, Report } from '@/api/types'
+import { ALL_VMS } from '@/lib/design/class-targets'
 import { report, vmfsDesign } from '@/test/emulex'
 
 const whole = report('vmfs')
@@ -23,7 +24,7 @@ const designs = asked.map((one) => one.design)
 const p99 = { criterion: 'latency_p99_ms', best: 'lowest', rows: [] } as const
 
 it('ranks designs by a class, with one rank for those without a clear difference', () => {
-  expect(rankedClasses(reports, designs)).toEqual(['sql', 'web'])
+  expect(vmsChoices(reports, designs).map(vmsName)).toEqual(['all VMs', 'sql', 'web'])
   const { rows } = classRanking(reports, designs, 'sql', { ...p99, rows: [] })
   expect(rows.map(({ design_id, rank }) => [design_id, rank])).toEqual([
     ['b', 1],
@@ -44,12 +45,27 @@ it('knows what a class has', () => {
   expect(isOfClass('total_price')).toBe(false)
 })
 
-it('asks first about the only class that has a target', () => {
+it('asks first about those whose target decides', () => {
   const sql = { sql: { quantity: 'p99' as const, at_most_ms: 1 } }
   const web = { web: { quantity: 'p99' as const, at_most_ms: 2 } }
-  const having = (more: Partial<Design>) => designs.map(({ latency_target: _all, ...design }): Design => ({ ...design, ...more }))
-  expect(classWithTarget(having({}))).toBeNull()
-  expect(classWithTarget(having({ class_targets: sql }))).toBe('sql')
-  expect(classWithTarget(having({ class_targets: { ...sql, ...web } }))).toBeNull()
-  expect(classWithTarget(having({ class_targets: sql, latency_target: { quantity: 'p99', at_most_ms: 1 } }))).toBeNull()
+  const deciding = (more: Partial<Design>) =>
+    vmsThatDecide(reports, designs.map(({ latency_target: _all, ...design }): Design => ({ ...design, ...more })))
+  expect(deciding({})).toBe(ALL_VMS)
+  expect(deciding({ class_targets: sql })).toBe('sql')
+  expect(deciding({ class_targets: { ...web, ...sql } })).toBe('sql')
+  expect(deciding({ class_targets: sql, latency_target: { quantity: 'p99', at_most_ms: 0.01 } })).toBe(ALL_VMS)
+  expect(deciding({ class_targets: sql, latency_target: { quantity: 'p99', at_most_ms: 100 } })).toBe('sql')
+})
+
+it('offers the one class of all designs where it has the target', () => {
+  const alone = designs.map((design) => ({ ...design, vm_groups: design.vm_groups.slice(0, 1) }))
+  expect(vmsChoices(reports, alone)).toEqual([ALL_VMS])
+  const wanted = alone.map((design) => ({ ...design, class_targets: { sql: { at_most_ms: 1 } } }))
+  expect(vmsChoices(reports, wanted)).toEqual(['sql'])
+})
+
+it('finds what each design gives a class, and none where it has no such class', () => {
+  expect(resultsOf(reports, designs, ALL_VMS)).toEqual(reports.map(({ total }) => total))
+  expect(resultsOf(reports, designs, 'sql').map((group) => group?.id)).toEqual(['sql', 'sql', 'sql', 'sql'])
+  expect(resultsOf(reports, designs, 'backup')).toEqual([null, null, null, null])
 })

@@ -1,7 +1,7 @@
-/** The designs ranked by what one class of VMs gets, by the rule of the other rankings. */
-import { classQuestions } from './classes'
+/** What one class of VMs gets in each design, and the designs ranked by it, by the rule of the other rankings. */
+import { classesOf, classQuestions } from './classes'
 
-import type { Design, Quantity, Ranking, Report } from '@/api/types'
+import type { Design, GroupResult, Quantity, Ranking, Report } from '@/api/types'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 
 /** Criteria that a class has too, and how each is read. */
@@ -17,15 +17,36 @@ export function isOfClass(criterion: Ranking['criterion']): criterion is ClassCr
   return criterion in OF_A_CLASS
 }
 
-/** Names of the classes, where any design has several. */
-export function rankedClasses(reports: Report[], designs: Design[]): string[] {
-  return classQuestions(reports, designs).map(({ title }) => title)
+/** What can be asked about: all VMs and each class where any design has several; else those whose target decides. */
+export function vmsChoices(reports: Report[], designs: Design[]): string[] {
+  const classes = classQuestions(reports, designs).map(({ title }) => title)
+  return classes.length === 0 ? [vmsThatDecide(reports, designs)] : [ALL_VMS, ...classes]
 }
 
-/** The class that is asked about first: the only one with a latency target where all VMs have none; null otherwise. */
-export function classWithTarget(designs: Design[]): string | null {
-  const [title, ...others] = new Set(designs.flatMap(targetsOf).map((target) => target.title))
-  return title === undefined || title === ALL_VMS || others.length > 0 ? null : title
+export function vmsName(vms: string): string {
+  return vms === ALL_VMS ? 'all VMs' : vms
+}
+
+/** What each design gives all VMs or a class; null where it has no such class. */
+export function resultsOf(reports: Report[], designs: Design[], vms: string): (GroupResult | null)[] {
+  return reports.map((report) => {
+    if (vms === ALL_VMS) return report.total
+    const design = designs.find(({ id }) => id === report.design_id)
+    const rows = design === undefined ? [] : classesOf(report, design)
+    return rows.find(({ title }) => title === vms)?.group ?? null
+  })
+}
+
+/** Whose latency target decides: the one that any design misses most, or keeps by least; all VMs where none is set. */
+export function vmsThatDecide(reports: Report[], designs: Design[]): string {
+  const shares = designs.flatMap((design) => {
+    const own = reports.filter(({ design_id: id }) => id === design.id)
+    return targetsOf(design).map(({ title, statistic, atMostMs }) => {
+      const found = resultsOf(own, [design], title).map((group) => group?.latency_ms[statistic].value ?? 0)
+      return { title, share: Math.max(0, ...found) / atMostMs }
+    })
+  })
+  return shares.toSorted((one, other) => other.share - one.share)[0]?.title ?? ALL_VMS
 }
 
 /** The designs by one criterion of a class, the best first; those without a value come last. */
@@ -35,9 +56,9 @@ export function classRanking(
   title: string,
   { criterion, best }: Ranking & { criterion: ClassCriterion },
 ): Ranking {
-  const question = classQuestions(reports, designs).find((each) => each.title === title)
+  const groups = resultsOf(reports, designs, title)
   const values = reports.map((report, index) => {
-    const group = question?.answers[index]
+    const group = groups[index]
     return { id: report.design_id, value: group ? OF_A_CLASS[criterion](group) : NO_CLASS }
   })
   const isBetter = (one: Quantity, other: Quantity) =>
