@@ -11,7 +11,8 @@ from qdepth.studies.candidates.candidate_table import (
     Cells,
     evaluate_candidate,
 )
-from qdepth.studies.compare.ranking import price_fronts, rank_designs
+from qdepth.studies.compare.fronts import price_fronts
+from qdepth.studies.compare.ranking import rank_designs
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
@@ -53,7 +54,7 @@ def test_ranks_and_fronts_are_those_of_a_comparison() -> None:
         expected = {int(row.design_id): row.rank for row in ranking.rows}
         found = {place: row[RANKS[ranking.criterion]] for place, row in enumerate(rows)}
         assert found == expected, ranking.criterion
-    for front in price_fronts(reports):
+    for front in price_fronts(reports, [None] * len(reports)):
         words = [row[FRONTS[front.criterion]] for row in rows]
         assert words == ["yes" if point.on_front else "no" for point in front.points]
     assert [row["total_price"] for row in rows] == [1200.0, 800.0, 1700.0, 2200.0]

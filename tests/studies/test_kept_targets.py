@@ -7,7 +7,7 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.report.quantity import Number, Tag
 from qdepth.report.report import Report
-from qdepth.studies.candidates.kept_targets import (
+from qdepth.studies.compare.kept_targets import (
     TargetsKept,
     is_kept,
     targets_in_words,

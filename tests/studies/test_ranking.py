@@ -8,14 +8,9 @@ from hypothesis import strategies as st
 from qdepth.report.comparison import Front, Ranking
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.compare.ranking import (
-    Point,
-    covers,
-    on_front,
-    price_fronts,
-    rank_designs,
-    ranks,
-)
+from qdepth.studies.compare.fronts import Point, covers, fronts_as_sure, on_front, price_fronts
+from qdepth.studies.compare.kept_targets import KEPT, Kept
+from qdepth.studies.compare.ranking import rank_designs, ranks
 from tests.support.reports import small_report
 
 LATENCY_MS = 0.7
@@ -50,8 +45,9 @@ def _ranking(reports: list[Report], criterion: str) -> Ranking:
     return next(one for one in rank_designs(reports) if one.criterion == criterion)
 
 
-def _front(reports: list[Report], criterion: str = "iops") -> Front:
-    return next(one for one in price_fronts(reports) if one.criterion == criterion)
+def _front(reports: list[Report], criterion: str = "iops", *kept: Kept | None) -> Front:
+    judged = kept or [None] * len(reports)
+    return next(one for one in price_fronts(reports, judged) if one.criterion == criterion)
 
 
 def test_designs_without_a_clear_difference_share_a_rank() -> None:
@@ -114,6 +110,25 @@ def test_sentence_names_only_what_is_sure() -> None:
     assert slow[1:] == [f"A (A) costs less {ahead}", f"A (A) costs the same {ahead}"]
 
 
+def test_design_is_beaten_only_by_those_that_keep_their_targets_as_surely() -> None:
+    alike = [_report(name, price, 100, 9) for name, price in (("a", 1), ("b", 2), ("c", 3))]
+
+    def told(*kept: Kept | None) -> list[str]:
+        return [point.text for point in _front(alike, "iops", *kept).points]
+
+    assert told("no", "undecided", "yes") == [
+        "The cheapest design. But it misses a latency target.",
+        "No cheaper design keeps its targets as surely. But it may miss a latency target.",
+        "No cheaper design keeps its targets as surely.",
+    ]
+    beaten = "A (A) costs less, keeps its targets as surely and is as fast within the error."
+    assert told("yes", "yes", "no") == ["The cheapest design.", beaten, beaten]
+    slow = [*alike[:2], _report("c", 3, 120, 2)]
+    text = _front(slow, "iops", "no", "yes", "yes").points[2].text
+    assert text == "No cheaper design that keeps its targets as surely is as fast."
+    assert _front(alike, "iops", "no", "yes", "yes").points[2].dominated_by == ["b"]
+
+
 def _unsure(report: Report, **fields: object) -> Report:
     rate = Number(value=500.0, low=499.0, high=501.0, tag="approximate")
     total = report.total.model_copy(update={"iops": rate.model_copy(update=fields)})
@@ -162,6 +177,18 @@ def test_whatever_is_not_on_the_front_is_covered_by_it(points: list[Point | None
     assert not any(covers(one, other) for one, other in permutations(front, 2))
     for point, place in pairs:
         assert place or any(covers(winner, point) for winner in front)
+
+
+@given(POINTS, st.data())
+def test_nothing_that_keeps_its_targets_less_surely_changes_a_front(
+    points: list[Point | None], data: st.DataObject
+) -> None:
+    sure: list[Kept | None] = ["yes" for _ in points]
+    less = data.draw(st.lists(st.tuples(POINTS, st.sampled_from(KEPT[1:]))))
+    more = [(point, kept) for drawn, kept in less for point in drawn]
+    fronts = fronts_as_sure([*points, *(p for p, _ in more)], [*sure, *(k for _, k in more)])
+    for front in fronts[: len(points)]:
+        assert front[: len(points)] == on_front(points)
 
 
 @given(POINTS)

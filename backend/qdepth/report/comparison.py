@@ -93,11 +93,13 @@ class FrontPoint(Result):
     """Price of the design [currency]."""
     value: Number
     on_front: bool | None
-    """Whether it is worth its price: clearly better than every cheaper design that is. Null where
-    price or value are missing, or the error of the value is not known."""
+    """Whether it is worth its price: clearly better than every cheaper design that is and keeps its
+    latency targets as surely. Null where price or value are missing, or the error of the value is
+    not known."""
     dominated_by: list[str]
     """Ids of the designs that are worth their price and leave no reason to pay for this one: they
-    cost less and are as good within the error, or cost the same and are clearly better."""
+    keep their latency targets as surely, and cost less and are as good within the error, or cost
+    the same and are clearly better."""
     text: str
     """Why it is worth its price, or is not, in a sentence."""
 

@@ -18,7 +18,7 @@ from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
-from qdepth.studies.candidates.kept_targets import targets_in_words
+from qdepth.studies.compare.kept_targets import targets_in_words
 from qdepth.studies.estimate.headroom import (
     headroom_in_short,
     headroom_in_words,

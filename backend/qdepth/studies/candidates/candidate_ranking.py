@@ -6,10 +6,9 @@ from qdepth.report.comparison import Criterion
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.studies.candidates.candidate_table import FRONTS, RANKS, Cells
-from qdepth.studies.compare.ranking import CRITERIA, PRICED, Point, on_front, point_of, ranks
-
-_DOUBTS: dict[object, int] = {None: 0, "yes": 0, "undecided": 1, "no": 2}
-"""By whether a row keeps its targets, if it has any: the lower, the surer."""
+from qdepth.studies.compare.fronts import fronts_as_sure, point_of
+from qdepth.studies.compare.kept_targets import KEPT, Kept
+from qdepth.studies.compare.ranking import CRITERIA, PRICED, ranks
 
 
 def with_ranks(rows: Sequence[Cells]) -> list[Cells]:
@@ -17,12 +16,12 @@ def with_ranks(rows: Sequence[Cells]) -> list[Cells]:
 
     A row without a value by a criterion, or without a known error of it, has no rank, and one
     without a total price no place. The ranks are those of `rank_designs`, the fronts those of
-    `price_fronts`, beside the rows that keep their targets as surely: a cheap one that may miss
-    them is no reason not to pay for one that does not. Rows that were kept without the tags of
-    their numbers are ranked by their values.
+    `price_fronts`. Rows that were kept without the tags of their numbers are ranked by their
+    values.
     """
     found: list[Cells] = [dict(row) for row in rows]
     values = {criterion: _values(criterion, rows) for criterion in CRITERIA}
+    kept = [_kept(row) for row in rows]
     for criterion, column in RANKS.items():
         places = ranks(values[criterion], more=CRITERIA[criterion][1])
         for row, rank in zip(found, places, strict=True):
@@ -32,21 +31,15 @@ def with_ranks(rows: Sequence[Cells]) -> list[Cells]:
             point_of(price, value, more=CRITERIA[criterion][1])
             for price, value in zip(values["total_price"], values[criterion], strict=True)
         ]
-        for row, is_on in zip(found, _on_fronts(points, rows), strict=True):
+        fronts = fronts_as_sure(points, kept)
+        for place, (row, front) in enumerate(zip(found, fronts, strict=True)):
+            is_on = front[place]
             row[column] = None if is_on is None else "yes" if is_on else "no"
     return found
 
 
-def _on_fronts(points: Sequence[Point | None], rows: Sequence[Cells]) -> list[bool | None]:
-    """Whether each row is on the front of those that keep their targets as surely as it does."""
-    doubts = [_DOUBTS[row.get("keeps_targets")] for row in rows]
-    fronts = {
-        most: on_front(
-            [point if doubt <= most else None for point, doubt in zip(points, doubts, strict=True)]
-        )
-        for most in set(doubts)
-    }
-    return [fronts[doubt][place] for place, doubt in enumerate(doubts)]
+def _kept(row: Cells) -> Kept | None:
+    return next((each for each in KEPT if each == row.get("keeps_targets")), None)
 
 
 def _values(criterion: Criterion, rows: Sequence[Cells]) -> list[Number]:

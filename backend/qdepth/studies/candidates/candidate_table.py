@@ -8,8 +8,9 @@ from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.report import Report
-from qdepth.studies.candidates.kept_targets import targets_kept
-from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA, judged_by
+from qdepth.studies.compare.fronts import AGAINST_PRICE
+from qdepth.studies.compare.kept_targets import targets_kept
+from qdepth.studies.compare.ranking import CRITERIA, judged_by
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions

@@ -7,7 +7,9 @@ from qdepth.design.document.document import Design
 from qdepth.report.comparison import LETTERS, Comparison, FieldChange
 from qdepth.report.report import Report
 from qdepth.studies.compare.differences import differences
-from qdepth.studies.compare.ranking import price_fronts, rank_designs
+from qdepth.studies.compare.fronts import price_fronts
+from qdepth.studies.compare.kept_targets import targets_kept
+from qdepth.studies.compare.ranking import rank_designs
 from qdepth.studies.compare.verdict import verdict
 
 MOST_DESIGNS = len(LETTERS)
@@ -38,11 +40,12 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         for design in designs[1:]
         for change in field_changes(designs[0], design)
     ]
+    judged = [targets_kept(*each) for each in zip(designs, reports, strict=True)]
     return Comparison(
         reports=list(reports),
         differences=[row for report in reports[1:] for row in differences(first, report)],
         changes=changes,
         rankings=rank_designs(reports),
-        fronts=price_fronts(reports),
+        fronts=price_fronts(reports, [each and each.kept for each in judged]),
         verdict=verdict(reports),
     )

@@ -2,7 +2,7 @@
 (frontend/src/lib/report/target-verdict.ts)."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from qdepth.design.document.document import Design
 from qdepth.figures import NO_BREAK, latency
@@ -15,6 +15,7 @@ from qdepth.studies.estimate.headroom import targets_set
 from qdepth.studies.estimate.load_curve import LatencyTarget
 
 Kept = Literal["yes", "no", "undecided"]
+KEPT: tuple[Kept, ...] = get_args(Kept)
 
 
 class TargetsKept(NamedTuple):
