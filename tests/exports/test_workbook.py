@@ -16,12 +16,13 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
 from qdepth.exports.answer_sheet import NO_LINK, error_pct
+from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.field_words import ACRONYMS, label_of
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
-from qdepth.exports.price_tables import price_rows, ratio_headings, ratio_rows
+from qdepth.exports.price_tables import NO_PRICES, price_rows, ratio_headings, ratio_rows
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
@@ -217,6 +218,48 @@ def test_charts_draw_the_columns_that_they_name() -> None:
             assert column, series.val.numRef.f
             drawn[series.tx.v] = sheet[f"{column[1]}{int(column[2]) - 1}"].value
     assert drawn == {"IOPS": "IOPS", "Mean": "Mean [ms]", "p99": "p99 [ms]"}
+
+
+def test_bars_have_the_colours_of_their_designs_and_the_pattern_of_their_statistic() -> None:
+    def fill(looks: Any) -> tuple[str | None, str]:
+        hatched = looks.pattFill
+        if hatched is None:
+            return None, looks.solidFill.srgbClr
+        return hatched.prst, hatched.fgClr.srgbClr
+
+    charts = vars(_read(_exported())["Answer"])["_charts"]
+    series = [each for chart in charts for each in chart.series]
+    bars = {each.tx.v: [fill(point.spPr) for point in each.dPt] for each in series}
+    solid = [(None, colour.removeprefix("#")) for colour, *_ in LOOKS[:2]]
+    hatched = [("wdUpDiag", colour) for _, colour in solid]
+    assert bars == {"IOPS": solid, "Mean": solid, "p99": hatched}
+    legends = {each.tx.v: fill(each.spPr) for each in series}
+    assert {name: pattern for name, (pattern, _) in legends.items()} == {
+        "IOPS": None, "Mean": None, "p99": "wdUpDiag",
+    }  # fmt: skip
+    assert not {colour for _, colour in legends.values()} & {colour for _, colour in solid}
+
+
+def test_first_sheet_and_report_say_that_no_prices_are_given() -> None:
+    exported = _exported()
+    unpriced = [
+        one.model_copy(update={"price": one.price.model_copy(update={"parts": []})})
+        for one in exported.reports
+    ]
+    exported = replace(exported, reports=unpriced)
+    assert NO_PRICES in _texts(_read(exported)["Answer"])
+    assert f"## Prices\n\n{NO_PRICES}\n" in write_markdown(exported)
+    priced = _priced()
+    assert NO_PRICES not in _texts(_read(priced)["Answer"])
+    assert NO_PRICES not in write_markdown(priced)
+    first, second = priced.reports
+    total = second.price.total_price.model_copy(update={"value": None, "note": "no price for x"})
+    partly = second.model_copy(
+        update={"price": second.price.model_copy(update={"total_price": total})}
+    )
+    assert "No total price: no price for x." in _texts(
+        _read(replace(priced, reports=[first, partly]))["Answer"]
+    )
 
 
 def test_errors_and_bars_are_those_of_the_intervals_of_the_report() -> None:

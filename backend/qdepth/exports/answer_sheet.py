@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qdepth.exports.class_differences import class_sentences, classes_of_designs
+from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
-from qdepth.exports.price_tables import has_prices, worth_its_price
+from qdepth.exports.price_tables import has_prices, missing_prices, worth_its_price
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
 from qdepth.report.comparison import LETTERS
@@ -18,15 +19,16 @@ if TYPE_CHECKING:
 
 NO_LINK = "None: share a view link and take the workbook from its page."
 _Read = Callable[[Report], Number]
-_Series = tuple[str, _Read, int]
-"""Name of a series, the number that it shows, and its column."""
+_Series = tuple[str, _Read, int, str | None]
+"""Name of a series, the number that it shows, its column, and the pattern that fills its bars."""
 _LAST = 11
 """Last column that sentences reach to."""
-_COLOURS = ("#0B5394", "#B04A00")
 _CHART_PX = (480, 250)
 _CHART_ROWS = 14
 _WIDTHS = (9, 38, 11, 9, 11, 9, 11, 9, 23, 14, 12, 12)
 _QUIET = {"font_color": "#4A5765"}
+_GREY = "#4A5765"
+"""Of no design: a legend tells statistics, by their patterns."""
 _HEADING = {"bold": True, "font_size": 13}
 
 
@@ -44,6 +46,8 @@ def add_answer(book: Book, exported: Exported) -> None:
     row = _section(book, sheet, row, "What limits each design", _limits(exported))
     if has_prices(exported.reports) and exported.comparison:
         row = _section(book, sheet, row, "Worth its price?", worth_its_price(exported))
+    if unpriced := list(missing_prices(exported.reports)):
+        row = _section(book, sheet, row, "Prices", iter(unpriced))
     row = _classes(book, sheet, row, exported)
     _section(book, sheet, row, "How sure this is", _certainty(exported))
     sheet.fit_to_pages(1, 1)  # the last lines alone say nothing
@@ -147,19 +151,21 @@ def _charts(book: Book, sheet: "Worksheet", place: Place, exported: Exported) ->
     for line in range(row, row + _CHART_ROWS):
         sheet.set_row(line, LINE_PT)
     latencies: list[_Series] = [
-        ("Mean", lambda report: report.total.latency_ms.mean, 4),
-        ("p99", lambda report: report.total.latency_ms.p99, 6),
+        ("Mean", lambda report: report.total.latency_ms.mean, 4, None),
+        ("p99", lambda report: report.total.latency_ms.p99, 6, "wide_upward_diagonal"),
     ]
     series: list[tuple[int, str, list[_Series]]] = [
-        (0, "IOPS", [("IOPS", lambda report: report.total.iops, 2)]),
+        (0, "IOPS", [("IOPS", lambda report: report.total.iops, 2, None)]),
         (5, "Latency [ms]", latencies),
     ]
     for column, title, drawn in series:
         chart = book.chart({"type": "column"})
-        for colour, (name, read, index) in zip(_COLOURS, drawn, strict=False):
+        for name, read, index, pattern in drawn:
             cells = {"categories": place.column(0), "values": place.column(index)}
-            looks = {"fill": {"color": colour}, "data_labels": {"value": True}, "gap": 80}
-            chart.add_series({"name": name} | cells | looks | _whiskers(exported, read))
+            bars = [_filled(colour, pattern) for colour, *_ in LOOKS[: len(exported.reports)]]
+            looks = {"points": bars, "data_labels": {"value": True}, "gap": 80}
+            legend = _filled(_GREY, pattern)
+            chart.add_series({"name": name} | cells | legend | looks | _whiskers(exported, read))
         chart.set_title({"name": title, "name_font": {"size": 11}, "overlay": False})
         chart.set_legend({"none": True} if len(drawn) == 1 else {"position": "bottom"})
         lines = {"visible": True, "line": {"color": "#D3D9E0"}}
@@ -168,6 +174,15 @@ def _charts(book: Book, sheet: "Worksheet", place: Place, exported: Exported) ->
         chart.set_size({"width": width, "height": height})
         sheet.insert_chart(row, column, chart, {"x_offset": 4, "y_offset": 4})
     return row + _CHART_ROWS
+
+
+def _filled(colour: str, pattern: str | None) -> dict[str, dict[str, str]]:
+    """A bar in the colour of its design; the statistic is told by its pattern."""
+    border = {"color": colour}
+    if pattern is None:
+        return {"fill": {"color": colour}, "border": border}
+    hatched = {"pattern": pattern, "fg_color": colour, "bg_color": "#FFFFFF"}
+    return {"pattern": hatched, "border": border}
 
 
 def _section(

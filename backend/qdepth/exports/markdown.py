@@ -11,7 +11,12 @@ from qdepth.exports.class_differences import (
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
-from qdepth.exports.price_tables import has_prices, price_assumptions, worth_its_price
+from qdepth.exports.price_tables import (
+    NO_PRICES,
+    has_prices,
+    price_assumptions,
+    worth_its_price,
+)
 from qdepth.exports.report_table import Cell
 from qdepth.figures import count, money, three_digits
 from qdepth.report.comparison import Comparison
@@ -51,6 +56,8 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield from _section("Prices and density", _price_table(exported.reports))
         judgements = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
         yield from _section("Worth its price?", judgements)
+    else:
+        yield from _section("Prices", [NO_PRICES])
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
         yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])

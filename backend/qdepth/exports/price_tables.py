@@ -107,6 +107,24 @@ def has_prices(reports: Sequence[Report]) -> bool:
     )
 
 
+NO_PRICES = (
+    "No prices are given, so nothing is said of cost: set them on the Design page, part by part or "
+    "from a price list."
+)
+
+
+def missing_prices(reports: Sequence[Report]) -> Iterator[tuple[str, str]]:
+    """Letter of each design without a total price, and in words why; without letter where no design
+    has any price."""
+    totals = [report.price.total_price for report in reports]
+    if not any(part.used is not None for report in reports for part in report.price.parts):
+        yield "", NO_PRICES
+        return
+    for letter, total in zip(LETTERS, totals, strict=False):
+        if total.value is None:
+            yield letter, f"No total price: {total.note}."
+
+
 def price_assumptions(reports: Sequence[Report]) -> Iterator[tuple[str, str]]:
     """Design and sentence of all that prices and capacities rest on."""
     for report in reports:

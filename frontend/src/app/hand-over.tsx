@@ -15,7 +15,7 @@ import { layoutSvg } from '@/features/editor/layout-picture'
 import { DesignResults } from '@/features/results/design-results'
 import { isReadableOnPaper, layoutInWords } from '@/lib/canvas/layout-in-words'
 import { answerInShort } from '@/lib/report/in-short'
-import { hasPrices } from '@/lib/report/key-figures'
+import { hasPrices, missingPrices } from '@/lib/report/key-figures'
 import { reportOf } from '@/lib/report/run-result'
 import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
 
@@ -48,6 +48,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       {result !== null && designs.length > 1 && (
         <ComparisonView designs={designs} result={result} isBrief />
       )}
+      {result !== null && result.comparison === null && <p className="quiet">{missingPrices(result.reports)}</p>}
       {designs.map((design, index) => (
         <HandedDesign
           key={design.id}

@@ -26,7 +26,7 @@ import { ALL_VMS } from '@/lib/design/class-targets'
 import { OF_SCENARIO, ofFailure } from '@/lib/design/design-marks'
 import { capitalised } from '@/lib/format/format'
 import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
-import { hasPrices } from '@/lib/report/key-figures'
+import { missingPrices } from '@/lib/report/key-figures'
 
 
 type Props = {
@@ -120,7 +120,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
           isSet={targetSet(designs, chosenVms.vms) !== null}
         />
       </Block>
-      <Prices {...{ comparison, isBrief, isFailure }} />
+      <Prices {...{ comparison, isFailure }} />
       <Block
         id="compare-wait"
         folded={isLong}
@@ -181,24 +181,17 @@ function Ranking({ comparison, designs, chosenVms, isFailure, isBehind }: Rankin
   )
 }
 
-type PricesProps = { comparison: Comparison; isBrief: boolean; isFailure: boolean }
+type PricesProps = { comparison: Comparison; isFailure: boolean }
 
-/** Which designs are worth their price; or how to find out, unless they were sent to a reader. */
-function Prices({ comparison, isBrief, isFailure }: PricesProps) {
+/** Which designs are worth their price; or what is missing to find out. */
+function Prices({ comparison, isFailure }: PricesProps) {
   if (isFailure) return null
-  if (hasPrices(comparison.reports)) {
-    return (
-      <Block id="compare-price" title="Price and performance" lead="Which designs are worth their price.">
-        <PriceComparison comparison={comparison} />
-      </Block>
-    )
-  }
-  if (isBrief) return null
+  const missing = missingPrices(comparison.reports)
+  if (missing !== null) return <p className="quiet">{missing}</p>
   return (
-    <p className="quiet no-print">
-      No prices yet: enter them on the Design page or read a price list there, and see which design is
-      worth its price.
-    </p>
+    <Block id="compare-price" title="Price and performance" lead="Which designs are worth their price.">
+      <PriceComparison comparison={comparison} />
+    </Block>
   )
 }
 

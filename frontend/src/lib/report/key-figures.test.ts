@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { keyFigure } from './key-figures'
+import { keyFigure, missingPrices } from './key-figures'
 
-import { report } from '@/test/emulex'
+import { quantity, report } from '@/test/emulex'
 
 describe('keyFigure', () => {
   it.each([
@@ -23,4 +23,16 @@ describe('keyFigure', () => {
       note: expect.stringContaining('not every datastore') as string,
     })
   })
+})
+
+it('says why nothing is said of cost', () => {
+  const one = report('vmfs')
+  const total_price = { ...quantity(null), note: 'no price given for array x' }
+  const having = (used: 'list' | null, total = total_price) => {
+    const parts = one.price.parts.map((part) => ({ ...part, used }))
+    return missingPrices([{ ...one, price: { ...one.price, parts, total_price: total } }])
+  }
+  expect(having(null)).toMatch(/^No prices are given, .* on the Design page/)
+  expect(having('list')).toBe('No total price, so nothing is said of cost: no price given for array x.')
+  expect(having('list', { ...quantity(10), note: '' })).toBeNull()
 })

@@ -43,3 +43,12 @@ export function hasCapacities({ datastores }: Report): boolean {
 export function hasPrices(reports: Report[]): boolean {
   return reports.some(({ price }) => price.total_price.value !== null)
 }
+
+const NO_PRICES = 'No prices are given, so nothing is said of cost: set them on the Design page, part by part or from a price list.'
+
+/** Why nothing is said of cost, where no design has a total price; null where one has. */
+export function missingPrices(reports: Report[]): string | null {
+  if (hasPrices(reports)) return null
+  const [begun] = reports.filter(({ price }) => price.parts.some(({ used }) => used !== null))
+  return begun === undefined ? NO_PRICES : `No total price, so nothing is said of cost: ${begun.price.total_price.note ?? 'a price is missing'}.`
+}
