@@ -85,17 +85,35 @@ def test_focus_goes_to_the_next_box_and_back_to_the_one_that_returns(
     expect(host).to_be_focused()
 
 
-def test_tapped_box_brings_its_fields_into_view(
+def test_tapped_box_shows_its_fields_in_a_drawer_that_closes(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(server.url, width=390, height=844)
     open_case(page)
     layout = page.get_by_role("region", name="Layout")
-    layout.get_by_role("group", name=HOST).locator("[data-long]").click()
-    expect(page.get_by_role("heading", name="ESXi host with Emulex LPe36000")).to_be_in_viewport()
-    expect(page.get_by_role("textbox", name="LUN depth")).to_be_in_viewport()
-    page.get_by_role("link", name="Back to the layout").click()
-    expect(layout.get_by_role("group", name=HOST)).to_be_in_viewport()
+    box = layout.get_by_role("group", name=HOST)
+    tapped = box.locator("[data-long]")
+    fields = page.get_by_role("heading", name="ESXi host with Emulex LPe36000", exact=True)
+    depth = page.get_by_role("textbox", name="LUN depth")
+    close = page.get_by_role("button", name="Close")
+    placed = box.bounding_box()
+    for leave in (close.click, page.go_back, lambda: page.keyboard.press("Escape")):
+        tapped.click()
+        expect(fields).to_be_focused()
+        expect(fields).to_be_in_viewport()
+        expect(depth).to_be_in_viewport()
+        expect(page.get_by_role("region", name="Answer")).to_be_in_viewport(ratio=1)
+        assert box.bounding_box() == placed
+        leave()
+        expect(fields).to_have_count(0)
+        expect(box).to_be_focused()
+        assert box.bounding_box() == placed
+    tapped.click()
+    depth.fill("16")
+    picture(page, "drawer-phone")
+    page.get_by_role("button", name="Undo").click()
+    expect(depth).to_have_value("32")
+    close.click()
     layout.locator(".react-flow__pane").click(position={"x": 4, "y": 4})
     page.get_by_label("All VMs: at most [ms]").fill("0.1")
     strip = page.get_by_role("region", name="Answer")

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType, type Location } from 'react-router'
 
 import { hold, type Hold } from './held-place'
 
-import { beginsAtTop, placesFrom, withPlace, type Place, type Places } from '@/lib/scenario/page-places'
+import { beginsAtTop, isOverPage, placesFrom, withPlace, type Place, type Places } from '@/lib/scenario/page-places'
 
 const KEPT = 'qdepth.places'
 
@@ -12,26 +12,28 @@ const KEPT = 'qdepth.places'
  * address with an anchor goes to its part; a link that is followed begins at the top. What comes later does not move it.
  */
 export function usePagePlace(): void {
-  const { pathname, hash, key } = useLocation()
+  const { pathname, hash, key, state } = useLocation() as Location<unknown>
   const how = useNavigationType()
-  const from = useRef(pathname)
+  const from = useRef({ pathname, isOver: false })
+  const isOver = isOverPage(state)
   const places = useRef<Places | null>(null)
   useLayoutEffect(() => {
     places.current ??= placesFrom(sessionStorage.getItem(KEPT))
     const kept = places.current[entryId() ?? '']
     const before = from.current
-    from.current = pathname
-    if (kept === undefined && beginsAtTop({ from: before, to: pathname, hash, how })) {
+    from.current = { pathname, isOver }
+    const stays = before.pathname === pathname && (before.isOver || isOver)
+    if (kept === undefined && beginsAtTop({ from: before.pathname, to: pathname, hash, how })) {
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
     const entry = kept === undefined ? newEntry() : (entryId() ?? '')
     const save = () => {
       places.current = withPlace(places.current ?? {}, entry, placeNow())
     }
-    const held = heldPlace(kept, hash)
-    if (kept === undefined) save()
+    const held = stays ? null : heldPlace(kept, hash)
+    if (kept === undefined || stays) save()
     return follow(held, save, () => sessionStorage.setItem(KEPT, JSON.stringify(places.current)))
-  }, [pathname, hash, key, how])
+  }, [pathname, hash, key, how, isOver])
 }
 
 /** What an entry of the history is known by; none is it that was never shown, or was replaced. */

@@ -7,3 +7,8 @@ export const STACKED = '(width < 1024px)'
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false })
 }
+
+/** Whether the columns of the editor stand one below the other. */
+export function useIsStacked(): boolean {
+  return useMediaQuery(STACKED, false, { getInitialValueInEffect: false })
+}

@@ -15,6 +15,7 @@ import { DesignAdvice } from '@/features/editor/advice'
 import { EditorCanvas } from '@/features/editor/editor-canvas'
 import { ExportDesign } from '@/features/editor/export-design'
 import { Inspector } from '@/features/editor/inspector/inspector'
+import { useInspectorDrawer } from '@/features/editor/inspector-drawer'
 import { PartsPanel } from '@/features/editor/parts-panel'
 import { Problems } from '@/features/editor/problems'
 import { setAt } from '@/lib/design/json-pointer'
@@ -45,6 +46,7 @@ export function EditorPage() {
     if (design.layout !== undefined) edit((before) => setAt(before, '/layout', undefined))
     setArranged(crypto.randomUUID())
   }
+  const { isOpen, drawer } = useInspectorDrawer()
   useDocumentTitle(`${title} - Qdepth`)
   return (
     <div className={styles.editor}>
@@ -91,10 +93,12 @@ export function EditorPage() {
           <EditorCanvas key={arranged} fills={fills} bottleneck={bottleneck} />
         )}
       </section>
-      <div className={styles.inspector}>
-        <Inspector />
+      <div className={styles.foot} data-drawer={isOpen}>
+        <div className={styles.inspector} ref={drawer}>
+          <Inspector />
+        </div>
+        <ResultsStrip simulation={simulation} simulated={simulated} estimate={estimate} />
       </div>
-      <ResultsStrip simulation={simulation} simulated={simulated} estimate={estimate} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { beginsAtTop, placesFrom, withPlace, type Places } from './page-places'
+import { beginsAtTop, isOverPage, overPage, placesFrom, withPlace, type Places } from './page-places'
 
 const RESULTS = '/scenarios/a/results'
 it.each([
@@ -23,4 +23,10 @@ it('keeps the places of the last hundred pages, and none of what it cannot read'
   expect(withPlace(places, 'entry 1', place(7))['entry 1']).toEqual(place(7))
   expect(placesFrom(JSON.stringify({ a: place(3) }))).toEqual({ a: place(3) })
   expect([placesFrom(null), placesFrom('{'), placesFrom('3')]).toEqual([{}, {}, {}])
+})
+
+it('knows entries of the history that lay something over their page', () => {
+  expect(isOverPage(overPage)).toBe(true)
+  expect(isOverPage({})).toBe(false)
+  expect(isOverPage(null)).toBe(false)
 })

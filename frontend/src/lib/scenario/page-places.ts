@@ -18,6 +18,14 @@ export function beginsAtTop({ from, to, hash, how }: Move): boolean {
   return how === 'PUSH' || pageOf(from) !== pageOf(to)
 }
 
+/** The state of an entry of the history that lays something over the page, which stays as it is below. */
+export const overPage = { overPage: true }
+
+/** Whether an entry of the history, by its state, lays something over its page. */
+export function isOverPage(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'overPage' in state
+}
+
 /** Where a page was left: how far down [px], and the folds that were open. */
 export type Place = { top: number; unfolded: string[] }
 /** By entry of the history, the last one last. */

@@ -20,7 +20,6 @@ import { WorkloadFields } from './workload-fields'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
-import { STACKED } from '@/components/use-is-phone'
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
 import { alikeParts } from '@/lib/design/bulk-edit'
@@ -50,9 +49,11 @@ export function Inspector() {
       <FactsContext value={facts}>
         <AboutFieldContext value={sayAbout}>
           <div className={styles.inspector} ref={top}>
-            <a className={styles.back} href="#layout">
-              Back to the layout
-            </a>
+            {subject === '' && (
+              <a className={styles.back} href="#layout">
+                Back to the layout
+              </a>
+            )}
             {several && <SelectionInspector />}
             {!several && part === null && <DesignInspector />}
             {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
@@ -64,7 +65,7 @@ export function Inspector() {
   )
 }
 
-/** What is selected is shown from its beginning; where the inspector stands below the layout, it comes into view. */
+/** What is selected is shown from its beginning. */
 function useShownFromTop(subject: string) {
   const top = useRef<HTMLDivElement>(null)
   const last = useRef(subject)
@@ -72,8 +73,7 @@ function useShownFromTop(subject: string) {
   useLayoutEffect(() => {
     if (last.current === subject) return
     last.current = subject
-    const isBelow = window.matchMedia(STACKED).matches
-    if (!isBelow || subject !== '') top.current?.scrollIntoView({ block: 'start' })
+    top.current?.parentElement?.scrollTo({ top: 0, behavior: 'instant' })
   }, [subject])
   return top
 }
@@ -92,11 +92,16 @@ export function PartInspector({ part }: { part: Part }) {
   }
   return (
     <section aria-labelledby="inspector">
-      <p className={styles.kind}>
-        <PartIcon kind={part.kind} />
-        {KINDS[part.kind].label}
-      </p>
-      <InspectorHeading>{part.title}</InspectorHeading>
+      <InspectorHeading
+        kind={
+          <p className={styles.kind}>
+            <PartIcon kind={part.kind} />
+            {KINDS[part.kind].label}
+          </p>
+        }
+      >
+        {part.title}
+      </InspectorHeading>
       <div className={styles.actions}>
         <Button
           size="compact-sm"
