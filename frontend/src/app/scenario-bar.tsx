@@ -1,6 +1,6 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ChangeEvent } from 'react'
 import { Link } from 'react-router'
 
 import { BarDesigns } from './bar-designs'
@@ -24,6 +24,7 @@ import { useHistory, useSaveState, useScenario } from '@/components/scenario/con
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSaveHere } from '@/components/scenario/use-save-here'
 import { useIsPhone } from '@/components/use-is-phone'
+import { inOneLine } from '@/lib/format/names'
 import { lengthAhead } from '@/lib/scenario/forecast'
 import { usualSpeed } from '@/lib/scenario/speed'
 
@@ -43,7 +44,6 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const length = useScenario(({ content }) =>
     lengthAhead(content.options, content.designs.length, run.data !== undefined, usualSpeed(localStorage)),
   )
-  const isPhone = useIsPhone()
   const running = run.data !== undefined && !isFinal(run.data)
 
   // The reason of a failure is on the page, behind the dialog.
@@ -81,23 +81,21 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
         <GroupLinks />
         <BarDesigns />
         <div className={styles.actions}>
-          {!isPhone && (
-            <>
-              <IconButton label="Undo" disabled={!canUndo} onClick={undo}>
-                <IconUndo size={16} aria-hidden="true" />
-              </IconButton>
-              <IconButton label="Redo" disabled={!canRedo} onClick={redo}>
-                <IconRedo size={16} aria-hidden="true" />
-              </IconButton>
-            </>
-          )}
+          <span className={styles.history}>
+            <IconButton label="Undo" disabled={!canUndo} onClick={undo}>
+              <IconUndo size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Redo" disabled={!canRedo} onClick={redo}>
+              <IconRedo size={16} aria-hidden="true" />
+            </IconButton>
+          </span>
           <ScenarioCommands
             onSave={() => saveNow()}
             onShare={() => setSharing(true)}
             onSimulate={() => !running && simulate.mutate()}
           />
           <RefusedCount />
-          <Button variant="default" size="xs" onClick={() => setSharing(true)}>
+          <Button variant="default" size="xs" className={styles.share ?? ''} onClick={() => setSharing(true)}>
             Share
           </Button>
           <span className={styles.split}>
@@ -150,15 +148,18 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
 function TitleBox() {
   const title = useScenario((state) => state.content.title)
   const editContent = useScenario((state) => state.editContent)
-  return (
-    <TextInput
-      aria-label="Title of the scenario"
-      className={styles.title ?? ''}
-      size="xs"
-      maxLength={200}
-      value={title}
-      error={title.trim() === '' && 'A scenario needs a title.'}
-      onChange={(event) => editContent({ title: event.currentTarget.value }, 'title')}
-    />
-  )
+  const isPhone = useIsPhone()
+  const shared = {
+    'aria-label': 'Title of the scenario',
+    className: styles.title ?? '',
+    size: 'xs',
+    maxLength: 200,
+    value: title,
+    title,
+    error: title.trim() === '' && 'A scenario needs a title.',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      editContent({ title: inOneLine(event.currentTarget.value) }, 'title'),
+  } as const
+  // Read whole where it takes several lines.
+  return isPhone ? <Textarea {...shared} autosize minRows={1} maxRows={3} /> : <TextInput {...shared} />
 }

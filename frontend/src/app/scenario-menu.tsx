@@ -2,10 +2,11 @@ import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/c
 import { Link } from 'react-router'
 
 import { DesignItems } from './bar-designs'
+import styles from './scenario-bar.module.css'
 
 import { IconButton } from '@/components/icon-button'
 import { IconMenu } from '@/components/icons'
-import { useHistory, useScenario } from '@/components/scenario/context'
+import { useScenario } from '@/components/scenario/context'
 import { COLOR_SCHEMES } from '@/components/theme-switch'
 import { useIsPhone } from '@/components/use-is-phone'
 
@@ -20,12 +21,17 @@ export function ScenarioMenu({ onCommands, onShortcuts }: Props) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <IconButton label="Menu">
+        <IconButton label="Menu" className={styles.menu ?? ''}>
           <IconMenu size={16} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {isPhone && <OutOfTheBar />}
+        {isPhone && (
+          <>
+            <DesignItems />
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item component={Link} to={`/scenarios/${key}/versions`}>
           Versions
         </Menu.Item>
@@ -60,23 +66,5 @@ export function ScenarioMenu({ onCommands, onShortcuts }: Props) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** What the bar of a phone has no room for. */
-function OutOfTheBar() {
-  const { undo, redo, canUndo, canRedo } = useHistory()
-  return (
-    <>
-      <Menu.Item disabled={!canUndo} onClick={undo}>
-        Undo
-      </Menu.Item>
-      <Menu.Item disabled={!canRedo} onClick={redo}>
-        Redo
-      </Menu.Item>
-      <Menu.Divider />
-      <DesignItems />
-      <Menu.Divider />
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { grouped, shortList } from './names'
+import { grouped, inOneLine, shortList } from './names'
 
 it('tells names once, and many alike by the first and the last', () => {
   expect(shortList(['a', 'b', 'a'])).toBe('a, b')
@@ -16,3 +16,5 @@ it('groups by key', () =>
     ['1', [1, 3]],
     ['0', [2]],
   ]))
+
+it('takes a pasted name as one line', () => expect(inOneLine('16 hosts,\n 400 VMs')).toBe('16 hosts, 400 VMs'))

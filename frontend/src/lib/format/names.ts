@@ -29,3 +29,8 @@ export function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, 
   }
   return groups
 }
+
+/** A name that was typed or pasted in several lines. */
+export function inOneLine(name: string): string {
+  return name.replaceAll(/\s*\n\s*/g, ' ')
+}

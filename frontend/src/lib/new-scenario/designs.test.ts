@@ -28,7 +28,7 @@ describe('the sixteen-host job', () => {
   if (vmfs === undefined || vvol === undefined) throw new Error('two designs')
 
   it('is titled by what it is', () => {
-    expect(title).toBe('16 hosts, FlashArray//X50R3, 400 VMs')
+    expect(title).toBe('16 hosts, 400 VMs, FlashArray//X50R3')
   })
   it('has one entry of hosts with a port in each fabric', () => {
     expect(vmfs.hosts).toHaveLength(1)

@@ -27,7 +27,7 @@ export function scenarioOf(answers: Answers): NewScenario {
   const designs = { vmfs: [onLuns], vvol: [onVvols], both: [onLuns, onVvols] }[answers.access]
   const { hosts } = answers
   const model = shortName(arrayModel(answers.array))
-  const title = `${hosts === 1 ? '1 host' : `${hosts} hosts`}, ${model}, ${totalVms(answers)} VMs`
+  const title = `${hosts === 1 ? '1 host' : `${hosts} hosts`}, ${totalVms(answers)} VMs, ${model}`
   return { title, designs, spread }
 }
 
