@@ -63,7 +63,7 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
           </rect>
         )}
       </svg>
-      <ul ref={layers} className={styles.key}>
+      <ul ref={layers} className={styles.key} data-with-scale={withScale}>
         {segments.map((segment) => (
           <li key={segment.layer}>
             <LayerSwatch layer={segment.layer} />{' '}

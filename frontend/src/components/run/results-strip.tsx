@@ -31,7 +31,7 @@ import { worstInWords } from '@/lib/report/precision'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
 import { markInWords } from '@/lib/report/run-result'
-import { verdictOfReport } from '@/lib/report/target-verdict'
+import { verdictOfReport, withoutNumbers } from '@/lib/report/target-verdict'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -122,11 +122,12 @@ function Answer(props: AnswerProps) {
   return (
     <>
       <details className={styles.folded}>
-        <summary>
-          <strong>{keyFiguresInWords(props.report)}</strong> <TargetVerdict verdict={verdict} />
-          <span className={styles.mark} data-running={props.run !== null && !isFinal(props.run)}>
-            {told}
+        <summary data-running={props.run !== null && !isFinal(props.run)}>
+          <strong>{keyFiguresInWords(props.report)}</strong>
+          <span className={styles.gist}>
+            {verdict === null ? props.report.bottleneck.sentence : <TargetVerdict isBrief verdict={withoutNumbers(verdict)} />}
           </span>
+          <span className={styles.mark}>{told}</span>
         </summary>
         <FullAnswer {...props} />
       </details>
