@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
@@ -75,22 +76,54 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
   expect(onSimulate).toHaveBeenCalledWith(survives)
 })
 
-it('tells of a simulation that is under way where it would offer one', () => {
+it('tells of a simulation that is under way, and stops it, where it would offer one', () => {
   const survives = failure(0.5)
-  const run = { id: 'run', status: 'queued', finished_at: null } as Run
+  const run = { id: 'run', status: 'running', finished_at: null, progress: { fraction: 0.4, text: '' } } as Run
   render(
-    <MantineProvider>
-      <FailureTable
-        failures={[survives]}
-        design={vmfsDesign}
-        healthy={failures.healthy}
-        simulatedPaths={[]}
-        runs={[{ id: 'run', text: survives.text, run }]}
-        busyPath={null}
-        onSimulate={vi.fn()}
-      />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <FailureTable
+          failures={[survives]}
+          design={vmfsDesign}
+          healthy={failures.healthy}
+          simulatedPaths={[]}
+          runs={[{ id: 'run', text: survives.text, run }]}
+          busyPath={null}
+          onSimulate={vi.fn()}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
-  expect(screen.getByText('Queued')).toBeVisible()
+  expect(screen.getByText('Simulating, 40 %')).toBeVisible()
+  const progress = screen.getByRole('progressbar', { name: 'Progress of the simulation without HBA port vmhba1' })
+  expect(progress).toHaveAttribute('aria-valuenow', '40')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Simulate without/ })).toBeNull()
+})
+
+it('keeps the digits of its latencies whatever failures are estimated', () => {
+  const survives = failure(0.5)
+  if (survives.figures === null) throw new Error('It leaves something')
+  const slow = { ...survives.figures, latency_p99_ms: { ...survives.figures.latency_p99_ms, value: 123.4 } }
+  const told = [survives, { ...survives, path: 'sps.slow', text: 'SP 9', figures: slow }]
+  const first = (shown: typeof told) => {
+    const { unmount } = render(
+      <MantineProvider>
+        <FailureTable
+          failures={shown}
+          design={vmfsDesign}
+          healthy={failures.healthy}
+          simulatedPaths={[]}
+          runs={[]}
+          busyPath={null}
+          onSimulate={vi.fn()}
+        />
+      </MantineProvider>,
+    )
+    const row = screen.getByText('HBA port vmhba1').closest('tr')
+    const text = row?.querySelector('[data-label^="p99"]')?.textContent
+    unmount()
+    return text
+  }
+  expect(first(told)).toBe(first(told.slice(0, 1)))
 })

@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core'
 import { useState } from 'react'
 
 import {
@@ -15,10 +16,12 @@ import {
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
-import { standingOf, type PartRun } from './undecided'
+import { standingOf, type PartRun, type Standing } from './undecided'
 
+import { RUN } from '@/api/jobs'
 import type { Design, Failure, Failures } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
+import { CancelButton } from '@/components/job/job-state'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
@@ -37,19 +40,21 @@ type Props = {
   simulatedPaths: string[]
   /** The runs of failures. */
   runs: PartRun[]
+  /** The failure whose simulation is shown below the list. */
+  shownText?: string | null
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, onSimulate }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPaths, runs, shownText = null, busyPath, onSimulate }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
   const targets = targetsOf(design)
-  const latencies = toldLatencies(failures, targets)
-  const column = columnOf(
-    failures.flatMap((failure) => latencies.map((told) => latencyAfter(failure, told, targets)?.latency)),
-  )
+  const before = { figures: healthy }
+  const latencies = toldLatencies([before, ...failures], targets)
+  // By what is known before any failure is estimated, so that no digit comes or goes.
+  const column = columnOf(latencies.map((told) => latencyAfter(before, told, targets)?.latency))
   const isAsked = failures.some((failure) => verdictOfFailure(failure, design) !== null)
   return (
     <DataTable
@@ -105,6 +110,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
                 failure={failure}
                 isSimulated={isSimulated}
                 standing={standingOf(alike, runs)}
+                isShown={[failure, ...alike.alike].some(({ text }) => text === shownText)}
                 isBusy={busyPath === failure.path}
                 onSimulate={onSimulate}
               />
@@ -183,17 +189,19 @@ type SimulationProps = {
   failure: Failure
   isSimulated: boolean
   /** How far a simulation is that is under way. */
-  standing: string | null
+  standing: Standing | null
+  isShown: boolean
   isBusy: boolean
   onSimulate: (failure: Failure) => void
 }
 
 /** Whether a failure was simulated, or is, and the way to have it done. */
-function Simulation({ failure, isSimulated, standing, isBusy, onSimulate }: SimulationProps) {
-  if (standing !== null) return <span className="quiet">{standing}</span>
+function Simulation({ failure, isSimulated, standing, isShown, isBusy, onSimulate }: SimulationProps) {
+  if (standing !== null) return <UnderWay standing={standing} text={failure.text} />
   return (
     <span className={styles.simulation}>
       {isSimulated && <span>Simulated</span>}
+      {isSimulated && isShown && <a href="#survivor">See both below</a>}
       <BusyButton
         size="compact-xs"
         variant="default"
@@ -203,6 +211,19 @@ function Simulation({ failure, isSimulated, standing, isBusy, onSimulate }: Simu
       >
         {isSimulated ? 'Again' : 'Simulate'}
       </BusyButton>
+    </span>
+  )
+}
+
+/** Where it was asked for: how far it is, and the way to stop it. */
+function UnderWay({ standing: { id, words, percent, isAlone }, text }: { standing: Standing; text: string }) {
+  return (
+    <span className={styles.simulation}>
+      <span aria-live="polite">{words}</span>
+      <Progress.Root size="md" className={styles.part ?? ''}>
+        <Progress.Section value={percent} aria-label={`Progress of the simulation without ${text}`} />
+      </Progress.Root>
+      {isAlone && <CancelButton key={id} kind={RUN} id={id} what="the simulation" size="compact-sm" />}
     </span>
   )
 }

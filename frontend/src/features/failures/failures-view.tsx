@@ -73,6 +73,7 @@ export function FailuresView({ design, showResult }: Props) {
               healthy={healthy}
               simulatedPaths={simulatedPaths}
               runs={runs}
+              shownText={shown?.text ?? null}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />
@@ -84,7 +85,7 @@ export function FailuresView({ design, showResult }: Props) {
         <Followed key={id} id={id} />
       ))}
       {shown !== null && (
-        <SurvivorComparison started={shown} isNew={failing.isNew} showResult={showResult} />
+        <SurvivorComparison started={shown} showResult={showResult} />
       )}
     </>
   )

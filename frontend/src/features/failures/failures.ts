@@ -117,7 +117,7 @@ function judgedStatistic(title: string, targets: Target[]): Statistic {
 }
 
 /** Whose latency the failures tell, and as what: that of all VMs first, then of the classes where there are several. */
-export function toldLatencies(failures: Failure[], targets: Target[]): Pick<Target, 'title' | 'statistic'>[] {
+export function toldLatencies(failures: Pick<Failure, 'figures'>[], targets: Target[]): Pick<Target, 'title' | 'statistic'>[] {
   const classes = [...new Set(failures.flatMap(({ figures }) => (figures?.classes ?? []).map(({ title }) => title)))]
   const titles = [ALL_VMS, ...(classes.length < 2 ? [] : classes)]
   return titles.map((title) => ({ title, statistic: judgedStatistic(title, targets) }))
@@ -125,7 +125,7 @@ export function toldLatencies(failures: Failure[], targets: Target[]): Pick<Targ
 
 /** A latency after a failure, and whether it misses its target; null where nothing survives. */
 export function latencyAfter(
-  { figures }: Failure,
+  { figures }: Pick<Failure, 'figures'>,
   { title, statistic }: Pick<Target, 'title' | 'statistic'>,
   targets: Target[],
 ): { latency: Quantity; isMissed: boolean } | null {

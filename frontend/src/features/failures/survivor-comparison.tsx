@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { survivorInWords } from './failures'
 import styles from './failures.module.css'
@@ -19,23 +19,17 @@ import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = {
   started: FailureRun
-  /** Whoever has just asked for it is led to it. */
-  isNew: boolean
   showResult: (designs: Design[], result: RunResult) => ReactNode
 }
 
 /** The healthy design beside what survives of it, and the paths that took over. */
-export function SurvivorComparison({ started, isNew, showResult }: Props) {
+export function SurvivorComparison({ started, showResult }: Props) {
   const run = useJob(RUN, started.id)
   const result = useRunResult(started.id, run.data?.status === 'succeeded')
   const [healthy] = started.designs
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [started.id, isNew])
   return (
     <BlockLevelContext value={3}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 id="survivor" tabIndex={-1}>
         Without {started.text}
       </h2>
       {run.isError && <ErrorNotice error={run.error} doing="Following the run" />}

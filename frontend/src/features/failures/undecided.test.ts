@@ -32,8 +32,8 @@ it('says of a row that it is queued or simulated, for any of its parts', () => {
   const row = { worst: undecided('SP 1'), alike: [undecided('SP 2')] }
   expect(standingOf(row, [])).toBeNull()
   expect(standingOf(row, [part('SP 2', 'succeeded'), part('SP 3', 'running')])).toBeNull()
-  expect(standingOf(row, [part('SP 2', 'queued')])).toBe('Queued')
-  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toBe('Simulating')
+  expect(standingOf(row, [part('SP 2', 'queued')])).toMatchObject({ words: 'Queued', isAlone: true })
+  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toEqual({ id: 'run of SP 2', words: 'Simulating, 0\u00a0%', percent: 0, isAlone: false })
 })
 
 it('follows the few that workers take next', () => {
@@ -59,6 +59,7 @@ it('shows below the list what was asked for alone, or has ended', () => {
   expect(shownBelow(started, runs, batch)).toBeNull()
   expect(shownBelow(started, runs, [])).toBe(started)
   expect(shownBelow(started, [part('SP 1', 'succeeded')], batch)).toBe(started)
+  expect(shownBelow(started, [part('SP 1', 'running')], [])).toBeNull()
   expect(shownBelow(started, [part('SP 1', 'cancelled')], batch)).toBeNull()
   expect(shownBelow(started, [part('SP 1', 'cancelled')], [])).toBe(started)
 })

@@ -4,7 +4,7 @@ import type { SimulatedPart } from './use-failure-run'
 
 import { isFinal } from '@/api/jobs'
 import type { Design, Failure, Run } from '@/api/types'
-import { inSentence } from '@/lib/format/format'
+import { inSentence, NO_BREAK } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
 import { verdictOfFailure } from '@/lib/report/target-verdict'
 
@@ -15,12 +15,26 @@ export function isUnderWay({ run }: PartRun): boolean {
   return run !== undefined && !isFinal(run)
 }
 
-/** How far the simulation of a row is that is under way: "Queued", "Simulating"; null where none is. */
-export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[]): string | null {
+/** How far the simulation of a row is that is under way. */
+export type Standing = {
+  id: string
+  /** "Queued", "Simulating, 40 %". */
+  words: string
+  percent: number
+  /** Whether it is the only one that goes on: several are cancelled together, above the list. */
+  isAlone: boolean
+}
+
+/** The simulation of a row that is under way, for any of its parts; null where none is. */
+export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[]): Standing | null {
   const texts = [worst, ...alike].map(({ text }) => text)
-  const own = runs.filter((one) => texts.includes(one.text) && isUnderWay(one))
-  if (own.length === 0) return null
-  return own.some(({ run }) => run?.status === 'running') ? 'Simulating' : 'Queued'
+  const underWay = runs.filter(isUnderWay)
+  const own = underWay.flatMap(({ text, run }) => (run !== undefined && texts.includes(text) ? [run] : []))
+  const run = own.find(({ status }) => status === 'running') ?? own[0]
+  if (run === undefined) return null
+  const percent = progressPercent(run)
+  const words = run.status === 'running' ? `Simulating, ${percent}${NO_BREAK}%` : 'Queued'
+  return { id: run.id, words, percent, isAlone: underWay.length === 1 }
 }
 
 /** Failures that a simulation may decide, in the order of the list: none that has or is being given one. */
@@ -49,10 +63,10 @@ export function batchRuns(runs: PartRun[], batch: string[]): PartRun[] {
   return others.length > 1 ? others : []
 }
 
-/** The run that is shown below the list; null where the list alone tells of it: while those are under way that were started
- * with it, and where it was cancelled with them. */
+/** The run that is shown below the list; null where the list alone tells of it: while it is under way or those are that were
+ * started with it, and where it was cancelled with them. */
 export function shownBelow<Shown extends { id: string }>(started: Shown | null, runs: PartRun[], batch: string[]): Shown | null {
-  if (started === null || batchRuns(runs, batch).some(({ id }) => id === started.id)) return null
+  if (started === null || [...batchRuns(runs, batch), ...runs.filter(isUnderWay)].some(({ id }) => id === started.id)) return null
   const isCancelled = runs.some(({ id, run }) => id === started.id && run?.status === 'cancelled')
   return isCancelled && batch.includes(started.id) ? null : started
 }

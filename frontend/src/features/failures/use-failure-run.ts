@@ -64,8 +64,6 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
     /** Those that were started together last. */
     batch,
     error,
-    /** It was asked for alone on this visit of the page. */
-    isNew: start.data !== undefined && start.data.id === own[0]?.id,
   }
 }
 
