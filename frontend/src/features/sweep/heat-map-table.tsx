@@ -16,6 +16,7 @@ export function HeatMapTable({ map, caption, across, down }: Props) {
           {map.least} <span className={styles.shades} aria-hidden="true" /> {map.most}
         </p>
       )}
+      {map.signs !== null && <p className="quiet">{map.signs}</p>}
       <table className={styles.heat}>
         <caption>{caption}</caption>
         <thead>

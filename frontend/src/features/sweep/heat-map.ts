@@ -5,6 +5,7 @@ import type { Sweep, SweepPoint } from '@/api/types'
 import { NO_BREAK, show, type Form } from '@/lib/format/format'
 import { latencyColumn } from '@/lib/format/latency-column'
 import { asMs } from '@/lib/format/units'
+import type { TargetVerdict } from '@/lib/report/target-verdict'
 
 export type HeatCell = {
   key: string
@@ -21,14 +22,23 @@ export type HeatMap = {
   /** The smallest and the largest number, for the scale of colours. */
   least: string
   most: string
+  /** What the signs beside the numbers say of the targets; null where no cell has one. */
+  signs: string | null
+}
+
+/** Whether cells keep their targets, by their values. */
+export type CellVerdicts = ReadonlyMap<string, TargetVerdict | null>
+
+export function cellKey({ values }: Pick<SweepPoint, 'values'>): string {
+  return values.join(' ')
 }
 
 /** A row for each value of the second field, a column for each value of the first. */
-export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
+export function heatMap(sweep: Sweep, metric: SweepMetric, verdicts: CellVerdicts = new Map()): HeatMap {
   const [across, down] = sweep.axes
   const columns = across?.values ?? []
   const lines = down?.values ?? []
-  const found = new Map(sweep.points.map((point) => [point.values.join(' '), point]))
+  const found = new Map(sweep.points.map((point) => [cellKey(point), point]))
   const numbers = sweep.points.flatMap((point) => quantityAt(point, metric)?.value ?? [])
   const scale = heatScale(numbers, metric.form)
   const { write, told } = wordingOf(metric.form, numbers)
@@ -39,11 +49,31 @@ export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
     rows: lines.map((value) => ({
       value,
       cells: columns.map((column) => {
-        const key = [column, value].join(' ')
-        return cellOf(key, found.get(key), metric, scale, write)
+        const key = cellKey({ values: [column, value] })
+        return withSign(cellOf(key, found.get(key), metric, scale, write), verdicts.get(key) ?? null)
       }),
     })),
+    signs: signsInWords([...verdicts.values()]),
   }
+}
+
+const MISSED = '✗'
+const OPEN = '?'
+
+/** Marks a cell that misses a target, or leaves it open: in ink, as the shades tell of the number. */
+function withSign(cell: HeatCell, verdict: TargetVerdict | null): HeatCell {
+  if (verdict === null || verdict.passes === true) return cell
+  const sign = verdict.passes === null ? OPEN : MISSED
+  return { ...cell, text: `${cell.text}${NO_BREAK}${sign}`, title: `${cell.title}. ${verdict.words}` }
+}
+
+function signsInWords(verdicts: (TargetVerdict | null)[]): string | null {
+  const known = verdicts.filter((verdict) => verdict !== null)
+  const told = [
+    ...(known.some(({ passes }) => passes === false) ? [`${MISSED} misses a target`] : []),
+    ...(known.some(({ passes }) => passes === null) ? [`${OPEN} undecided`] : []),
+  ]
+  return told.length === 0 ? null : `${told.join(', ')}.`
 }
 
 function cellOf(

@@ -118,6 +118,20 @@ it.each(['not_settled', 'disputed'] as const)('marks numbers of a simulation tha
   expect(doubtfulPoints(one)).toContain('1 of 2 points (marked *) are not settled or disputed')
 })
 
+it('marks cells that miss a target or leave it open, without a colour', () => {
+  const one = sweep([point([4, 1], 1000), point([8, 1], 10), point([64, 1], 10)], 2)
+  const verdicts = new Map([
+    ['4 1', { passes: null, words: 'Undecided: p99' }],
+    ['8 1', { passes: false, words: 'Fail: p99' }],
+    ['64 1', { passes: true, words: 'Pass' }],
+  ])
+  const map = heatMap(one, IOPS, verdicts)
+  expect(map.rows[0]?.cells.map(({ text }) => text)).toEqual(['1.00k\u00a0?', '10.0\u00a0✗', '10.0'])
+  expect(map.rows[0]?.cells[0]?.title).toContain('Undecided: p99')
+  expect(map.signs).toBe('✗ misses a target, ? undecided.')
+  expect(heatMap(one, IOPS).signs).toBeNull()
+})
+
 it('leaves the text behind the colour readable', () => {
   expect([inkPct(0), inkPct(1)]).toEqual([0, 36])
 })

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 
 import { axisLabel } from './axis-labels'
-import { heatMap } from './heat-map'
+import { heatMap, type CellVerdicts } from './heat-map'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SampleTable } from './sample-table'
@@ -28,6 +28,7 @@ import {
   sweptDesigns,
   sweptInWords,
   verdictOfSwept,
+  verdictsOfCells,
   type SweptDesign,
 } from './swept-designs'
 
@@ -91,7 +92,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       {isLine ? (
         <LineResult sweep={sweep} whole={whole} swept={swept} metric={metric} label={labels[0] ?? ''} level={levelIn(metric)} />
       ) : (
-        <CellsResult sweep={one} metric={metric} labels={labels} />
+        <CellsResult sweep={one} metric={metric} labels={labels} verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), swept)} />
       )}
       <div>
         <FileLink path={sweep.file}>All numbers as CSV</FileLink>
@@ -104,15 +105,15 @@ function chosenOf(swept: SweptDesign[], place: number): string {
   return (swept[place] ?? swept[0])?.id ?? ''
 }
 
-type CellsProps = { sweep: Sweep; metric: SweepMetric; labels: string[] }
+type CellsProps = { sweep: Sweep; metric: SweepMetric; labels: string[]; verdicts: CellVerdicts }
 
 /** The cells of one design: those that were drawn, or a heat map. */
-function CellsResult({ sweep, metric, labels }: CellsProps) {
+function CellsResult({ sweep, metric, labels, verdicts }: CellsProps) {
   if (sweep.sample != null) return <SampleTable sweep={sweep} metric={metric} labels={labels} />
   const [across = '', down = ''] = labels
   return (
     <HeatMapTable
-      map={heatMap(sweep, metric)}
+      map={heatMap(sweep, metric, verdicts)}
       caption={`${metric.label} by ${labels.join(' and ')}`}
       across={across}
       down={down}

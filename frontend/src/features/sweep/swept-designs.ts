@@ -1,5 +1,6 @@
 /** The designs of a sweep: their lines over one field, and which cells keep the targets of theirs. */
 import type { SweepLine } from './fairness'
+import { cellKey, type CellVerdicts } from './heat-map'
 import { intervalsInWords, lineOf, sweepInWords, sweepOfDesign, type SweepMetric } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
@@ -64,4 +65,9 @@ export function intervalsOfSwept(sweep: Sweep, swept: SweptDesign[], metric: Swe
 export function verdictOfSwept(point: SweepPoint, swept: SweptDesign[]): TargetVerdict | null {
   const design = swept.find(({ id }) => id === point.design_id)?.design ?? null
   return design === null ? null : verdictOfPoint(point, design)
+}
+
+/** Whether each cell of a map keeps the targets of its design. */
+export function verdictsOfCells(sweep: Sweep, swept: SweptDesign[]): CellVerdicts {
+  return new Map(sweep.points.map((point) => [cellKey(point), verdictOfSwept(point, swept)]))
 }
