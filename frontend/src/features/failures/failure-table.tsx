@@ -17,6 +17,7 @@ import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
 import { standingOf, type PartRun, type Standing } from './undecided'
+import type { SimulatedPart } from './use-failure-run'
 
 import { RUN } from '@/api/jobs'
 import type { Design, Failure, Failures } from '@/api/types'
@@ -41,14 +42,14 @@ type Props = {
   /** The runs of failures. */
   runs: PartRun[]
   /** The failure whose simulation is shown below the list. */
-  shownText?: string | null
+  shown?: SimulatedPart | null
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPaths, runs, shownText = null, busyPath, onSimulate }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPaths, runs, shown = null, busyPath, onSimulate }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
   const targets = targetsOf(design)
   const before = { figures: healthy }
@@ -110,7 +111,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
                 failure={failure}
                 isSimulated={isSimulated}
                 standing={standingOf(alike, runs)}
-                isShown={[failure, ...alike.alike].some(({ text }) => text === shownText)}
+                isShown={[failure, ...alike.alike].some(({ text }) => text === shown?.text)}
                 isBusy={busyPath === failure.path}
                 onSimulate={onSimulate}
               />

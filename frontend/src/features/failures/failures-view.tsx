@@ -73,7 +73,7 @@ export function FailuresView({ design, showResult }: Props) {
               healthy={healthy}
               simulatedPaths={simulatedPaths}
               runs={runs}
-              shownText={shown?.text ?? null}
+              shown={shown}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />
