@@ -39,6 +39,39 @@ def test_ten_datastores_become_vvols_in_three_actions(
     expect(fields.get_by_label("Kind", exact=True)).to_have_value("vmfs")
 
 
+def test_conversion_is_made_in_a_copy_by_one_action_more(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    add(page, "Array", *["Datastore"] * 3)
+    page.get_by_role("button", name="datastore02 Datastore").click()
+    page.get_by_role("button", name="Select all 3").click()
+    page.get_by_label("Kind", exact=True).select_option("vvol")
+    fields = page.get_by_role("region", name="Fields of 3 parts")
+    expect(fields).to_contain_text("3 datastores are converted in this design.")
+    designs = page.get_by_role("group", name="Design", exact=True).get_by_role("radio")
+    expect(designs).to_have_count(0)
+    picture(page, "convert-offer")
+    fields.get_by_role("button", name="Keep the VMFS design, convert a copy").click()
+    expect(designs).to_have_count(2)
+    expect(designs.nth(1)).to_be_checked()
+    expect(fields.get_by_label("Kind", exact=True)).to_have_value("vvol")
+    expect(fields.get_by_text("convert a copy")).to_have_count(0)
+    assert grave_findings(page) == []
+    picture(page, "convert-kept")
+    designs.nth(0).check(force=True)
+    page.get_by_role("button", name="datastore02 Datastore").click()
+    expect(page.get_by_label("Kind", exact=True)).to_have_value("vmfs")
+    designs.nth(1).check(force=True)
+    page.get_by_role("button", name="Undo").click()
+    expect(designs).to_have_count(0)
+    page.get_by_role("button", name="datastore02 Datastore").click()
+    expect(page.get_by_label("Kind", exact=True)).to_have_value("vmfs")
+    page.get_by_label("Kind", exact=True).select_option("nfs")
+    expect(page.get_by_label("Kind", exact=True)).to_have_value("nfs")
+
+
 def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
     server: RunningServer, open_page: OpenPage
 ) -> None:

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { ScenarioState, ScenarioStore } from './store'
 
 import type { Design } from '@/api/types'
+import { placeAfter } from '@/lib/design/designs'
 import { titleIn, type FormerTitle } from '@/lib/design/part-words'
 import { saveState, type SaveState } from '@/lib/scenario/drafts'
 
@@ -34,10 +35,17 @@ export function useSaveState(): SaveState {
 }
 
 export function useHistory() {
-  const { temporal } = useScenarioStore()
+  const store = useScenarioStore()
+  const { temporal } = store
+  // Designs come and go with the steps: the one that is shown stays, or the one that it was copied from.
+  const stepping = (step: () => void) => {
+    const { content, active } = store.getState()
+    step()
+    store.setState({ active: placeAfter(content.designs, store.getState().content.designs, active) })
+  }
   return {
-    undo: () => temporal.getState().undo(),
-    redo: () => temporal.getState().redo(),
+    undo: () => stepping(() => temporal.getState().undo()),
+    redo: () => stepping(() => temporal.getState().redo()),
     canUndo: useStore(temporal, (state) => state.pastStates.length > 0),
     canRedo: useStore(temporal, (state) => state.futureStates.length > 0),
   }

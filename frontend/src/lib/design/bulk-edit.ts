@@ -70,6 +70,29 @@ export function freedLuns(before: Design, after: Design): string[] {
   return freeLuns(after).filter((id) => !free.has(id))
 }
 
+const KIND_WORDS: Record<Datastore['kind'], string> = { vmfs: 'VMFS', nfs: 'NFS', rdm: 'RDM', vvol: 'vVol' }
+
+/** "VMFS", or nothing for datastores of several kinds. */
+export function kindInWords(datastores: Datastore[]): string {
+  const [kind, ...others] = new Set(datastores.map((each) => each.kind))
+  return kind === undefined || others.length > 0 ? '' : KIND_WORDS[kind]
+}
+
+/** "Keep the VMFS design, convert a copy". */
+export function keepInWords(before: Datastore[]): string {
+  return `Keep the ${kindInWords(before) || 'former'} design, convert a copy`
+}
+
+/** "Our cluster, vVol": a converted copy of a design with a name of its own. */
+export function convertedTitle({ title }: Design, converted: Datastore[]): string {
+  return [title, kindInWords(converted)].filter(Boolean).join(', ')
+}
+
+/** "10 datastores are converted in this design." */
+export function convertedInWords(count: number): string {
+  return `${count === 1 ? '1 datastore is' : `${count} datastores are`} converted in this design.`
+}
+
 /** "10 LUNs hold nothing any more." */
 export function freedInWords(count: number): string {
   return count === 1 ? '1 LUN holds nothing any more.' : `${count} LUNs hold nothing any more.`

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { alikeParts, convertDatastores, freedInWords, freedLuns } from './bulk-edit'
+import { alikeParts, convertDatastores, convertedInWords, convertedTitle, freedInWords, freedLuns, keepInWords } from './bulk-edit'
 import { addPart, removeParts } from './design-edits'
+import { keepBefore } from './designs'
 import { listParts, type Part } from './parts'
 
 import type { Design } from '@/api/types'
@@ -64,4 +65,33 @@ it('finds the LUNs that hold nothing any more, which can go', () => {
   expect(freedInWords(freed.length)).toBe('3 LUNs hold nothing any more.')
   expect(freedInWords(1)).toBe('1 LUN holds nothing any more.')
   expect(partsOf(removeParts(converted, freed), 'lun')).toHaveLength(partsOf(design, 'lun').length - 3)
+})
+
+it('can be made in a copy beside the design as it was, named by what became of it', () => {
+  const before = { ...withDatastores(2), title: 'Our cluster' }
+  const after = convertDatastores(before, idsOf(before), 'vvol')
+  const kept = keepBefore([after, vmfsDesign], 0, before, convertedTitle(before, after.datastores))
+  expect(kept.map(({ id, title }) => [id, title])).toEqual([
+    [before.id, 'Our cluster'],
+    [`${before.id}-copy`, 'Our cluster, vVol'],
+    [vmfsDesign.id, vmfsDesign.title],
+  ])
+  expect(kept[0]).toBe(before)
+  expect(kept[1]).toEqual({ ...after, id: `${before.id}-copy`, title: 'Our cluster, vVol' })
+  const given = { ...before, title: '2 VMFS datastores' }
+  const named = keepBefore([convertDatastores(given, idsOf(given), 'vvol')], 0, given, 'unused')
+  expect(named.map(({ title }) => title)).toEqual(['2 VMFS datastores', 'vVols behind a protocol endpoint'])
+})
+
+it('offers to keep what it was made in, by its kind', () => {
+  const before = withDatastores(2)
+  expect(keepInWords(before.datastores)).toBe('Keep the VMFS design, convert a copy')
+  const [first] = idsOf(before)
+  const mixed = convertDatastores(before, first === undefined ? [] : [first], 'vvol')
+  expect(keepInWords(mixed.datastores)).toBe('Keep the former design, convert a copy')
+  expect(convertedTitle({ ...before, title: 'Ours' }, mixed.datastores)).toBe('Ours')
+  expect([1, 2].map(convertedInWords)).toEqual([
+    '1 datastore is converted in this design.',
+    '2 datastores are converted in this design.',
+  ])
 })

@@ -2,6 +2,7 @@
 
 import { blankDesign } from './blank-design'
 import { MOST_DESIGNS } from './design-marks'
+import { freshName } from './fresh-name'
 
 import type { Design } from '@/api/types'
 
@@ -45,6 +46,26 @@ export function insertCopy(designs: Design[], index: number): Design[] {
   const original = designs[index]
   if (original === undefined) return designs
   return designs.toSpliced(index + 1, 0, copyOf(designs, original))
+}
+
+/**
+ * What a design was before an edit, and right after it a copy with the edit. `named` is what the copy is called where the
+ * edit left it the title of the original.
+ */
+export function keepBefore(designs: Design[], index: number, before: Design, named: string): Design[] {
+  const edited = designs[index]
+  if (edited === undefined) return designs
+  const copy = copyOf(designs, edited)
+  const taken = new Set(designs.map((design) => design.title))
+  const title = edited.title === before.title ? freshName(named.slice(0, LONGEST_TITLE), taken) : edited.title
+  return designs.toSpliced(index, 1, before, { ...copy, title })
+}
+
+/** Where the design at an index is after a change; where it is gone, the nearest one before it that is still there. */
+export function placeAfter(before: Design[], after: Design[], index: number): number {
+  const ids = before.slice(0, index + 1).map(({ id }) => id)
+  const places = ids.map((id) => after.findIndex((design) => design.id === id)).filter((place) => place >= 0)
+  return places.at(-1) ?? 0
 }
 
 /** A copy of any design at the end, under an id of its own. */

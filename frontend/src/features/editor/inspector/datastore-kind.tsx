@@ -3,25 +3,42 @@ import { useState } from 'react'
 
 import { DATASTORE_KINDS, KindBox } from './kind-box'
 
-import type { Datastore } from '@/api/types'
+import type { Datastore, Design } from '@/api/types'
 import { Notice } from '@/components/notices/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { convertDatastores, freedInWords, freedLuns } from '@/lib/design/bulk-edit'
+import {
+  convertDatastores,
+  convertedInWords,
+  convertedTitle,
+  freedInWords,
+  freedLuns,
+  keepInWords,
+} from '@/lib/design/bulk-edit'
 import { removeParts } from '@/lib/design/design-edits'
+import { canAddDesign, keepBefore } from '@/lib/design/designs'
 import { freeLuns } from '@/lib/design/free-luns'
 
-/** The kind of one datastore or of several; LUNs that a change leaves without use are told here, and can go. */
+/** A conversion that was just made; with its tag the step of undo that made it can be added to. */
+type Conversion = { before: Design; after: Design; datastores: Datastore[]; tag: string }
+
+/**
+ * The kind of one datastore or of several. What a change was made in can be kept, beside a copy with the change; LUNs that
+ * it leaves without use are told here, and can go.
+ */
 export function DatastoreKind({ datastores }: { datastores: Datastore[] }) {
   const design = useActiveDesign()
-  const titles = useScenario((state) => state.content.designs)
-    .filter(({ id }) => id !== design.id)
-    .map(({ title }) => title)
+  const designs = useScenario((state) => state.content.designs)
+  const titles = designs.filter(({ id }) => id !== design.id).map(({ title }) => title)
   const edit = useScenario((state) => state.edit)
   const [freed, setFreed] = useState<string[]>([])
+  const [conversion, setConversion] = useState<Conversion | null>(null)
+  const keep = useKeepBefore()
   const free = new Set(freeLuns(design))
   const unused = freed.filter((id) => free.has(id))
+  const fresh = conversion?.after === design && canAddDesign(designs) ? conversion : null
   const [kind, ...others] = new Set(datastores.map((each) => each.kind))
   const isOne = kind !== undefined && others.length === 0
+  const ids = datastores.map(({ id }) => id)
   return (
     <>
       <KindBox
@@ -29,19 +46,49 @@ export function DatastoreKind({ datastores }: { datastores: Datastore[] }) {
         value={isOne ? kind : 'several'}
         onChange={(chosen) => {
           if (chosen === 'several') return
-          const ids = datastores.map(({ id }) => id)
           const after = convertDatastores(design, ids, chosen, titles)
+          const tag = `convert ${ids.join(' ')} ${chosen}`
           setFreed(freedLuns(design, after))
-          edit(() => after)
+          setConversion({ before: design, after, datastores, tag })
+          edit(() => after, tag)
         }}
       />
+      {fresh !== null && (
+        <Notice tone="info" title={convertedInWords(ids.length)}>
+          <Button size="compact-sm" variant="default" onClick={() => keep(fresh, datastores)}>
+            {keepInWords(fresh.datastores)}
+          </Button>
+        </Notice>
+      )}
       {unused.length > 0 && (
         <Notice tone="info" title={freedInWords(unused.length)}>
-          <Button size="compact-sm" variant="default" onClick={() => edit((before) => removeParts(before, unused))}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              const after = removeParts(design, unused)
+              if (fresh !== null) setConversion({ ...fresh, after })
+              edit(() => after)
+            }}
+          >
             {unused.length === 1 ? 'Remove it' : `Remove all ${unused.length}`}
           </Button>
         </Notice>
       )}
     </>
   )
+}
+
+/** Takes a conversion out of the design that it was made in, into a copy beside it, which is shown then. */
+function useKeepBefore() {
+  const designs = useScenario((state) => state.content.designs)
+  const active = useScenario((state) => state.active)
+  const editContent = useScenario((state) => state.editContent)
+  const activate = useScenario((state) => state.activate)
+  const selectAll = useScenario((state) => state.selectAll)
+  return ({ before, tag }: Conversion, converted: Datastore[]) => {
+    editContent({ designs: keepBefore(designs, active, before, convertedTitle(before, converted)) }, tag)
+    activate(active + 1)
+    selectAll(converted.map(({ id }) => id))
+  }
 }
