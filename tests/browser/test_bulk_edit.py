@@ -53,7 +53,7 @@ def test_conversion_is_made_in_a_copy_by_one_action_more(
     designs = page.get_by_role("group", name="Design", exact=True).get_by_role("radio")
     expect(designs).to_have_count(0)
     picture(page, "convert-offer")
-    fields.get_by_role("button", name="Keep the VMFS design, convert a copy").click()
+    fields.get_by_role("button", name="Keep VMFS, convert a copy").click()
     expect(designs).to_have_count(2)
     expect(designs.nth(1)).to_be_checked()
     expect(fields.get_by_label("Kind", exact=True)).to_have_value("vvol")

@@ -78,9 +78,10 @@ export function kindInWords(datastores: Datastore[]): string {
   return kind === undefined || others.length > 0 ? '' : KIND_WORDS[kind]
 }
 
-/** "Keep the VMFS design, convert a copy". */
+/** "Keep VMFS, convert a copy". */
 export function keepInWords(before: Datastore[]): string {
-  return `Keep the ${kindInWords(before) || 'former'} design, convert a copy`
+  const kind = kindInWords(before)
+  return kind === '' ? 'Convert a copy instead' : `Keep ${kind}, convert a copy`
 }
 
 /** "Our cluster, vVol": a converted copy of a design with a name of its own. */

@@ -85,10 +85,10 @@ it('can be made in a copy beside the design as it was, named by what became of i
 
 it('offers to keep what it was made in, by its kind', () => {
   const before = withDatastores(2)
-  expect(keepInWords(before.datastores)).toBe('Keep the VMFS design, convert a copy')
+  expect(keepInWords(before.datastores)).toBe('Keep VMFS, convert a copy')
   const [first] = idsOf(before)
   const mixed = convertDatastores(before, first === undefined ? [] : [first], 'vvol')
-  expect(keepInWords(mixed.datastores)).toBe('Keep the former design, convert a copy')
+  expect(keepInWords(mixed.datastores)).toBe('Convert a copy instead')
   expect(convertedTitle({ ...before, title: 'Ours' }, mixed.datastores)).toBe('Ours')
   expect([1, 2].map(convertedInWords)).toEqual([
     '1 datastore is converted in this design.',

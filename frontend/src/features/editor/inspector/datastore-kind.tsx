@@ -87,8 +87,9 @@ function useKeepBefore() {
   const activate = useScenario((state) => state.activate)
   const selectAll = useScenario((state) => state.selectAll)
   return ({ before, tag }: Conversion, converted: Datastore[]) => {
-    editContent({ designs: keepBefore(designs, active, before, convertedTitle(before, converted)) }, tag)
-    activate(active + 1)
+    const kept = keepBefore(designs, active, before, convertedTitle(before, converted))
+    editContent({ designs: kept }, tag)
+    activate(kept.findLastIndex((design) => !designs.includes(design)))
     selectAll(converted.map(({ id }) => id))
   }
 }
