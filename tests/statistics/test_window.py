@@ -119,7 +119,10 @@ class TestVerdict:
         return judge(flows, sample, find_overload(flows, sample))
 
     def test_steady(self) -> None:
-        assert self.verdict(_record(_noise(2_000))) == ("steady", "Steady state.")
+        assert self.verdict(_record(_noise(2_000))) == (
+            "steady",
+            "The run was long enough to settle.",
+        )
 
     def test_offered_rate_is_that_of_the_open_flows(self) -> None:
         both = network(Source(poisson(100.0), PAUSE), Source(steadily(50.0), PAUSE))

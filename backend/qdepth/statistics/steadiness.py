@@ -36,7 +36,9 @@ def judge(
     doubt = few_periods(network, sample) or disagreement(network, sample)
     if doubt is not None:
         return "not_settled", doubt
-    return "steady", " ".join(["Steady state.", *_quiet_groups(network, sample)])
+    return "steady", " ".join(
+        ["The run was long enough to settle.", *_quiet_groups(network, sample)]
+    )
 
 
 def _some_unmeasured(sample: Sample) -> bool:

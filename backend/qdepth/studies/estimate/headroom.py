@@ -6,11 +6,12 @@ from math import floor, log10
 
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
-from qdepth.figures import latency
+from qdepth.figures import latency, three_digits
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import (
     LoadAtTarget,
     find_load_at_targets,
+    most_in_words,
     times_in_words,
 )
 from qdepth.studies.estimate.load_curve import LatencyTarget
@@ -65,9 +66,12 @@ def until_in_words(target: LatencyTarget) -> str:
 
 def headroom_in_short(found: LoadAtTarget) -> str:
     """The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", "at least 1.41
-    times", where the estimate ends, or "none"."""
+    times", where the estimate ends, or "none". Of a range that reaches 0 "at most 6.7 times", or
+    that it is not known yet."""
     if found.point is None or _is_none(found):
         return "none"
+    if found.load_low == 0:
+        return most_in_words(found) or "not known yet"
     return f"{_at_least(found)}{times_in_words(found)}"
 
 
@@ -76,6 +80,8 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     until = until_in_words(found.target)
     if found.point is None:
         return f"none: {until} or more even under the smallest load, by the estimate."
+    if found.load_low == 0 and not _is_none(found):
+        return _unsure(found)
     times = f"{times_in_words(found)} today's load"
     if found.more_is_possible:
         told = f"{_at_least(found)}{times} before {until}."
@@ -87,6 +93,17 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     if found.point.limit.startswith("Nothing is full"):
         return f"{least} until {until}."
     return f"{least} until {until}; then: {found.point.limit}"
+
+
+def _unsure(found: LoadAtTarget) -> str:
+    """What to do where the error of the estimate leaves open whether there is any headroom."""
+    most, until = most_in_words(found), until_in_words(found.target)
+    load = three_digits(found.point.load) if found.point else ""
+    known = f"{most} today's load until {until}" if most else f"not known yet until {until}"
+    return (
+        f"{known}. The estimate, {load} times, is too unsure to say how much: simulate a copy of "
+        "the design under more load."
+    )
 
 
 def _at_least(found: LoadAtTarget) -> str:

@@ -202,18 +202,26 @@ def times_in_words(found: LoadAtTarget) -> str:
 
 
 def _range_in_words(found: LoadAtTarget) -> str:
-    """ " (1.2 to 1.7)", " (1.2 or more)"; empty where the error leaves nothing."""
+    """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where the error
+    leaves nothing."""
     low, high = found.load_low, found.load_high
     if low is None:
         return " (error not known)"
     if found.more_is_possible and found.point and f"{low:.2g}" == f"{found.point.load:.2g}":
         return ""
-    if high is None:
-        return f" ({_two_digits(low)} or more)" if low else " (perhaps none)"
     if not low:
-        return f" (0 to {_two_digits(high)})"
+        return (
+            " (perhaps none)" if high is None else f" (at most {_two_digits(high)}, perhaps none)"
+        )
+    if high is None:
+        return f" ({_two_digits(low)} or more)"
     told = _two_digits(low), _two_digits(high)
     return "" if told[0] == told[1] else f" ({told[0]} to {told[1]})"
+
+
+def most_in_words(found: LoadAtTarget) -> str:
+    """What is known of a load whose lower end is 0: "at most 6.7 times"; empty where nothing."""
+    return "" if found.load_high is None else f"at most {_two_digits(found.load_high)} times"
 
 
 def _two_digits(load: float) -> str:

@@ -41,12 +41,17 @@ describe('headroomInWords', () => {
   it('tells ends of the range that lie outside the loads that were asked for', () => {
     const ends = (load_low: number, load_high: number | null) => headroomInWords({ ...atTarget(2, null), load_low, load_high })
     expect(ends(1.6, null)).toMatch(/^2.00 times \(1.6 or more\) today/)
-    expect(ends(0, 2.5)).toMatch(/^2.00 times \(0 to 2.5\) today/)
-    expect(ends(0, null)).toMatch(/^2.00 times \(perhaps none\) today/)
-    const most = { ...atTarget(8, null), more_is_possible: true, load_low: 0, load_high: null }
-    expect(headroomInWords(most)).toMatch(/8 times \(perhaps none\) today/)
     expect(ends(2, 2)).toMatch(/^2.00 times today/)
     expect(headroomInWords({ ...atTarget(8, null, true), load_low: 5.7 })).toMatch(/^More than 8 times \(5.7 or more\) today/)
+  })
+  it('says what is known, and what to do, where the error leaves open whether there is any', () => {
+    const ends = (load: number, load_high: number | null, more_is_possible = false) =>
+      headroomInWords({ ...atTarget(load, null), load_low: 0, load_high, more_is_possible })
+    const todo = 'is too unsure to say how much: simulate a copy of the design under more load'
+    expect(ends(1.29, 6.7)).toBe(`At most 6.7 times today's load until p99 is 2\u00a0ms. The estimate, 1.29 times, ${todo}`)
+    expect(ends(2, null)).toBe(`Not known yet until p99 is 2\u00a0ms. The estimate, 2.00 times, ${todo}`)
+    expect(ends(8, null, true)).toMatch(/^Not known yet until/)
+    expect(ends(0.5, 0.9)).toMatch(/^None: 0.500 times \(at most 0.90, perhaps none\) today/)
   })
   it('says where the search ended', () =>
     expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2\u00a0ms"))

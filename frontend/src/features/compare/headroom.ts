@@ -4,7 +4,7 @@ import type { LoadCurves } from './use-load-curves'
 
 import type { Design, LatencyTarget, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
-import { foundLoad, loadInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
+import { foundLoad, loadInWords, mostInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
@@ -72,15 +72,27 @@ export function headroomInWords(found: LoadAtTarget): string {
   const { target, point, more_is_possible: more, load_high: high, ends_before: endsBefore } = found
   const what = untilInWords(target)
   if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
+  const isNone = high != null && high < 1
+  if (found.load_low === 0 && !isNone) return unsureInWords(found, foundLoad(point, { ...found, more_is_possible: false }))
   const times = `${foundLoad(point, found)} times${rangeInWords(found)} today's load`
   if (more && endsBefore != null) {
     return `At least ${times} before ${what}. The estimate has no number for ${loadInWords(endsBefore)}: simulate it`
   }
   if (more) return `More than ${times} before ${what}`
-  const none = high != null && high < 1 ? 'None' : 'Perhaps none'
+  const none = isNone ? 'None' : 'Perhaps none'
   const amount = point.load < 1 ? `${none}: ${times}` : times
   if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`
   return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
+}
+
+/** What to do where the error of the estimate leaves open whether there is any headroom. */
+function unsureInWords(found: LoadAtTarget, load: string): string {
+  const most = mostInWords(found)
+  const known = most === '' ? 'Not known yet' : `${capitalised(most)} today's load`
+  return (
+    `${known} until ${untilInWords(found.target)}. ` +
+    `The estimate, ${load} times, is too unsure to say how much: simulate a copy of the design under more load`
+  )
 }
 
 /** "The primary controller, now 53 % busy": what would limit a design next; empty where that is not known. */

@@ -104,7 +104,7 @@ function wordingOf(form: Form, numbers: number[]): { write: (value: number) => s
     return { write, told: write }
   }
   const column = latencyColumn(numbers.map(asMs))
-  const write = (value: number) => column.write(asMs(value))
+  const write = (value: number) => column.write(asMs(value)).trim()
   return { write, told: (value) => write(value) + NO_BREAK + column.unit }
 }
 

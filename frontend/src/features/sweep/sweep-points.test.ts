@@ -99,8 +99,8 @@ it('puts every pair of values into the heat map, also those to come', () => {
 it('writes latencies in one unit, which the scale names', () => {
   const slow = (values: number[], ms: number) => ({ ...point(values, 1000), latency_p99_ms: quantity(ms) })
   const map = heatMap(sweep([slow([4, 1], 0.96), slow([4, 2], 2.06)], 2), metricOf('latency_p99_ms'))
-  expect(map.rows.map(({ cells: [first] }) => first?.text)).toEqual(['0.96', '2.06'])
-  expect([map.least, map.most]).toEqual(['0.96\u00a0ms', '2.06\u00a0ms'])
+  expect(map.rows.map(({ cells: [first] }) => first?.text)).toEqual(['0.960', '2.06'])
+  expect([map.least, map.most]).toEqual(['0.960\u00a0ms', '2.06\u00a0ms'])
 })
 
 it('marks numbers that the engine does not trust', () => {

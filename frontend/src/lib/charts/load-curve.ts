@@ -127,13 +127,18 @@ export function foundLoad({ load }: LoadPoint, { more_is_possible: more }: LoadA
   return more ? String(Number(load.toPrecision(3))) : threeDigits(load)
 }
 
-/** What the error of the estimate leaves of the load: " (1.2 to 1.7)", " (1.2 or more)"; empty where nothing. */
+/** What the error of the estimate leaves of the load: " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where nothing. */
 export function rangeInWords({ point, load_low: low, load_high: high, more_is_possible: more }: LoadAtTarget): string {
   if (low == null) return ' (error not known)'
   if (more && point !== null && twoDigits(low) === twoDigits(point.load)) return ''
-  if (high == null) return low === 0 ? ' (perhaps none)' : ` (${twoDigits(low)} or more)`
-  if (low === 0) return ` (0 to ${twoDigits(high)})`
+  if (low === 0) return high == null ? ' (perhaps none)' : ` (at most ${twoDigits(high)}, perhaps none)`
+  if (high == null) return ` (${twoDigits(low)} or more)`
   return twoDigits(low) === twoDigits(high) ? '' : ` (${twoDigits(low)} to ${twoDigits(high)})`
+}
+
+/** All that is known of a load whose lower end is 0: "at most 6.7 times"; empty where nothing. */
+export function mostInWords({ load_high: high }: LoadAtTarget): string {
+  return high == null ? '' : `at most ${twoDigits(high)} times`
 }
 
 const CLEARLY_LESS = 0.99

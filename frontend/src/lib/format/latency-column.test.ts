@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { columnsOf, latencyColumn } from './latency-column'
+import { columnsOf, intervalIn, latencyColumn } from './latency-column'
 import { asMs } from './units'
 
 describe('latencyColumn', () => {
   const column = (...values: number[]) => latencyColumn(values.map((value) => asMs(value)))
+  it('writes three digits, as anywhere, with the points below one another', () => {
+    const { write } = column(1.0512, 0.9794, 0.0812)
+    expect([1.0512, 0.9794, 0.0812].map((value) => write(asMs(value)))).toEqual(['1.05\u2007', '0.979', '0.08\u2007'])
+    const long = column(105, 97.94)
+    expect([105, 97.94].map((value) => long.write(asMs(value)))).toEqual(['105\u2008\u2007', '97.9'])
+    const both = { value: 1, low: 0.9794, high: 1.0512, tag: 'simulated' as const }
+    expect(intervalIn(both, column(1.0512, 0.9794))).toBe('0.979 to 1.05')
+  })
   it('gives all values the unit and the decimals of the largest', () => {
     const { unit, write } = column(0.774, 0.0081, 0.00292)
     expect(unit).toBe('ms')
@@ -12,7 +20,7 @@ describe('latencyColumn', () => {
   })
   it('counts short ones in microseconds and long ones in seconds', () => {
     expect(column(0.029, 0.005).unit).toBe('µs')
-    expect(column(0.029).write(asMs(0.005))).toBe('5.0')
+    expect(column(0.029).write(asMs(0.005))).toBe('5.00')
     expect(column(2500).unit).toBe('s')
   })
   it('does not write a small value as nothing', () => {

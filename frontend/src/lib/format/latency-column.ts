@@ -6,7 +6,7 @@ import type { Quantity } from '@/api/types'
 
 export type LatencyColumn = {
   unit: 'µs' | 'ms' | 's'
-  /** A value without its unit, which stands in the heading. */
+  /** A value without its unit, which stands in the heading; it ends in blanks where others have more decimals. */
   write: (value: Milliseconds) => string
 }
 
@@ -24,7 +24,10 @@ export function latencyUnit(values: (Milliseconds | null)[]): LatencyUnit {
   return largest >= 1000 ? 's' : largest >= 0.1 || largest === 0 ? 'ms' : 'µs'
 }
 
-/** The largest value has three digits; of a smaller one its tooltip has more. */
+/** As wide as a digit, and as the point: where a value has no decimal but its neighbours do, so that the points align. */
+const [DIGIT, POINT] = ['\u2007', '\u2008']
+
+/** Values of the decade of the largest and of the one below have three digits, as anywhere; of a smaller one its tooltip has more. */
 export function latencyColumn(
   values: (Milliseconds | null)[],
   unit: LatencyUnit = latencyUnit(values),
@@ -32,16 +35,27 @@ export function latencyColumn(
 ): LatencyColumn {
   const largest = largestOf(values)
   const inUnit = UNITS[unit]
-  const size = Number((inUnit(asMs(largest)) || 1).toPrecision(3))
-  const decimals = Math.min(3, Math.max(leastDecimals, 2 - Math.floor(Math.log10(size))))
+  const decade = decadeOf(inUnit(asMs(largest)) || 1)
+  const decimals = Math.min(MOST_DECIMALS, Math.max(leastDecimals, 2 - decade))
   const least = 10 ** -decimals
+  const decimalsOf = (number: number) =>
+    number > 0 && decadeOf(number) === decade - 1 ? Math.min(MOST_DECIMALS, Math.max(decimals, 3 - decade)) : decimals
+  const most = Math.max(decimals, ...values.map((value) => decimalsOf(inUnit(value ?? asMs(0)))))
   return {
     unit,
     write: (value) => {
       const number: number = inUnit(value)
-      return number > 0 && number < least / 2 ? `< ${least.toFixed(decimals)}` : number.toFixed(decimals)
+      const own = decimalsOf(number)
+      const text = number > 0 && number < least / 2 ? `< ${least.toFixed(own)}` : number.toFixed(own)
+      return most > own ? `${text}${own === 0 ? POINT : ''}${DIGIT.repeat(most - own)}` : text
     },
   }
+}
+
+const MOST_DECIMALS = 3
+
+function decadeOf(number: number): number {
+  return Math.floor(Math.log10(Number(number.toPrecision(3))))
 }
 
 function largestOf(values: (Milliseconds | null)[]): number {
@@ -51,9 +65,9 @@ function largestOf(values: (Milliseconds | null)[]): number {
 /** "0.676 to 0.684", "± 0.2 %" where both ends read alike, or "from 0.676 up"; null where there is no interval. */
 export function intervalIn(quantity: Quantity, { write }: LatencyColumn): string | null {
   const { low, high } = quantity
-  const open = openInterval(quantity, (end) => write(asMs(end)))
+  const open = openInterval(quantity, (end) => write(asMs(end)).trim())
   if (open !== null || low === null || high === null || low === high) return open
-  const [from, to] = [write(asMs(low)), write(asMs(high))]
+  const [from, to] = [write(asMs(low)).trim(), write(asMs(high)).trim()]
   return from === to ? narrowInterval(quantity) : `${from} to ${to}`
 }
 

@@ -54,7 +54,7 @@ def steadiness(state: State) -> tuple[Status, str]:
         )
     if not state.settled:
         return "not_settled", LAST_STEP
-    return "steady", "Steady state, computed and not simulated."
+    return "steady", "An estimate of the long run, computed and not simulated."
 
 
 def outside_validity(network: QueueingNetwork, state: State) -> str | None:
