@@ -59,8 +59,8 @@ export type ReceivedFile = { name: string; content: Blob }
 export const ACCEPTED = 202
 
 /** A file that the server makes, with the name that it gives it. */
-export async function requestFile(path: string): Promise<ReceivedFile> {
-  const response = await responseOf(new Request(new URL(path, location.origin)))
+export async function requestFile(path: string, signal?: AbortSignal): Promise<ReceivedFile> {
+  const response = await responseOf(new Request(new URL(path, location.origin), signal === undefined ? {} : { signal }))
   if (response.status === ACCEPTED) {
     throw new ApiError({
       type: 'about:blank',

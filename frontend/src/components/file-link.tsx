@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+
+import { useElapsed } from './use-elapsed'
 
 import { ACCEPTED, ApiError, requestFile } from '@/api/client'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { download } from '@/lib/files/download'
+import { duration } from '@/lib/format/format'
 
 
 type Props = {
@@ -15,23 +19,29 @@ type Props = {
 
 const ASK_AGAIN_MS = 2000
 const MOST_TIMES = 60
+/** A wait from here on tells its seconds and can be stopped. */
+const LONG_S = 1
 
 /** A file that the server makes: taken by a click, with what it refuses said beside the link. */
 export function FileLink({ path, children, after }: Props) {
+  const asked = useRef<AbortController | null>(null)
   const take = useMutation({
-    mutationFn: () => requestFile(path),
+    mutationFn: ({ signal }: AbortController) => requestFile(path, signal),
     // The numbers are still being computed: it is asked for again until they are there.
     retry: (times, error) => error instanceof ApiError && error.problem.status === ACCEPTED && times < MOST_TIMES,
     retryDelay: ASK_AGAIN_MS,
     onSuccess: ({ name, content }) => download(name, content),
   })
+  const seconds = useElapsed(take.isPending)
   return (
     <>
       <a
         href={path}
         onClick={(event) => {
           event.preventDefault()
-          if (!take.isPending) take.mutate()
+          if (take.isPending) return
+          asked.current = new AbortController()
+          take.mutate(asked.current)
         }}
       >
         {children}
@@ -40,6 +50,21 @@ export function FileLink({ path, children, after }: Props) {
       <span role="status" className="quiet">
         {take.isPending && ' Making the file.'}
       </span>
+      {take.isPending && seconds >= LONG_S && (
+        <>
+          <span className="quiet"> {duration(seconds)} </span>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              asked.current?.abort()
+              take.reset()
+            }}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
       {take.isError && <ErrorNotice error={take.error} doing="Taking the file" />}
     </>
   )
