@@ -26,10 +26,16 @@ WATCH = """() => {
     return [x, y, width, height].map(Math.round)
   }))
   globalThis.watched = new Set()
-  const look = () => { watched.add(placed()); requestAnimationFrame(look) }
+  const look = () => {
+    if (document.querySelector('button:active') === null) watched.add(placed())
+    requestAnimationFrame(look)
+  }
   look()
 }"""
-"""Notes in every frame where the strip and what can be pressed in the bar are."""
+"""Notes in every frame where the strip and what can be pressed in the bar are.
+
+Not while something is pressed: a button sinks by a pixel then.
+"""
 
 
 def slowly_turning(name: str) -> dict[str, Any]:

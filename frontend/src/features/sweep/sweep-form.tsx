@@ -44,7 +44,7 @@ const NAMES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'
 /** What to sweep: fields, over what values, as a grid or a sample, and with which engine. */
 export function SweepForm({ design, others, options, starting, onStart }: Props) {
   const own = sweptFields(design)
-  const { report } = useEstimate(design)
+  const { report, updating } = useEstimate(design)
   const axisOf = (path: string) =>
     initialAxis(path, own.find((field) => field.path === path))
   const [kept, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
@@ -62,6 +62,8 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
   const axes = axesOf(draft, fields)
   const asked = answerable(draft, fields, [design, other], options)
   const isSampled = draft.manner === 'sample'
+  // A click must not start a sweep of another field than the one that the estimate is about to name.
+  const isFieldOpen = kept === null && report === null && updating
   return (
     <form
       className={styles.form}
@@ -144,7 +146,7 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
           value={draft.engine}
           onChange={(event) => setDraft({ ...draft, engine: event.currentTarget.value })}
         />
-        <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok}>
+        <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok || isFieldOpen}>
           Start the sweep
         </BusyButton>
       </div>
