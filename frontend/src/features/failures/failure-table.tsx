@@ -204,7 +204,7 @@ function Simulation({ failure, isSimulated, standing, isShown, isBusy, onSimulat
       {isSimulated && <span>Simulated</span>}
       {isSimulated && isShown && <a href="#survivor">See both below</a>}
       <BusyButton
-        size="compact-xs"
+        size="compact-sm"
         variant="default"
         busy={isBusy}
         aria-label={`${isSimulated ? 'Again, simulate' : 'Simulate'} without ${failure.text}`}
