@@ -36,6 +36,11 @@ FONTS = """() => {
   return found
 }"""
 """Size and weight of each text that is shown, with the first that has them."""
+SIDEWAYS = """() => {
+  const page = document.documentElement
+  return page.scrollWidth - Math.round(page.getBoundingClientRect().width)
+}"""
+"""A scrollbar has room of its own, whether it is there or not."""
 SIZES, WEIGHTS = ("12px", "14px", "16px", "20px"), ("400", "600")
 """The sizes and weights of `theme.css`."""
 TRANSITIONS_END = """async () => {
@@ -75,7 +80,7 @@ def cut_buttons(page: Page) -> list[str]:
 
 def sideways(page: Page) -> int:
     """Pixels by which the page is wider than its window."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    width: int = page.evaluate(SIDEWAYS)
     return width
 
 
