@@ -28,6 +28,7 @@ def _chunks(count: int) -> Iterator[bytes]:
         yield b"1" * 100_000
 
 
+@pytest.mark.full
 def test_client_that_sends_too_much_hears_why(server: RunningServer) -> None:
     address = f"{server.url}/api/v1/scenarios"
     request = urllib.request.Request(address, data=b"1" * 10_000_000, headers=JSON)  # noqa: S310

@@ -85,6 +85,7 @@ def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
     assert found.worst_error_pct < 1.0
 
 
+@pytest.mark.full
 def test_latency_that_rises_with_load_is_predicted(tmp_path: Path) -> None:
     """Controllers that are busy for 0.88 of the time at the last moment, but no file tells it."""
     (test,) = back_tests_of(truthful(tmp_path, SLOW_US, RISING), Choices()).tests

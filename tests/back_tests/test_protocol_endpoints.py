@@ -48,6 +48,7 @@ def of_vvols() -> dict[str, list[dict[str, object]]]:
     return tabs
 
 
+@pytest.mark.full
 def test_the_array_of_vvols_is_fitted_to_its_protocol_endpoint(tmp_path: Path) -> None:
     """Two arrays: that of the container, whose maker no file tells, and that of the LUN."""
     asked = asked_of(tmp_path, of_vvols(), ENDPOINT, LUN)

@@ -31,8 +31,10 @@ expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
-LIGHT_AND_DARK = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-"""A test that is made on a light page and on a dark one."""
+LIGHT_AND_DARK = pytest.mark.parametrize(
+    "dark", [False, pytest.param(True, marks=pytest.mark.full)], ids=["light", "dark"]
+)
+"""A test that is made on a light page, and in full on a dark one too: both have the same parts."""
 
 
 @pytest.fixture(scope="session")

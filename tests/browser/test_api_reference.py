@@ -69,6 +69,7 @@ def test_reference_is_readable_in_both_themes_and_on_a_phone(
         assert grave_findings(page) == []
 
 
+@pytest.mark.full
 def test_call_is_made_from_the_reference_and_nothing_is_asked_elsewhere(
     server: RunningServer, open_page: OpenPage
 ) -> None:

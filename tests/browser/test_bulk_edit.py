@@ -92,6 +92,7 @@ def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
     expect(depths[0]).to_have_value("64")
 
 
+@pytest.mark.full
 def test_table_shows_what_holds_where_nothing_is_set(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -21,6 +21,7 @@ def layout_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Layout")
 
 
+@pytest.mark.full
 def test_several_parts_are_copied_lined_up_and_deleted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -124,6 +125,7 @@ def test_shift_adds_to_the_selection_and_escape_ends_it(
     expect(group).to_be_visible()
 
 
+@pytest.mark.full
 def test_part_is_dropped_from_the_palette(server: RunningServer, open_page: OpenPage) -> None:
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()
@@ -201,6 +203,7 @@ def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page
     expect(line).to_have_attribute("d", drawn or "")
 
 
+@pytest.mark.full
 def test_the_overview_moves_and_enlarges_the_view(
     server: RunningServer, open_page: OpenPage
 ) -> None:
@@ -228,6 +231,7 @@ def test_the_overview_moves_and_enlarges_the_view(
     )
 
 
+@pytest.mark.full
 def test_a_long_title_ends_within_its_box_from_afar(
     server: RunningServer, open_page: OpenPage
 ) -> None:

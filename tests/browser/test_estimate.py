@@ -130,7 +130,9 @@ def test_strip_keeps_its_height_while_a_run_is_under_way(
     assert strip.bounding_box() == at_rest
 
 
-@pytest.mark.parametrize("width", [1440, 1100, 800, 390])
+@pytest.mark.parametrize(
+    "width", [1440, *(pytest.param(width, marks=pytest.mark.full) for width in (1100, 800)), 390]
+)
 def test_strip_keeps_its_height_when_a_target_is_set(
     server: RunningServer, open_page: OpenPage, width: int
 ) -> None:

@@ -60,6 +60,7 @@ def test_victim_is_shown_beside_its_neighbour(
     picture(phone, "phone-fairness-dark")
 
 
+@pytest.mark.full
 def test_empty_page_says_why_and_adds_a_neighbour(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -11,6 +11,7 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.full
 def test_media_and_trunks_are_laid_out_and_simulated(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

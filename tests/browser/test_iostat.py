@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 COLUMNS = ["r/s + w/s", "wait", "actv", "wsvc_t [ms]", "asvc_t [ms]", "%w", "%b"]
 
 
+@pytest.mark.full
 def test_flooded_disk_is_read_like_iostat(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -42,7 +42,13 @@ def without_its_sp(page: Page, folder: Path) -> None:
     page.get_by_role("button", name="Delete", exact=True).click()
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (1440, True), (390, False)])
+@pytest.mark.parametrize(
+    ("width", "dark"),
+    [
+        (1440, False),
+        *(pytest.param(*one, marks=pytest.mark.full) for one in ((1440, True), (390, False))),
+    ],
+)
 def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
     server: RunningServer,
     open_page: OpenPage,

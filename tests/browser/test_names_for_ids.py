@@ -28,6 +28,7 @@ def marked_lines(page: Page) -> list[str]:
     return [line for line in lines if MARK in line and not line.startswith("- /url:")]
 
 
+@pytest.mark.full
 def test_pages_name_parts_and_designs(server: RunningServer, open_page: OpenPage) -> None:
     deeper = changed(small_design(), title="Deeper", hosts__0__lun_depth=16)
     # Names that several parts share are told apart without ids too.

@@ -255,6 +255,7 @@ def test_two_editors_merge_field_by_field(
     expect(title).to_have_value("Changed here")
 
 
+@pytest.mark.full
 def test_their_version_is_loaded_and_mine_comes_back(
     server: RunningServer, open_page: OpenPage
 ) -> None:
@@ -302,6 +303,7 @@ def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Pat
         expect(title).to_have_value("While it was away")
 
 
+@pytest.mark.full
 def test_pages_are_about_the_design_that_is_being_edited(
     server: RunningServer, open_page: OpenPage
 ) -> None:
@@ -339,6 +341,7 @@ def test_strip_leaves_the_design_in_sight_when_everything_is_twice_as_large(
     picture(page, "zoomed-editor")
 
 
+@pytest.mark.full
 def test_percentile_without_enough_data_leaves_the_table_its_columns(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -109,6 +109,7 @@ def _expect_place(page: Page, place: float) -> None:
     )
 
 
+@pytest.mark.full
 def test_a_link_shows_its_underscores(server: RunningServer, open_page: OpenPage) -> None:
     page = open_page(server.url)
     open_case(page)

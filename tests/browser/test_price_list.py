@@ -67,6 +67,7 @@ def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
     expect(page.get_by_text("No items yet")).to_be_visible()
 
 
+@pytest.mark.full
 def test_columns_of_a_supplier_are_mapped_from_the_buy_pages(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:

@@ -515,6 +515,16 @@ def test_walk_knows_every_call(document: Document) -> None:
     assert calls == {*WALK, *NOT_CALLED}
 
 
+ONE_OF = 3
+SOME = [
+    call
+    for place, call in enumerate(WALK)
+    if place % ONE_OF == 0 or call in TOLD_WHOLLY or any(one.startswith(f"{call} ") for one in SAID)
+]
+"""Calls whose refusals are tried each time: those with words of their own, and some of the others,
+which the page tells by the same means."""
+
+
 def _few(call: str, refusals: Sequence[Document]) -> Sequence[Document]:
     """One refusal of a call, and those that have words of their own; of one call, all."""
     if call in TOLD_WHOLLY:
@@ -533,8 +543,8 @@ def _try(site: Site, call: str, refusal: Document) -> None:
     expect(told.first).to_be_visible()
 
 
-@pytest.mark.parametrize("call", WALK)
-def test_refusals_of_every_call_are_told_in_words(
+@pytest.mark.parametrize("call", SOME)
+def test_refusals_of_some_calls_are_told_in_words(
     call: str, document: Document, site: Site
 ) -> None:
     for refusal in _few(call, list(_refusals(document, call))):

@@ -16,7 +16,9 @@ COUNT = "1 refused value, not simulated: go to the box"
 SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 stays in use\.')
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (360, True)])
+@pytest.mark.parametrize(
+    ("width", "dark"), [pytest.param(1440, False, marks=pytest.mark.full), (360, True)]
+)
 def test_refused_value_is_not_left_behind(
     server: RunningServer,
     open_page: OpenPage,

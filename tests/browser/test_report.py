@@ -41,6 +41,7 @@ def test_report_of_the_published_case_has_six_pages_at_most(
     _is_printed_alike_from_any_window(page, designs=2)
 
 
+@pytest.mark.full
 def test_report_of_five_designs_has_six_pages_at_most(
     server: RunningServer, open_page: OpenPage
 ) -> None:

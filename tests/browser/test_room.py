@@ -61,7 +61,7 @@ def test_nothing_moves_or_is_covered_when_the_server_prepares_its_engines(
     page.unroute("**/healthz")  # other tests use the page too
 
 
-@pytest.mark.parametrize("width", [1280, 1024])
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.full), 1024])
 def test_six_designs_are_all_seen_in_the_bar(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int
 ) -> None:
@@ -77,7 +77,7 @@ def test_six_designs_are_all_seen_in_the_bar(
     picture(page, f"six-designs-{width}")
 
 
-@pytest.mark.parametrize("width", [390, 360])
+@pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.full), 360])
 def test_bar_of_a_phone_has_three_rows_and_its_title_whole(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int
 ) -> None:

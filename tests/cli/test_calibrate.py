@@ -52,6 +52,7 @@ def test_seek_time_of_a_disk_is_found(files: list[str], capsys: pytest.CaptureFi
     read_design(found["design"])
 
 
+@pytest.mark.full
 def test_designs_are_written_one_after_the_other_with_the_fits_of_all(
     files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -279,6 +280,7 @@ def test_rows_without_a_role_are_fitted(
     assert json.loads(capsys.readouterr().out)["rows_used"] == 1
 
 
+@pytest.mark.full
 def test_table_has_the_load_of_all_vm_groups_together(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

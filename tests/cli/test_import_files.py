@@ -107,6 +107,7 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     assert design.exists()
 
 
+@pytest.mark.full
 def test_a_back_test_is_printed_with_its_errors(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_back_test_is_printed_with_its_errors(
     assert test["result"]["worst_error_pct"] > 0
 
 
+@pytest.mark.full
 def test_the_fitted_times_of_all_arrays_are_written_as_one_design(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -160,6 +160,7 @@ def test_cell_that_cannot_be_evaluated_says_why(
     assert text.count("failed  no such cell") == 2
 
 
+@pytest.mark.full
 def test_processes_give_the_digits_of_one(swept: str, capsys: Capture) -> None:
     asked = [swept, "--field", DEPTHS, *SIMULATED, "--json"]
     assert printed(capsys, *asked, "--processes", "2") == printed(capsys, *asked, *HERE)

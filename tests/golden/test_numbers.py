@@ -16,7 +16,7 @@ STALE = (
     "if the model is meant to change"
 )
 ALMOST = 1e-9
-ONE_OF = 3
+ONE_OF = 6
 
 
 @pytest.fixture(scope="module", autouse=True)

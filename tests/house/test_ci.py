@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST_TEST_RUN_MIN = 35
+LONGEST_TEST_RUN_MIN = 20
 """Of `make test` on two cores."""
 
 

@@ -109,6 +109,7 @@ def test_server_and_its_worker_answer(url: str, engine: str) -> None:
     assert answer.json()["engine"] == engine
 
 
+@pytest.mark.full
 def test_server_and_command_answer_a_sweep(url: str, installed: Installed) -> None:
     design_file = installed.home / "design.json"
     design_file.write_text(json.dumps(design("swept")))

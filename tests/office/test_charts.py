@@ -133,6 +133,7 @@ def test_published_case_prints_on_eight_pages_without_charts_on_each_other(
     shutil.copy(book["pdf"], PICTURES / "workbook.pdf")
 
 
+@pytest.mark.full
 def test_changed_numbers_move_the_pictures(open_workbook: OpenWorkbook) -> None:
     first, second = _reports()
     twice = first.total.iops.model_copy(update={"value": 2 * (first.total.iops.value or 0.0)})

@@ -85,6 +85,7 @@ def test_point_without_a_load_is_as_it_was() -> None:
     assert point(load=2, iops=1.0).model_dump()["load"] == 2.0
 
 
+@pytest.mark.full
 def test_times_are_found_again_from_rates_and_latencies_of_the_whole_estate() -> None:
     """Latencies that the design itself has with known times, at rates of all VMs together."""
     solve = solver(SimulationOptions(engine="analytic"))

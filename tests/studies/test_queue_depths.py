@@ -11,6 +11,7 @@ from tests.support.designs import changed, design, small_design
 OPTIONS = SimulationOptions(engine="simpy", max_ios=8_000)
 
 
+@pytest.mark.full
 def test_more_depth_never_lowers_the_throughput_of_a_single_group() -> None:
     """Exponential SP, no TASK SET FULL: what waits at the host would else wait at the SP."""
     document = changed(

@@ -46,6 +46,7 @@ def answer(make: object, items: list[Override]) -> object:
     return made, made.model_dump_json(), made.model_dump_json(exclude_unset=True)
 
 
+@pytest.mark.full
 @given(of=designs(), data=st.data())
 @SETTINGS
 def test_it_gives_what_an_override_gives(of: Design, data: st.DataObject) -> None:

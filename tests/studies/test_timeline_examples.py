@@ -48,6 +48,7 @@ def finish(name: str) -> float:
     return row.finish_s.value or 0.0
 
 
+@pytest.mark.full
 def test_on_busy_disks_xcopy_takes_more_than_the_data_mover_and_loads_no_link() -> None:
     assert iops(during("spindles-host")) > 0.99 * iops(before("spindles-host"))
     assert iops(during("spindles-xcopy")) < 0.8 * iops(before("spindles-xcopy"))
@@ -119,6 +120,7 @@ def test_few_vms_power_on_in_the_same_time_with_ats_and_without_reservations() -
     assert reserved("storm-few-reserved") > 0.0
 
 
+@pytest.mark.full
 def test_many_vms_wait_for_reservations() -> None:
     ats, reservations = duration("storm-many-ats"), duration("storm-many-reserved")
     assert reservations >= 8.0 * ats

@@ -162,6 +162,7 @@ def _kill_during_a_sweep(team: Team, question: dict[str, Any], victims: list[str
     assert kept == cell_count
 
 
+@pytest.mark.full
 def test_sweep_outlives_worker_server_and_database(team: Team) -> None:
     """Each is killed once; every cell is there once, with the digits of an undisturbed sweep."""
     _kill_during_a_sweep(team, QUESTION, list(VICTIMS))

@@ -194,7 +194,7 @@ def _try_all(app: FastAPI, existing: Existing, calls: int) -> int:
 
 
 def test_generated_calls_are_answered_as_described(app: FastAPI, existing: Existing) -> None:
-    assert _try_all(app, existing, calls=2) > 40
+    assert _try_all(app, existing, calls=1) > 40
 
 
 @pytest.mark.full

@@ -109,6 +109,7 @@ def shows_what_was_measured(page: Page) -> None:
     assert low <= published_iops() <= high
 
 
+@pytest.mark.full
 def test_layout_is_built_by_keys_alone_and_does_what_was_measured(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

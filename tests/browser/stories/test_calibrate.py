@@ -97,6 +97,7 @@ def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
     )
 
 
+@pytest.mark.full
 def test_structures_and_whole_numbers_are_fitted_side_by_side(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -136,6 +137,7 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
     expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
 
 
+@pytest.mark.full
 def test_points_are_predicted_without_a_fit(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -180,6 +182,7 @@ def estate() -> dict[str, Any]:
     return document
 
 
+@pytest.mark.full
 def test_block_of_a_spreadsheet_is_fitted_to_an_estate_by_its_total_iops(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -127,6 +127,7 @@ def test_prices_without_a_currency_are_told_and_mended(
     expect(dear).to_be_visible()
 
 
+@pytest.mark.full
 def test_calibrated_candidates_have_the_intervals_of_calibration_and_model(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:

@@ -99,6 +99,7 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
         picture(page, f"import-simulated-{view}")
 
 
+@pytest.mark.full
 def test_the_fitted_times_of_all_arrays_open_as_one_design(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
@@ -224,6 +225,7 @@ def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, exp
     expect(page.get_by_text("Read: 16 hosts")).to_be_visible()
 
 
+@pytest.mark.full
 def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
     server: RunningServer,
     open_page: OpenPage,

@@ -83,6 +83,7 @@ def test_a_fresh_browser_shows_the_sweep_and_says_when_it_is_stale(
     assert started == []
 
 
+@pytest.mark.full
 def test_a_fresh_browser_shows_the_time_line(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -103,6 +104,7 @@ def test_a_fresh_browser_shows_the_time_line(
     assert started == []
 
 
+@pytest.mark.full
 def test_an_earlier_time_line_says_that_there_is_a_newer_one(
     address: str, open_page: OpenPage
 ) -> None:
@@ -130,6 +132,7 @@ def test_an_earlier_time_line_says_that_there_is_a_newer_one(
     assert "timelines=" not in page.url
 
 
+@pytest.mark.full
 def test_a_fresh_browser_shows_the_failure_that_was_simulated(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -159,6 +162,7 @@ def test_a_fresh_browser_shows_the_failure_that_was_simulated(
     assert started == []
 
 
+@pytest.mark.full
 def test_a_fresh_browser_shows_the_calibration_and_its_measurements(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -175,6 +179,7 @@ def test_a_fresh_browser_shows_the_calibration_and_its_measurements(
     picture(fresh, "kept-calibration")
 
 
+@pytest.mark.full
 def test_what_a_script_keeps_is_followed_and_found(
     server: RunningServer, address: str, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -93,6 +93,7 @@ def test_a_fresh_browser_shows_what_was_simulated(
     assert started == []
 
 
+@pytest.mark.full
 def test_results_of_the_version_before_are_told_from_those_of_now(
     server: RunningServer, address: str, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -127,7 +127,8 @@ def test_every_question_of_sixteen_hosts_is_answered_in_three_minutes(
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "dark"), [(1440, 900, False), (390, 844, True), (360, 800, False)]
+    ("width", "height", "dark"),
+    [(1440, 900, False), (390, 844, True), pytest.param(360, 800, False, marks=pytest.mark.full)],
 )
 def test_questions_are_accessible_and_fit(
     server: RunningServer,
@@ -180,6 +181,7 @@ def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPa
     expect(hosts).to_have_value("3")
 
 
+@pytest.mark.full
 def test_ten_datastores_and_both_designs_are_in_sight_on_a_small_screen(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -202,6 +204,7 @@ def test_ten_datastores_and_both_designs_are_in_sight_on_a_small_screen(
     picture(page, "editor-1280")
 
 
+@pytest.mark.full
 def test_estimates_of_an_array_are_marked_in_the_inspector_with_their_source(
     server: RunningServer, open_page: OpenPage
 ) -> None:

@@ -79,6 +79,7 @@ def test_run_shows_its_progress_and_is_cancelled(
     expect(page.get_by_text("The run was cancelled")).to_be_visible()
 
 
+@pytest.mark.full
 def test_four_designs_are_compared(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

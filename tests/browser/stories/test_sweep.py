@@ -60,6 +60,7 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
     expect(page.get_by_role("region", name=re.compile("^Mean latency by"))).to_contain_text("ms")
 
 
+@pytest.mark.full
 def test_two_designs_are_swept_in_one_chart(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -80,6 +81,7 @@ def test_two_designs_are_swept_in_one_chart(
     picture(page, "sweep-two-designs")
 
 
+@pytest.mark.full
 def test_load_of_a_class_is_swept_in_all_of_its_vm_groups(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -101,6 +103,7 @@ def test_load_of_a_class_is_swept_in_all_of_its_vm_groups(
     picture(page, "sweep-class")
 
 
+@pytest.mark.full
 def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -125,6 +128,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     picture(page, "sweep-calibrated")
 
 
+@pytest.mark.full
 def test_sample_tells_the_best_cells_and_what_moves_them(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -151,6 +151,7 @@ def test_loads_by_the_hour_are_one_sentence_and_a_table(
     picture(page, "phone-timeline-loads")
 
 
+@pytest.mark.full
 def test_two_designs_lie_over_each_other(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -178,6 +179,7 @@ def test_two_designs_lie_over_each_other(
     assert kept.value.suggested_filename == "operations.csv"
 
 
+@pytest.mark.full
 def test_same_happens_in_another_design_on_a_click(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -200,6 +202,7 @@ def test_same_happens_in_another_design_on_a_click(
     picture(page, "timeline-same")
 
 
+@pytest.mark.full
 def test_locks_and_space_have_tables_of_their_own(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -241,6 +244,7 @@ def simulate_each_io(page: Page) -> None:
     offer.get_by_role("button", name="Simulate each I/O").click()
 
 
+@pytest.mark.full
 def test_two_designs_io_by_io_are_subtracted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -308,7 +312,7 @@ def test_what_goes_by_regimes_alone_says_so(server: RunningServer, open_page: Op
     expect(offer.get_by_role("button", name="Simulate each I/O")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("width", [360, pytest.param(390, marks=pytest.mark.full)])
 def test_readable_on_a_phone_and_in_the_dark(
     server: RunningServer,
     open_page: OpenPage,

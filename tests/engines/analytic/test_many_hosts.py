@@ -51,6 +51,7 @@ def test_stated_errors_hold_for_95_percent_of_the_vms_of_forty_designs() -> None
     assert sum(kept) >= 0.95 * len(kept)
 
 
+@pytest.mark.full
 def test_sixty_four_unlike_hosts_are_answered() -> None:
     of = WORKS["hosts_64_unlike"]()
     kept = shares_kept(of, 1_000_000)
