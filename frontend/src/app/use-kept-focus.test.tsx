@@ -18,3 +18,25 @@ it('leaves the focus to the part of the page in which its holder was', async () 
   rerender(<Kept isThere={false} />)
   await waitFor(() => expect(getByRole('region')).toHaveFocus())
 })
+
+function KeptRow({ isThere }: { isThere: boolean }) {
+  useKeptFocus('main')
+  return (
+    <section aria-label="Result">
+      <table>
+        <tbody>
+          <tr>
+            <td>{isThere && <button type="button">Simulate</button>}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+it('leaves it to the cell of a table in which its holder was', async () => {
+  const { rerender, getByRole } = render(<KeptRow isThere />)
+  getByRole('button').focus()
+  rerender(<KeptRow isThere={false} />)
+  await waitFor(() => expect(getByRole('cell')).toHaveFocus())
+})

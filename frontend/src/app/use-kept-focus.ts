@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 /** A part of the page that can take the focus for what stood in it. */
-const PARTS = 'section, article'
+const PARTS = 'section, article, td'
 
 /** Where the focus goes when what had it leaves the page: never to nowhere, but to the button of a menu that closed, the
- * open dialog, the part of the page in which it was, or the page. */
+ * open dialog, the cell or the part of the page in which it was, or the page. */
 export function useKeptFocus(pageId: string): void {
   useEffect(() => {
     let last: Element | null = null

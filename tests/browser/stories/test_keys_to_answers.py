@@ -62,6 +62,12 @@ def test_failure_is_simulated_by_keys(server: RunningServer, open_page: OpenPage
     keys = skip_to_content(page)
     keys.tab_to(first)
     keys.press("Enter")
+    below = page.get_by_role("link", name="See both below")
+    expect(below).to_be_visible()
+    # The button has left its cell, and the focus has not.
+    keys.press("Tab")
+    expect(below).to_be_focused()
+    keys.press("Enter")
     expect(page.get_by_role("heading", name=re.compile("^Without "))).to_be_focused()
     expect(page.get_by_role("heading", name="Before and after")).to_be_visible()
 
