@@ -58,6 +58,7 @@ def test_start_page_sums_up_cases_and_known_answers(
     expect(page.get_by_text("Shipped with version")).to_be_visible()
 
 
+@pytest.mark.full
 def test_cases_show_at_once_and_are_computed_again_from_the_page(
     unattended: Unattended, open_page: OpenPage, picture: Picture
 ) -> None:

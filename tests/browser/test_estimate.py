@@ -41,6 +41,7 @@ MOVE_AND_WAIT = """async ({ from, moves }) => {
 }"""
 
 
+@pytest.mark.full
 def test_estimate_is_redrawn_while_the_slider_moves(
     server: RunningServer, open_first: Callable[[str], Page], picture: Picture
 ) -> None:

@@ -135,6 +135,7 @@ def large_design() -> dict[str, Any]:
     }
 
 
+@pytest.mark.full
 def test_large_canvas_is_panned(
     server: RunningServer, open_first: Callable[[str], Page], tmp_path: Path
 ) -> None:

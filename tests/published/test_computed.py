@@ -71,6 +71,7 @@ def test_a_design_that_is_simulated_again_gives_the_same_record_and_rows() -> No
         assert computed == stored[row.id], STALE
 
 
+@pytest.mark.full
 def test_a_question_that_is_answered_again_gives_the_same_records_and_rows() -> None:
     prepare()
     found = shipped("known_answers")

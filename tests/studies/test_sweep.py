@@ -188,6 +188,7 @@ def test_cell_that_does_not_fit_refuses_the_whole(
     assert told in refusal.value.problems[0].message
 
 
+@pytest.mark.full
 def test_of_many_cells_those_at_the_edges_are_checked() -> None:
     many = {**IOS, "values": list(range(1, 600))}
     check_cells(question(DEPTHS, many))

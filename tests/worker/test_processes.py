@@ -31,7 +31,7 @@ MAX_IOS = 25_000
 QUICK = {"QDEPTH_HEARTBEAT_S": "0.2"}
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.full)])
 def shared_url(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:

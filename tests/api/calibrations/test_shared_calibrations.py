@@ -73,6 +73,7 @@ def _post(client: TestClient, question: dict[str, Any]) -> str:
     return job_id
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("question", "number"),
     [
@@ -111,6 +112,7 @@ def _cut() -> None:
     raise PowerCut
 
 
+@pytest.mark.full
 def test_structure_does_not_wait_for_another_one(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:

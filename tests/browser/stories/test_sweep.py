@@ -148,6 +148,7 @@ def test_sample_tells_the_best_cells_and_what_moves_them(
     picture(page, "sweep-sample")
 
 
+@pytest.mark.full
 def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -23,7 +23,7 @@ from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import designs
 
 SLOW = HealthCheck.too_slow
-QUICK = settings(max_examples=120, suppress_health_check=[SLOW])
+QUICK = settings(max_examples=60, suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, suppress_health_check=[SLOW])
 SAME = 1e-9
 

@@ -39,6 +39,7 @@ from tests.support.random_networks import networks
 from tests.support.random_networks import options as engine_options
 
 SLOW = HealthCheck.too_slow
+LARGE = ("hosts_64_vms_2000",)
 QUICK = settings(max_examples=80, deadline=None, suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, deadline=None, suppress_health_check=[SLOW])
 
@@ -266,7 +267,9 @@ def test_cancels_when_the_observer_says_so() -> None:
     assert record.ios == 3_000
 
 
-@pytest.mark.parametrize("work", WORKS)
+@pytest.mark.parametrize(
+    "work", [pytest.param(one, marks=[pytest.mark.full] if one in LARGE else []) for one in WORKS]
+)
 def test_on_named_work(work: str) -> None:
     assert both(WORKS[work](), EngineOptions(seed=5, max_ios=3_000)) == []
 

@@ -29,7 +29,7 @@ def _run(queueing_network: QueueingNetwork, together: int, blocks: int = 4) -> R
         return Simulation(queueing_network, options).run()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(networks(), st.integers(1, 64), st.integers(1, 3))
 def test_on_any_network(queueing_network: QueueingNetwork, together: int, blocks: int) -> None:
     alone = _run(queueing_network, 0)

@@ -25,7 +25,7 @@ from tests.support.facts import facts_of
 from tests.support.networks import limit_totals, station_totals
 
 IOS = 1_200
-QUICK = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
 
 
 def check(design: Design) -> None:

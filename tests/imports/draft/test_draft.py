@@ -246,6 +246,7 @@ def test_local_datastores_are_left_out_with_a_reason(draft_of: DraftOf) -> None:
     assert [(group.count, group.reason) for group in local] == [(4, "local to one host each")]
 
 
+@pytest.mark.full
 def test_a_large_estate_is_drawn_more_coarsely_with_the_same_load(draft_of: DraftOf) -> None:
     found = draft_of(estate_tabs(hosts=60, vms=6000, datastores=40, disks_each=3))
     design = _design(found)
