@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords, type TargetVerdict } from './target-verdict'
+import { isKept, verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords, type TargetVerdict } from './target-verdict'
 
-import type { Design, SweepPoint } from '@/api/types'
+import type { Design, Quantity, SweepPoint } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 import { failure, refusedFailure } from '@/test/failures'
+import shared from '@/test/kept-targets.json'
 
 const vmfsReport = report('vmfs')
 const [group] = vmfsDesign.vm_groups
@@ -21,6 +22,10 @@ const classes = {
 const asking = (targets: Record<string, number>) =>
   Object.entries(targets).reduce<Design>((design, [title, ms]) => withTarget(design, title, 'p99', ms), classes)
 const left = failure(0.5)
+
+/** The server judges the same cases by its own copy of the rule: tests/studies/test_kept_targets.py. */
+it.each(shared)('judges a latency by its whole interval: $why', ({ value, low, high, tag, kept }) =>
+  expect(isKept({ value, low, high, tag: tag as Quantity['tag'] }, 1)).toBe({ yes: true, no: false }[kept] ?? null))
 
 describe('verdictOfFailure', () => {
   it('says nothing without a target', () => expect(verdictOfFailure(left, classes)).toBeNull())
