@@ -64,6 +64,13 @@ def test_list_as_an_office_writes_it_is_read() -> None:
     assert doubt.message.startswith("Row 3, column quote: 14.000 can be")
 
 
+def test_a_cell_that_does_not_fit_is_named_by_the_heading_of_its_column() -> None:
+    with pytest.raises(InvalidTableFile) as caught:
+        read_price_list(b"Part;Net\nA;abc\n", "csv", {"id": "Part", "list_price": "Net"})
+    (problem,) = caught.value.problems
+    assert problem.message.startswith("Row 2, column Net: This is no number.")
+
+
 def test_every_cell_that_does_not_fit_is_named() -> None:
     refusal = _refused(
         "id,list_price,discount_pct",

@@ -118,6 +118,7 @@ def read_price_list(
     currencies = [row.pop(CURRENCY_COLUMN, None) for row in rows]
     if CURRENCY_COLUMN not in fields:
         currencies = [_currency_of_signs(content, kind, field_of)] * len(rows)
+    called = {field: title for field, title in zip(fields, file.header, strict=True) if field}
     items: list[PriceItem] = []
     problems = [*_repeated(rows, file.numbers), *_currency_problems(currencies, file.numbers)]
     for index, row in enumerate(rows):
@@ -126,7 +127,7 @@ def read_price_list(
         try:
             items.append(PriceItem.model_validate(row, strict=False))
         except ValidationError as error:
-            problems += _misfits(index, file.numbers[index], row, error)
+            problems += _misfits(index, file.numbers[index], row, error, called)
     if problems:
         raise InvalidTableFile("The price list is refused.", problems)
     return PriceList(currency=currencies[0], items=items, unread_columns=unread, columns=columns)
@@ -206,11 +207,17 @@ def _currency_of_signs(
 
 
 def _misfits(
-    index: int, number: int, row: dict[str, str], error: ValidationError
+    index: int,
+    number: int,
+    row: dict[str, str],
+    error: ValidationError,
+    called: Mapping[str, str],
 ) -> Iterator[DesignProblem]:
+    """What does not fit in a row; `called` has the title of the column of each field."""
     for detail in error.errors(include_url=False):
         problem = misfit(detail, row)
-        column = problem.pointer.removeprefix("/")
+        field = problem.pointer.removeprefix("/")
+        column = called.get(field, field)
         update = {"message": problem.message} | _IN_WORDS.get(detail["type"], {})
         update["pointer"] = f"/{index}{problem.pointer}"
         update["message"] = f"Row {number}, column {column}: {update['message']}"

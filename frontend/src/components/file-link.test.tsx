@@ -16,16 +16,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('tells how long a file takes, and stops asking for it when it is cancelled', async () => {
-  const signals: AbortSignal[] = []
-  const never = vi.fn(
-    ({ signal }: Request) =>
-      new Promise<Response>((_resolve, reject) => {
-        signals.push(signal)
-        signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
-      }),
-  )
-  vi.stubGlobal('fetch', never)
+function draw(answer: (request: Request) => Promise<Response>) {
+  vi.stubGlobal('fetch', vi.fn(answer))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
@@ -34,6 +26,27 @@ it('tells how long a file takes, and stops asking for it when it is cancelled', 
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('link', { name: 'workbook' }))
+}
+
+it('says that the server simulates for a file, and that it goes on when nobody waits', async () => {
+  draw(() => Promise.resolve(new Response('pending', { status: 202 })))
+  await pass(1500)
+  expect(screen.getByRole('status')).toHaveTextContent('Simulating for the file.')
+  fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
+  await pass(5000)
+  expect(screen.getByRole('status')).toHaveTextContent('The simulation goes on, and its result is kept.')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('tells how long a file takes, and stops asking for it when it is cancelled', async () => {
+  const signals: AbortSignal[] = []
+  draw(
+    ({ signal }) =>
+      new Promise<Response>((_resolve, reject) => {
+        signals.push(signal)
+        signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+      }),
+  )
   await pass(500)
   expect(screen.getByRole('status')).toHaveTextContent('Making the file.')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { useElapsed } from './use-elapsed'
 
@@ -24,8 +24,13 @@ const LONG_S = 1
 /** A file that the server makes: taken by a click, with what it refuses said beside the link. */
 export function FileLink({ path, children, after }: Props) {
   const asked = useRef<AbortController | null>(null)
+  /** What the server simulates for the file was begun, and nobody waits for it any more. */
+  const [goesOn, setGoesOn] = useState(false)
   const take = useMutation({
-    mutationFn: ({ signal }: AbortController) => requestFile(path, signal),
+    mutationFn: ({ signal }: AbortController) => {
+      signal.throwIfAborted()
+      return requestFile(path, signal)
+    },
     // The numbers are still being computed: it is asked for again until they are there.
     retry: (times, error) => error instanceof ApiError && error.problem.status === ACCEPTED && times < MOST_TIMES,
     retryDelay: ASK_AGAIN_MS,
@@ -47,7 +52,8 @@ export function FileLink({ path, children, after }: Props) {
       </a>
       {after}
       <span role="status" className="quiet">
-        {take.isPending && ' Making the file.'}
+        {take.isPending && (take.failureCount === 0 ? ' Making the file.' : ' Simulating for the file.')}
+        {take.isIdle && goesOn && ' The simulation goes on, and its result is kept.'}
       </span>
       {take.isPending && seconds >= LONG_S && (
         <>
@@ -56,11 +62,12 @@ export function FileLink({ path, children, after }: Props) {
             size="compact-xs"
             variant="default"
             onClick={() => {
+              setGoesOn(take.failureCount > 0)
               asked.current?.abort()
               take.reset()
             }}
           >
-            Cancel
+            {take.failureCount === 0 ? 'Cancel' : 'Stop waiting'}
           </Button>
         </>
       )}

@@ -145,6 +145,10 @@ it('says how far it is and what it shows', () => {
   )
   expect(sweepInWords(one, IOPS, ['Read'], ['µs'])).toBe('IOPS from 1.00k at Read 4\u00a0µs to 4.00k at Read 8\u00a0µs.')
   expect(sweepInWords(one, IOPS, ['Rate cap'], ['1/s'])).toBe('IOPS from 1.00k at Rate cap 4/s to 4.00k at Rate cap 8/s.')
+  const map = sweep([point([1, 4], 1000), point([2, 4], 1000.1), point([1, 8], 4000.1), point([2, 8], 4000)])
+  expect(sweepInWords(map, IOPS, ['Outstanding I/Os', 'LUN depth'])).toBe(
+    'IOPS from 1.00k at LUN depth 4 to 4.00k at LUN depth 8.',
+  )
   expect(sweepInWords(sweep([]), IOPS, [])).toBe('No cell has a number yet.')
   expect(shortLabels(['esx01: LUN depth', 'SQL, workload: Rate cap'])).toEqual(['LUN depth', 'Rate cap'])
   expect(shortLabels(['esx01: LUN depth', 'esx09: LUN depth'])).toEqual(['esx01: LUN depth', 'esx09: LUN depth'])

@@ -180,7 +180,7 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]
   const sure = sweep.points.filter((point) => doubtAbout(point) === null)
   const known = (sure.length === 0 ? sweep.points : sure).flatMap((point) => {
     const value = quantityAt(point, metric)?.value
-    return value == null ? [] : [{ value, at: placeInWords(point.values, labels, units) }]
+    return value == null ? [] : [{ value, values: point.values }]
   })
   const [first] = known
   if (first === undefined) return 'No cell has a number yet.'
@@ -188,7 +188,24 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
   const form = metric.form
   if (show(least.value, form) === show(most.value, form)) return `${metric.label}: ${show(most.value, form)} in every cell.`
-  return `${metric.label} from ${show(least.value, form)} at ${least.at} to ${show(most.value, form)} at ${most.at}.`
+  const at = (end: Known) => placeInWords(...decisive(end, known, form, labels, units))
+  return `${metric.label} from ${show(least.value, form)} at ${at(least)} to ${show(most.value, form)} at ${at(most)}.`
+}
+
+type Known = { value: number; values: number[] }
+
+/** Where an end lies, without the fields that make no difference that is shown; all fields where none does. */
+function decisive(
+  end: Known,
+  known: Known[],
+  form: Form,
+  labels: string[],
+  units: (string | null)[],
+): [number[], string[], (string | null)[]] {
+  const alike = known.filter(({ value }) => show(value, form) === show(end.value, form))
+  const matters = end.values.map((value, axis) => alike.every(({ values }) => values[axis] === value))
+  const kept = <T>(those: T[]) => (matters.includes(true) ? those.filter((_, axis) => matters[axis]) : those)
+  return [kept(end.values), kept(labels), kept(units)]
 }
 
 const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {

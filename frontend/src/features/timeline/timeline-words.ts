@@ -2,9 +2,9 @@
 
 import type { TimelineReport, TimelineRun } from '@/api/types'
 import { inWords } from '@/lib/design/fields/schema-fields'
-import { asSeconds, percentOfRatio, type Percent } from '@/lib/format/units'
+import { duration } from '@/lib/format/format'
+import { percentOfRatio, type Percent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
-import { timeInWords } from '@/lib/timeline/times'
 
 export function timelineInWords({ status, progress, problem, by_io }: TimelineRun): string {
   const regimes = by_io == null ? ` ${answered(progress.answered_regimes)}` : ''
@@ -46,5 +46,5 @@ export function foundInWords({ operations, regimes, length_s }: TimelineReport):
   const never = operations.filter(({ never_ends }) => never_ends != null).length
   const rest = never === 0 ? '' : never === 1 ? ', 1 never ends' : `, ${never} never end`
   const steps = regimes.length === 1 ? '1 regime' : `${regimes.length} regimes`
-  return `${endedInWords(ended, all)}${rest}; ${steps} in ${timeInWords(asSeconds(length_s))}.`
+  return `${endedInWords(ended, all)}${rest}; ${steps} in ${duration(length_s)}.`
 }

@@ -172,6 +172,7 @@ describe('words and marks', () => {
     const told = (...operations: OperationResult[]) => foundInWords(answered(0, { operations }).report)
     expect(told()).toBe('No operation; 2 regimes in 100\u00a0s.')
     expect(told(operation('a', 0, 1))).toBe('The operation ended; 2 regimes in 100\u00a0s.')
+    expect(foundInWords(answered(0, { length_s: 96.9316282 }).report)).toContain('2 regimes in 96.9\u00a0s.')
     expect(told(operation('a', 0, null))).toContain('did not end')
     expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
     expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')

@@ -19,6 +19,7 @@ import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { findingKey, findingText } from '@/lib/design/findings'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 
@@ -87,7 +88,13 @@ export function PriceListBox() {
           Download CSV
         </Button>
       </div>
-      {error !== null && <ErrorNotice error={error} doing="Reading the price list" />}
+      {error !== null && (
+        <ErrorNotice
+          error={error}
+          doing="Reading the price list"
+          listFindings={(findings) => findings.map((one) => <li key={findingKey(one)}>{findingText(one)}</li>)}
+        />
+      )}
       {said !== null && (
         <Notice tone={said.done ? 'info' : 'danger'} title={said.done ? 'Price list read' : 'The price list does not fit'}>
           <p>{said.text}</p>
