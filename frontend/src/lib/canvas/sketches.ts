@@ -28,10 +28,10 @@ function badge(count: number | undefined): string | null {
 
 function workloadText(group: VmGroup): string {
   const { workload } = group
-  const size = workload.blocks.map((block) => `${block.size_kib}${NO_BREAK}KiB`).join(' + ')
+  const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
   const load =
     workload.loop === 'open'
-      ? `${workload.arrival_rate_iops}${NO_BREAK}IOPS`
+      ? `${whole(workload.arrival_rate_iops)}${NO_BREAK}IOPS`
       : `${workload.outstanding_ios} outstanding`
   return `${load}, ${size}`
 }
