@@ -72,6 +72,9 @@ def test_design_without_a_price_is_last_without_a_rank() -> None:
     point = _front(reports).points[0]
     assert point.on_front is None
     assert "no price given for array x" in point.text
+    assert _front(reports).points[1].text == "The only design with a price."
+    dearer = _front([*reports, _report("c", 20, 1)]).points[1]
+    assert dearer.text == "The cheapest design with a price."
 
 
 def test_prices_in_several_currencies_are_not_set_against_each_other() -> None:

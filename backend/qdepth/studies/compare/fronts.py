@@ -170,7 +170,7 @@ def _worth(here: Point, place: int, market: _Market) -> str:
     """Why a design is worth its price."""
     cheaper = market.cheaper_than(place)
     if not cheaper:
-        return "The cheapest design."
+        return _cheapest(market)
     own = _DOUBTS[market.kept[place]]
     as_sure = [other for other in cheaper if _DOUBTS[market.kept[other]] <= own]
     if not as_sure:
@@ -183,6 +183,14 @@ def _worth(here: Point, place: int, market: _Market) -> str:
     ]
     that = f"that {' and '.join(which)} " if which else ""
     return f"No cheaper design {that}{_AS_GOOD[market.criterion]}."
+
+
+def _cheapest(market: _Market) -> str:
+    """What the cheapest design is, which nobody knows of one without a price."""
+    priced = sum(price.value is not None for price in market.prices)
+    if priced == len(market.prices):
+        return "The cheapest design."
+    return "The only design with a price." if priced == 1 else "The cheapest design with a price."
 
 
 def _covered(here: Point, place: int, by: int, market: _Market) -> str:
