@@ -119,7 +119,9 @@ def add(page: Page, *kinds: str) -> None:
 def paste(page: Page, table: str) -> None:
     """Give the points as CSV."""
     box = page.get_by_role("textbox", name="Paste the table")
+    unfold = page.get_by_text("Points from a table or a file")
+    expect(box.or_(unfold).first).to_be_visible()  # a click too early would fold the box away
     if not box.is_visible():
-        page.get_by_text("Points from a table or a file").click()
+        unfold.click()
     box.fill(table)
     page.get_by_role("button", name="Take these rows").click()
