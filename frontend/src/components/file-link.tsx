@@ -7,7 +7,6 @@ import { useElapsed } from './use-elapsed'
 import { ACCEPTED, ApiError, requestFile } from '@/api/client'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { download } from '@/lib/files/download'
-import { duration } from '@/lib/format/format'
 
 
 type Props = {
@@ -58,7 +57,7 @@ export function FileLink({ path, children, after }: Props) {
       </span>
       {take.isPending && seconds >= LONG_S && (
         <>
-          <span className="quiet"> {duration(seconds)} </span>
+          <span className="quiet"> {seconds}&nbsp;s </span>
           <Button
             size="compact-xs"
             variant="default"
