@@ -257,9 +257,9 @@ def test_first_sheet_and_report_say_that_no_prices_are_given() -> None:
     partly = second.model_copy(
         update={"price": second.price.model_copy(update={"total_price": total})}
     )
-    assert "No total price: no price for x." in _texts(
-        _read(replace(priced, reports=[first, partly]))["Answer"]
-    )
+    partly_priced = replace(priced, reports=[first, partly])
+    assert "No total price: no price for x." in _texts(_read(partly_priced)["Answer"])
+    assert "- B: No total price: no price for x." in write_markdown(partly_priced)
 
 
 def test_errors_and_bars_are_those_of_the_intervals_of_the_report() -> None:

@@ -12,8 +12,8 @@ from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import (
-    NO_PRICES,
     has_prices,
+    missing_prices,
     price_assumptions,
     worth_its_price,
 )
@@ -56,8 +56,9 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield from _section("Prices and density", _price_table(exported.reports))
         judgements = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
         yield from _section("Worth its price?", judgements)
-    else:
-        yield from _section("Prices", [NO_PRICES])
+    told = missing_prices(exported.reports)
+    if missing := [f"- {letter}: {_plain(text)}" if letter else text for letter, text in told]:
+        yield from _section("Prices", missing)
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
         yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])

@@ -10,6 +10,7 @@ import { useDesignNames } from '@/components/design-names'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { vmsName } from '@/lib/report/class-ranking'
+import { NO_SUCH_CLASS } from '@/lib/report/classes'
 
 
 type Props = {
@@ -73,7 +74,7 @@ export function AnswerCharts({ reports, groups, chosenVms }: Props) {
 }
 
 function cellsOf(group: GroupResult | null | undefined) {
-  if (group == null) return ['no such class', '', '']
+  if (group == null) return [NO_SUCH_CLASS, '', '']
   return [
     <QuantityCell key="iops" quantity={group.iops} form="count" unit="IOPS" withRange />,
     ...(['mean', 'p99'] as const).map((statistic) => (

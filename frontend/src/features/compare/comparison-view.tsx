@@ -26,6 +26,7 @@ import { ALL_VMS } from '@/lib/design/class-targets'
 import { OF_SCENARIO, ofFailure } from '@/lib/design/design-marks'
 import { capitalised } from '@/lib/format/format'
 import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
+import { NO_SUCH_CLASS } from '@/lib/report/classes'
 import { missingPrices } from '@/lib/report/key-figures'
 
 
@@ -162,7 +163,7 @@ function Budgets({ reports, groups, chosenVms }: BudgetsProps) {
             <p>
               <DesignBadge index={index} /> {report.design_title}
             </p>
-            {groups[index] == null ? 'no such class' : <BudgetBar group={groups[index]} longestMs={longestMs} />}
+            {groups[index] == null ? NO_SUCH_CLASS : <BudgetBar group={groups[index]} longestMs={longestMs} />}
           </div>
         ))}
       </div>

@@ -23,6 +23,7 @@ import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/de
 import type { Rows } from '@/lib/files/csv'
 import { NO_BREAK, capitalised, count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
+import { NO_SUCH_CLASS } from '@/lib/report/classes'
 
 export type DesignCurve = { index: number; title: string; answer: LoadCurveAnswer }
 export type OverlayDot = CurveDot & { index: number }
@@ -57,17 +58,15 @@ export function lacksClass({ points }: LoadCurve, { vms }: LatencyAsked): boolea
   return vms != null && known.length > 0 && !known.some(({ title }) => title === vms)
 }
 
-const NO_CLASS = 'no such class'
-
 /** The load that a design reaches within a target; "…" while it is searched. */
 export function atTargetOf(answer: LoadCurveAnswer | undefined, isComputing: boolean): string {
   if (answer === undefined) return isComputing ? '…' : 'Not known.'
-  return answer.at_target === null ? NO_CLASS : atTargetInShort(answer.at_target)
+  return answer.at_target === null ? NO_SUCH_CLASS : atTargetInShort(answer.at_target)
 }
 
 /** A latency under the planned load, or why there is none. */
 export function plannedInWords(curve: LoadCurve, asked: LatencyAsked): string {
-  if (lacksClass(curve, asked)) return NO_CLASS
+  if (lacksClass(curve, asked)) return NO_SUCH_CLASS
   return latencyInWords(curve.planned, asked)
 }
 
@@ -137,7 +136,7 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nam
   return curves.map(({ index, answer: { curve } }) => {
     const name = capitalised(nameOf(index))
     const dots = curveDots(curve.points, target)
-    if (lacksClass(curve, target)) return `${name}: ${NO_CLASS}.`
+    if (lacksClass(curve, target)) return `${name}: ${NO_SUCH_CLASS}.`
     if (dots.length === 0) return `${name}: no load has a steady state.`
     const most = Math.max(...dots.map((dot) => dot.iops))
     const ms = latencyAt(curve.planned, target)?.value ?? null

@@ -17,7 +17,7 @@ import { Term } from '@/components/term'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { capitalised } from '@/lib/format/format'
 import { meaningOf, type Word } from '@/lib/format/glossary'
-import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
+import { classQuestions, NO_SUCH_CLASS, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
 import { statusWord } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
@@ -161,7 +161,7 @@ type Answered = ClassQuestion['answers'][number]
 
 function ClassAnswer({ answer, first }: { answer: Answered; first: Answered | undefined }) {
   const difference = classDifference(first, answer, useDesignNames())
-  if (answer === null) return 'no such class'
+  if (answer === null) return NO_SUCH_CLASS
   return (
     <>
       <span className={styles.classAnswer}>

@@ -8,6 +8,12 @@ import { isOverPage, overPage } from '@/lib/scenario/page-places'
 /** What takes Escape for itself. */
 const TAKES_ESCAPE = 'dialog, [role="menu"], [aria-haspopup][aria-expanded="true"]'
 
+/** Whether the inspector is laid over the layout: of a selection, where the columns stand one below the other. */
+export function useIsDrawer(): boolean {
+  const isStacked = useIsStacked()
+  return useScenario(({ selection }) => selection.length > 0) && isStacked
+}
+
 type Drawer = { isOpen: boolean; drawer: RefObject<HTMLDivElement | null> }
 
 /**
@@ -15,8 +21,7 @@ type Drawer = { isOpen: boolean; drawer: RefObject<HTMLDivElement | null> }
  * the answer stay in view. Escape and Back close it, and the focus returns to what opened it.
  */
 export function useInspectorDrawer(): Drawer {
-  const isStacked = useIsStacked()
-  const isOpen = useScenario(({ selection }) => selection.length > 0) && isStacked
+  const isOpen = useIsDrawer()
   const selectAll = useScenario((state) => state.selectAll)
   const drawer = useRef<HTMLDivElement>(null)
   const close = () => selectAll([])

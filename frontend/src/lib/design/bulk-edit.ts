@@ -1,6 +1,6 @@
 /** Edits of several parts at once. */
 import { addPart } from './design-edits'
-import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
+import { choiceLabel, definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { freeLuns } from './free-luns'
 import { freshName } from './fresh-name'
 import { setAt } from './json-pointer'
@@ -70,12 +70,10 @@ export function freedLuns(before: Design, after: Design): string[] {
   return freeLuns(after).filter((id) => !free.has(id))
 }
 
-const KIND_WORDS: Record<Datastore['kind'], string> = { vmfs: 'VMFS', nfs: 'NFS', rdm: 'RDM', vvol: 'vVol' }
-
 /** "VMFS", or nothing for datastores of several kinds. */
 export function kindInWords(datastores: Datastore[]): string {
   const [kind, ...others] = new Set(datastores.map((each) => each.kind))
-  return kind === undefined || others.length > 0 ? '' : KIND_WORDS[kind]
+  return kind === undefined || others.length > 0 ? '' : choiceLabel(kind)
 }
 
 /** "Keep VMFS, convert a copy". */

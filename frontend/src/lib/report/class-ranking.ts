@@ -1,5 +1,5 @@
 /** What one class of VMs gets in each design, and the designs ranked by it, by the rule of the other rankings. */
-import { classesOf, classQuestions } from './classes'
+import { classesOf, classQuestions, NO_SUCH_CLASS } from './classes'
 
 import type { Design, GroupResult, Quantity, Ranking, Report } from '@/api/types'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
@@ -82,7 +82,7 @@ export function classRanking(
   return { criterion, best, rows: rows.sort((one, other) => order(one) - order(other)) }
 }
 
-const NO_CLASS: Quantity = { value: null, low: null, high: null, tag: 'simulated', note: 'no such class' }
+const NO_CLASS: Quantity = { value: null, low: null, high: null, tag: 'simulated', note: NO_SUCH_CLASS }
 
 function lowOf({ value, low }: Quantity): number {
   return low ?? value ?? NaN

@@ -4,6 +4,9 @@ import { partTitles } from './report-parts'
 import type { Design, GroupResult, Report } from '@/api/types'
 import { interval, showQuantity } from '@/lib/format/format'
 
+/** In place of the numbers of a class that a design does not have. */
+export const NO_SUCH_CLASS = 'no such class'
+
 export type ClassRow = { key: string; title: string; group: GroupResult }
 
 /** The classes in the order of the design. */

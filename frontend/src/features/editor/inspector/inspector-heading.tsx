@@ -5,7 +5,7 @@ import styles from './inspector.module.css'
 import { IconButton } from '@/components/icon-button'
 import { IconFails } from '@/components/icons'
 import { useScenario } from '@/components/scenario/context'
-import { useIsStacked } from '@/components/use-is-phone'
+import { useIsDrawer } from '@/features/editor/inspector-drawer'
 
 /** What the inspector shows. It takes the focus when a command leads here, so that Tab goes on to the boxes. */
 export function InspectorHeading({ kind, children }: { kind?: ReactNode; children: string }) {
@@ -32,10 +32,9 @@ export function InspectorHeading({ kind, children }: { kind?: ReactNode; childre
 
 /** Back to the layout, where the inspector is laid over it. */
 function CloseDrawer() {
-  const isStacked = useIsStacked()
-  const hasSelection = useScenario(({ selection }) => selection.length > 0)
+  const isDrawer = useIsDrawer()
   const selectAll = useScenario((state) => state.selectAll)
-  if (!isStacked || !hasSelection) return null
+  if (!isDrawer) return null
   return (
     <IconButton label="Close" size={44} onClick={() => selectAll([])}>
       <IconFails size={20} aria-hidden="true" />

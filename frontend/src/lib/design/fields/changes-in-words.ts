@@ -29,7 +29,6 @@ const UNITS: [RegExp, string][] = [
   [/_w$/, 'W'],
   [/_s$/, 's'],
 ]
-const KIND_OF_STORE: Record<string, string> = { vmfs: 'VMFS', vvol: 'vVol', rdm: 'RDM', nfs: 'NFS' }
 
 /**
  * "LUN depth 30 → 64 on 16 hosts", "10 LUNs removed", "Datastore datastore01 to datastore10 → vvol01 on
@@ -115,7 +114,8 @@ function valueOf(design: Design, json: string | null, field: string[]): string {
 function ownWords(design: Design, value: unknown, json: string | null, field: string[]): string {
   if (typeof value === 'number') return [whole(value), unitOf(field.at(-1) ?? '')].filter(Boolean).join(NO_BREAK)
   if (typeof value === 'string') {
-    return KIND_OF_STORE[value] ?? findPart(design, value)?.title ?? choiceLabel(value)
+    const part = field.at(-1) === 'kind' ? null : findPart(design, value)
+    return part?.title ?? choiceLabel(value)
   }
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : changedValue(json)
 }

@@ -159,6 +159,7 @@ const CHOICE_NAMES: Record<string, string> = {
   active_passive: 'active/passive',
   vmfs: 'VMFS',
   rdm: 'RDM',
+  vvol: 'vVol',
   raid0: 'RAID 0',
   raid1: 'RAID 1',
   raid10: 'RAID 10',
