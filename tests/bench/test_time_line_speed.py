@@ -9,6 +9,7 @@ from qdepth.bench.time_line_speed import ASKED, clone_beside_production, time_ti
 from qdepth.cli.commands import bench
 
 
+@pytest.mark.full
 def test_clone_and_production_are_as_large_as_they_are_called(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

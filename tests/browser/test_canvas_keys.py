@@ -32,6 +32,7 @@ def top_of(place: Locator) -> float:
     return box["y"]
 
 
+@pytest.mark.full
 def test_boxes_are_walked_opened_and_moved_by_keys(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

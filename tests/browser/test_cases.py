@@ -95,6 +95,7 @@ def test_worker_computes_the_cases(server: RunningServer, open_page: OpenPage) -
     expect(page.get_by_text("Computed on this server with version")).to_be_visible()
 
 
+@pytest.mark.full
 def test_known_answers_are_computed_from_the_page(
     unattended: Unattended, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -55,6 +55,7 @@ def says_first(place: Locator, doubt: str, number: str) -> None:
     assert text.index(doubt) < text.index(number)
 
 
+@pytest.mark.full
 def test_doubt_is_said_first_and_a_click_simulates_longer(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

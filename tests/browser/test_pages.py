@@ -285,6 +285,7 @@ def test_reload_in_the_middle_of_an_edit_keeps_it(
     expect(title).to_have_value("Half done")
 
 
+@pytest.mark.full
 def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Path) -> None:
     settings = own_database(tmp_path) | {"QDEPTH_EMBEDDED_WORKERS": "0"}
     with running_server(tmp_path, settings) as first:

@@ -20,6 +20,7 @@ OUT_OF_FRAME = """tables => tables
 KINDS = "all => all.map((one) => one.hasAttribute('data-term') ? 'term' : one.textContent)"
 
 
+@pytest.mark.full
 def test_dark_page_is_printed_in_dark_ink_without_buttons(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

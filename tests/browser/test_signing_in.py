@@ -34,6 +34,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     address = f"http://127.0.0.1:{port}"
     with running_provider(folder, address, GROUPS) as provider:
         settings = own_database(folder) | {
+            "QDEPTH_EMBEDDED_WORKERS": "0",
             "QDEPTH_SIGN_IN": "oidc",
             "QDEPTH_PUBLIC_URL": address,
             "QDEPTH_OIDC_ISSUER": provider.issuer,
@@ -68,6 +69,7 @@ def _sign_out(page: Page, name: str) -> None:
     page.get_by_role("button", name="Yes, sign me out").click()
 
 
+@pytest.mark.full
 def test_scenario_is_kept_for_a_team_and_found_by_it(
     place: Place, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -9,6 +9,7 @@ from qdepth.cli import service_speed
 from qdepth.cli.service_speed import ServiceSpeed, measure_service
 
 
+@pytest.mark.full
 def test_reads_and_rows_are_measured_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service_speed, "READS", 6)
     monkeypatch.setattr(service_speed, "QUESTIONS", 2)

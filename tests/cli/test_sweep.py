@@ -166,6 +166,7 @@ def test_processes_give_the_digits_of_one(swept: str, capsys: Capture) -> None:
     assert printed(capsys, *asked, "--processes", "2") == printed(capsys, *asked, *HERE)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("options", [ESTIMATED, SIMULATED])
 def test_dask_gives_the_digits_of_one_process(
     swept: str, scheduler: str, capsys: Capture, options: list[str]

@@ -141,6 +141,7 @@ def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
 
 
+@pytest.mark.full
 def test_constant_that_changed_is_compiled_anew_and_nothing_old_stays(copy: Copy) -> None:
     assert copy.compile() == COMPILED
     assert copy.compile() == KEPT

@@ -96,6 +96,7 @@ def url(installed: Installed) -> Iterator[str]:
         stop(server)
 
 
+@pytest.mark.full
 def test_wheel_is_compiled_from_the_same_sources(installed: Installed) -> None:
     place = machine_code.place()
     assert f"is kept in {place}." in installed.run("prepare")

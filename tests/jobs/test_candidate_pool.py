@@ -40,6 +40,7 @@ def dies_elsewhere(
     return depth_as_iops(design, options)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("processes", [1, 2])
 def test_answers_stand_in_the_order_of_the_rows(processes: int) -> None:
     pool = CandidatePool(depth_as_iops, processes)

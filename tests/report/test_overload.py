@@ -71,6 +71,7 @@ def test_closed_workloads_beside_it_take_their_part() -> None:
     assert found.capacity_iops == pytest.approx(1_000.0, rel=1e-6)
 
 
+@pytest.mark.full
 def test_one_per_cent_too_much_is_found_in_a_long_run() -> None:
     """Queues grow by 1 % of the I/Os: less than the 2 % that tell alone, but nothing is free."""
     source = Source(poisson(1_010.0), (visit(0, 1e-3), End()))

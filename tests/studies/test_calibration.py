@@ -236,6 +236,7 @@ def test_last_to_end_counts_of_several() -> None:
     assert together == max(row.duration_s.value or 0.0 for row in report.operations)
 
 
+@pytest.mark.full
 def test_operation_that_does_not_end_cannot_be_fitted_to() -> None:
     short = COPYING.model_copy(update={"timeline": Timeline(length_s=0.5)})
     data = {"parameters": [CONSTANT], "points": [lasting(60.0)]}

@@ -93,6 +93,7 @@ def held(seed: int, solve: Solver, scout: Solver | None, measure: Solver) -> Hel
     return Held(sum(inside), sum(predicted))
 
 
+@pytest.mark.full
 def test_intervals_of_fits_hold_the_truth() -> None:
     """A few designs, so that a gross fault shows; the share itself is tested with 200.
 

@@ -201,6 +201,7 @@ def test_one_row_more_than_parameters_does_not_know_the_noise_alone() -> None:
     assert task.noise(met) == Noise(1.0, is_estimated=False)
 
 
+@pytest.mark.full
 def test_two_low_rows_do_not_tell_a_link() -> None:
     """One and two I/Os of each host leave the links of a target idle."""
     design, measured = read_rig("rdma-null")

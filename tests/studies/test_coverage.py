@@ -91,6 +91,7 @@ def cover(
     return covered
 
 
+@pytest.mark.full
 def test_some_runs_of_an_mm1_queue() -> None:
     """Intervals half as wide would hold in 27 of 40; 34 or fewer have a chance of 1.4 %."""
     covered = cover(mm1(0.5), range(1, 41), mean_pct=4.0, p99_pct=8.0)

@@ -64,6 +64,7 @@ def held(places: Iterable[int], longer: int) -> list[bool]:
     return found
 
 
+@pytest.mark.full
 def test_intervals_of_some_estates_hold_a_longer_run() -> None:
     found = held(QUICK, QUICKLY_LONGER)
     assert len(found) >= 25

@@ -226,6 +226,7 @@ def start_worker(
         process.wait()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("migrated_url", ["postgres"], indirect=True)
 def test_run_of_a_dead_worker_is_taken_over_by_one_that_ends_when_it_is_told(
     start_worker: Callable[..., subprocess.Popen[bytes]], migrated_url: str

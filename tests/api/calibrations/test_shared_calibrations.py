@@ -138,6 +138,7 @@ def test_structure_does_not_wait_for_another_one(
     assert read_job(sessions, job_id).result == _alone(question)
 
 
+@pytest.mark.full
 def test_steps_of_a_dead_worker_go_to_another_one(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:

@@ -22,8 +22,6 @@ from tests.support.jobs import carry_out
 from tests.support.reports import small_report
 from tests.support.scenarios import design, scenario
 
-pytestmark = pytest.mark.each_database
-
 SCENARIOS = "/api/v1/scenarios"
 KEY = "0e6f4a52-9a2b-4b52-8d7f-1c1f2ad0a001"
 

@@ -106,6 +106,7 @@ def test_process_gives_the_report_that_is_computed_here() -> None:
         services.estimators.close()
 
 
+@pytest.mark.full
 def test_process_that_is_killed_is_replaced() -> None:
     lane = Lane(1)
     first = asked_of(lane, os.getpid)

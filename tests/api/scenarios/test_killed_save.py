@@ -14,8 +14,6 @@ from tests.support import http, killed_server
 from tests.support.scenarios import design, scenario
 from tests.support.server import free_port, wait_for_answer
 
-pytestmark = pytest.mark.each_database
-
 ROOT = Path(__file__).parents[3]
 OLD = scenario(design("a"), title="old")
 NEW = scenario(design("a"), design("b"), title="new")

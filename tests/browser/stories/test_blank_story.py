@@ -157,6 +157,7 @@ def kept_designs(page: Page) -> object:
     return kept[0]["content"]["designs"]
 
 
+@pytest.mark.full
 def test_layout_is_built_by_clicks_without_a_drag_and_undone(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

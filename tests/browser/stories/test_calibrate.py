@@ -57,6 +57,7 @@ def test_fitted_values_are_applied_to_a_copy(
     expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
 
 
+@pytest.mark.full
 def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -50,6 +50,7 @@ def _send(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_text("Done: 4 of 4 rows, 3 with a result.")).to_be_visible()
 
 
+@pytest.mark.full
 def test_candidates_are_ranked_and_given_back(
     address: str, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
@@ -160,6 +161,7 @@ def _overlap(one: FloatRect, other: FloatRect) -> bool:
     return across and down
 
 
+@pytest.mark.full
 def test_candidates_work_on_a_phone_in_the_dark_with_the_keyboard(
     address: str, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:

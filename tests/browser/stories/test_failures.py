@@ -45,6 +45,7 @@ def test_failure_is_one_click_away(
     expect(took_over).to_be_visible()
 
 
+@pytest.mark.full
 def test_each_simulated_failure_stays_in_the_list(
     server: RunningServer, open_page: OpenPage
 ) -> None:

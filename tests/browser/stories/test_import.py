@@ -62,6 +62,7 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
     picture(page, "import-editor")
 
 
+@pytest.mark.full
 def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     server: RunningServer,
     open_page: OpenPage,
@@ -208,6 +209,7 @@ def test_a_file_that_is_refused_says_what_to_do(
     expect(page.get_by_text("Import the export itself, not its print.")).to_be_visible()
 
 
+@pytest.mark.full
 def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, export: Path) -> None:
     page = open_page(f"{server.url}/import")
     expect(page.get_by_role("group", name="Files to import")).to_be_visible()

@@ -58,6 +58,7 @@ def _deepen(page: Page) -> None:
     unfolded(page.get_by_label("LUN depth", exact=True)).fill("16")
 
 
+@pytest.mark.full
 def test_a_fresh_browser_shows_the_sweep_and_says_when_it_is_stale(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:

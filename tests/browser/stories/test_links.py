@@ -84,6 +84,7 @@ def test_shared_link_is_opened_on_the_start_page(
     expect(page.get_by_role("heading", level=1)).to_have_text("VMFS or vVol?")
 
 
+@pytest.mark.full
 def test_evidence_is_computed_again_and_is_identical(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:

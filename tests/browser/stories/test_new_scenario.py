@@ -48,6 +48,7 @@ def answer(hands: Hands) -> None:
         hands.write(row.get_by_label("On datastores"), datastores)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "as_by_default", [False, pytest.param(True, marks=pytest.mark.full)], ids=["few", "to-5"]
 )

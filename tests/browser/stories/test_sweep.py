@@ -173,6 +173,7 @@ def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
     picture(page, "phone-load-curve-dark")
 
 
+@pytest.mark.full
 def test_fix_is_applied_to_a_copy(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

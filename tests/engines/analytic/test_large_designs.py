@@ -38,6 +38,7 @@ def kept(indices: Iterable[int], ios: int) -> list[bool]:
     return found
 
 
+@pytest.mark.full
 def test_large_clusters_are_answered_within_the_stated_errors() -> None:
     """Of the first one the iteration finds a second solution, the other one has 8 port limits."""
     found = kept([0, 1], 150_000)

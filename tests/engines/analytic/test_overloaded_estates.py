@@ -21,7 +21,13 @@ def _network(index: int, load: float) -> QueueingNetwork:
     return lower(scaled(Design.model_validate(estate(index)), load))
 
 
-@pytest.mark.parametrize(("index", "load"), [(1, 2.0), (11, 2.0), (12, 2.0)])
+@pytest.mark.parametrize(
+    ("index", "load"),
+    [
+        (1, 2.0),
+        *(pytest.param(index, 2.0, marks=pytest.mark.full) for index in (11, 12)),
+    ],
+)
 def test_what_they_complete_is_as_simulated(
     index: int, load: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,6 +99,7 @@ def test_roots_have_the_digits_that_are_pinned_wherever_the_search_begins() -> N
     assert first == pytest.approx([quantile(ways, share) for share in SHARES], rel=1e-9)
 
 
+@pytest.mark.full
 def test_many_ways_are_taken_together_within_a_hundredth() -> None:
     random = np.random.default_rng(6)
     means = random.uniform(0.2, 5.0, 5 * MOST_WAYS)
