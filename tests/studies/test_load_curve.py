@@ -243,15 +243,16 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
     """Its numbers may be far off: the curve ends there, and a target is met at least up to it."""
     most = 2 * WORKLOADS["closed"]["outstanding_ios"]
 
-    def unsettled(asked: Design) -> Report:
+    def unsettled_beyond(asked: Design) -> Report:
         report = analytic_report(asked)
         workload = asked.vm_groups[0].workload
         assert isinstance(workload, ClosedWorkload)
         if workload.outstanding_ios <= most:
             return report
-        return report.model_copy(update={"outside_validity": UNSETTLED})
+        unsettled = {"status": "not_settled", "outside_validity": UNSETTLED}
+        return report.model_copy(update=unsettled)
 
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", unsettled)
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", unsettled_beyond)
     curve = load_curve(design_with("closed"))
     last = curve.points[-1]
     assert last.iops.value is last.latency_mean_ms.value is last.latency_p99_ms.value is None

@@ -345,8 +345,10 @@ def test_load_curve_with_a_target(client: TestClient) -> None:
 def test_load_curve_is_computed_once_for_all_targets(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And is the same, without the points that the search for a target adds."""
+    """And is the same, without the points that the search for a target adds; a target or a note
+    that is written into the design changes no number either."""
     document = design()
+    document["vm_groups"][0]["name"] = "SQL"
     document["vm_groups"][0]["workload"]["outstanding_ios"] = 60
     asked = {"design": document, "target": {"at_most_ms": 6.0}}
     first = client.post("/api/v1/load-curves", json=asked).json()
@@ -355,7 +357,9 @@ def test_load_curve_is_computed_once_for_all_targets(
         raise AssertionError
 
     monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", nothing)
-    second = client.post("/api/v1/load-curves", json={"design": document}).json()
+    targets = {"SQL": {"at_most_ms": 6.0}}
+    again = {**document, "notes": "for SQL", "class_targets": targets}
+    second = client.post("/api/v1/load-curves", json={"design": again}).json()
     assert second["curve"] == first["curve"]
     loads = [point["load"] for point in first["curve"]["points"]]
     assert first["at_target"]["point"]["load"] not in loads

@@ -27,7 +27,7 @@ from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import load_at_targets
 from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign, curve_of
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
+from qdepth.studies.simulate.question_key import NOT_AT_REST, evaluation_key
 
 POLL_S = 0.1
 SMALL = 16
@@ -100,7 +100,7 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
 
 def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
     """Estimate a complete design over its load, and the largest load within latency targets."""
-    loaded = _loaded(design.model_dump_json(by_alias=True))
+    loaded = _loaded(design.model_dump_json(by_alias=True, exclude=NOT_AT_REST))
     return LoadCurveAnswer(
         curve=curve_of(loaded),
         at_target=load_at_targets(loaded, targets),

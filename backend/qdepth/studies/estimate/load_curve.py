@@ -47,7 +47,8 @@ class LoadPoint(Immutable):
     latency_p99_ms: Number
     """99th percentile of the latency [ms]; without a value where there is no steady state."""
     steady: bool
-    """Whether the design carries this load."""
+    """Whether the design carries this load, as far as is known: false only where it is known not
+    to."""
     classes: list[ClassLatency] = []
     """The classes of VMs in the order of the design; empty where there is no steady state, or no
     answer."""
@@ -189,7 +190,7 @@ def curve_of(loaded: LoadedDesign) -> LoadCurve:
         middle = (carried + (overloaded or carried)) / 2
         point = loaded.at(middle)
         found[point.load] = point
-        if point.steady:
+        if point.steady and not point.is_unknown:
             carried = middle
         else:
             overloaded = middle
@@ -239,17 +240,15 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         report = with_prediction(design, report, report)
     iops, latency_ms = report.total.iops, report.total.latency_ms
     mean, p99 = latency_ms.mean, latency_ms.p99
-    if report.outside_validity == UNSETTLED:
+    if report.status == "not_settled":
         iops, mean, p99 = (_without_value(one, UNSETTLED) for one in (iops, mean, p99))
     return LoadPoint(
         load=load,
         iops=iops,
         latency_mean_ms=mean,
         latency_p99_ms=p99,
-        steady=report.status == "steady",
-        classes=class_latencies(design, report)
-        if report.status == "steady" and report.outside_validity != UNSETTLED
-        else [],
+        steady=report.status != "no_steady_state",
+        classes=class_latencies(design, report) if report.status == "steady" else [],
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
         limit_part=report.bottleneck.part,

@@ -4741,7 +4741,8 @@ export type LoadPoint = {
     /**
      * Steady
      *
-     * Whether the design carries this load.
+     * Whether the design carries this load, as far as is known: false only where it is known not
+     * to.
      */
     steady: boolean;
 };
