@@ -116,3 +116,30 @@ def test_results_of_the_version_before_are_told_from_those_of_now(
     reader = open_page(f"{server.url}{link}")
     expect(reader.get_by_text(WHEN)).to_have_text(when)
     picture(reader, "kept-view-link")
+
+
+@pytest.mark.full
+def test_a_run_of_another_browser_is_followed_to_its_end(
+    server: RunningServer, address: str, open_page: OpenPage, picture: Picture
+) -> None:
+    path = f"{server.url}/api/v1{address.removeprefix(server.url)}"
+    long = {"max_ios": 200_000, "engine": "simpy", "seed": 1128}
+    with http.client(timeout=180) as client:
+        known = client.get(path)
+        content = {name: known.json()[name] for name in ("title", "designs")}
+        saved = {"If-Match": known.headers["ETag"]}
+        client.put(path, json=content | {"options": long}, headers=saved).raise_for_status()
+        run = client.post(
+            f"{server.url}/api/v1/runs", json={"scenario_id": path.rsplit("/", 1)[-1]}
+        )
+        run.raise_for_status()
+
+    page = open_page(f"{address}/results")
+    started = _runs_started(page)
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    expect(page.get_by_label("Progress of the simulation")).to_have_count(1)
+    expect(page.get_by_role("button", name="Simulating", exact=True)).to_be_visible()
+    picture(page, "run-of-another-browser")
+    expect(page.get_by_text(WHEN)).to_be_visible(timeout=180_000)
+    expect(page.locator("dl").first).to_be_visible()
+    assert started == []

@@ -12,14 +12,27 @@ const SOON_MS = 30_000
 
 /** The jobs of a kind that the server keeps with the open scenario, the newest of each label first. */
 export function useKeptJobs({ at }: Pick<JobKind<Job>, 'at'>) {
-  const scenarioId = useScenario((state) => state.base?.id ?? '')
+  return useQuery(keptOf(at, useScenarioId()))
+}
+
+/** The same as long as they are looked for, asked for again and again: another browser may start one meanwhile. */
+export function useAwaitedJobs({ at }: Pick<JobKind<Job>, 'at'>, isAwaited: boolean) {
+  const kept = keptOf(at, useScenarioId())
+  return useQuery({ ...kept, enabled: kept.enabled && isAwaited, refetchInterval: SOON_MS, refetchOnWindowFocus: true })
+}
+
+function keptOf(at: string, scenarioId: string) {
   const kind = at.split('/').at(-1) ?? ''
-  return useQuery({
+  return {
     queryKey: [KEPT_JOBS, scenarioId, kind],
     queryFn: () => fetchKeptJobs(scenarioId, kind),
     enabled: scenarioId !== '',
     staleTime: SOON_MS,
-  })
+  }
+}
+
+function useScenarioId(): string {
+  return useScenario((state) => state.base?.id ?? '')
 }
 
 function askedOf(scenarioId: string, id: string | null, isKept: boolean) {
@@ -34,13 +47,13 @@ function askedOf(scenarioId: string, id: string | null, isKept: boolean) {
 
 /** The designs that a job was asked about, as this browser sent them or the server keeps them. */
 export function useAskedDesigns(id: string | null, kept: KeptJob[] | undefined) {
-  const scenarioId = useScenario((state) => state.base?.id ?? '')
+  const scenarioId = useScenarioId()
   return useQuery(askedOf(scenarioId, id, kept?.some((job) => job.id === id) ?? false))
 }
 
 /** The same of several jobs that the server keeps. */
 export function useAllAskedDesigns(kept: KeptJob[]) {
-  const scenarioId = useScenario((state) => state.base?.id ?? '')
+  const scenarioId = useScenarioId()
   return useQueries({ queries: kept.map(({ id }) => askedOf(scenarioId, id, true)) })
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { useSimulation } from './use-simulation'
 
-import type { KeptResult } from '@/api/types'
+import type { Design, KeptResult } from '@/api/types'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore } from '@/components/scenario/store'
 import type { Draft } from '@/lib/scenario/drafts'
@@ -24,16 +24,26 @@ const draft: Draft = {
   run: null,
   updated: '2026-11-12T14:00:00Z',
 }
+const started = { status: 'running', created_at: '2026-11-12T14:02:00Z', finished_at: null }
+const job = { ...started, id: 'other', kind: 'runs', label: 'simulation', link: '/api/v1/runs/other' }
 let calls: Call[] = []
 let kept: KeptResult
+let jobs: object[]
+let asked: Design[]
+let options: object
 
 beforeEach(() => {
   kept = { version: 2, designs, result }
-  calls = answerCalls(({ path }) =>
-    path.endsWith('/result')
-      ? answered(kept)
-      : answered({ type: 'about:blank', title: 'Not found', status: 404, detail: 'There is no such run.' }, 404),
-  )
+  jobs = []
+  asked = designs
+  options = {}
+  calls = answerCalls(({ path }) => {
+    if (path.endsWith('/s/result')) return answered(kept)
+    if (path.endsWith('/jobs')) return answered(jobs)
+    if (path.endsWith('/jobs/other')) return answered({ ...job, designs: asked })
+    if (path.endsWith('/runs/other')) return answered({ ...started, id: 'other', options, partial: [] })
+    return answered({ type: 'about:blank', title: 'Not found', status: 404, detail: 'There is no such run.' }, 404)
+  })
 })
 
 function open(opened: Partial<Draft> = {}) {
@@ -89,4 +99,43 @@ it('asks for nothing before the first save', () => {
   const opened = open({ base: null, saved: null, key: 'new-1' })
   expect(shown(opened)).toMatchObject({ simulated: null, isSearching: false, failure: null })
   expect(calls).toEqual([])
+})
+
+const nothing: KeptResult = { version: 2, designs, result: null }
+const edited: KeptResult = { version: 1, designs: deeper, result }
+
+it.each([
+  ['nothing', nothing, 'simulation'],
+  ['the result of another version', edited, 'simulation'],
+  ['nothing, and a script started it', nothing, null],
+] as const)('takes over the run of another browser where it shows %s', async (_words, shownFirst, label) => {
+  kept = shownFirst
+  jobs = [{ ...job, label }]
+  const opened = open()
+  await waitFor(() => expect(opened.store.getState().run?.id).toBe('other'))
+  await waitFor(() => expect(shown(opened).run?.status).toBe('running'))
+  expect(shown(opened)).toMatchObject({ result: null, stale: false, isSearching: false, simulated: designs })
+})
+
+it.each([
+  ['of other designs', { asked: deeper, options: {} }],
+  ['simulated in another way', { asked: designs, options: { seed: 2 } }],
+])('takes over no run %s', async (_words, other) => {
+  kept = nothing
+  jobs = [job]
+  ;({ asked, options } = other)
+  const opened = open({ content: { ...content, options: { seed: 1 } }, saved: { ...content, options: { seed: 1 } } })
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/runs/other'))).toBe(true))
+  await waitFor(() => expect(shown(opened).isSearching).toBe(false))
+  expect(shown(opened)).toMatchObject({ run: null, result: null, simulated: null })
+})
+
+it('looks for no run of others where the answer is there, or not all is saved', async () => {
+  jobs = [job]
+  const answeredAlready = open()
+  await waitFor(() => expect(shown(answeredAlready).result).not.toBeNull())
+  kept = nothing
+  const unsaved = open({ content: { ...content, designs: deeper } })
+  await waitFor(() => expect(shown(unsaved).isSearching).toBe(false))
+  expect(calls.filter(({ path }) => path.endsWith('/jobs'))).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { useFoundRun } from './use-found-run'
 import { useKeptResult } from './use-kept-result'
 import { useRunResult } from './use-run-result'
 
 import { startRun } from '@/api/calls'
-import { RUN } from '@/api/jobs'
+import { isFinal, RUN } from '@/api/jobs'
 import type { Design, Run, RunResult } from '@/api/types'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
@@ -41,15 +42,36 @@ export type Simulation = {
   result: RunResult | null
   /** What the server refused, and what it was asked for. */
   failure: { error: Error; doing: string } | null
-  /** The server is being asked whether it keeps a result. */
+  /** The server is being asked whether it keeps a result, or has a run under way. */
   isSearching: boolean
   /** The designs as they are now: where the simulation is not stale, with the same numbers as it simulated. */
   designs: Design[]
   stale: boolean
 }
 
-/** The last run of the open scenario in this browser, or else what the server keeps of an earlier one. */
+/**
+ * The last run of the open scenario in this browser, or else what the server keeps of an earlier one. A run that
+ * somebody else started for it is taken over where it has the answer that is lacking here.
+ */
 export function useSimulation(): Simulation {
+  const known = useKnownSimulation()
+  const isStarted = useScenario((state) => state.run !== null)
+  const startedRun = useScenario((state) => state.startedRun)
+  const { found, isSearching } = useFoundRun(!known.isSearching && lacksAnswer(known, isStarted))
+  useEffect(() => {
+    if (found !== null) startedRun(found)
+  }, [found, startedRun])
+  return { ...known, isSearching: known.isSearching || (known.result === null && (isSearching || found !== null)) }
+}
+
+/** Whether the answer of now is neither there nor on its way to this browser. */
+function lacksAnswer({ run, result, failure, stale }: Simulation, isStarted: boolean): boolean {
+  if (result !== null) return stale
+  if (failure !== null) return true
+  return run === null ? !isStarted : isFinal(run) && run.status !== 'succeeded'
+}
+
+function useKnownSimulation(): Simulation {
   const started = useScenario((state) => state.run)
   const content = useScenario((state) => state.content)
   const savedOptions = useScenario((state) => state.saved?.options)

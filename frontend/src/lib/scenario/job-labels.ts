@@ -31,6 +31,11 @@ export function newestWith(kept: KeptJob[] | undefined, label: string): KeptJob 
   return kept?.find((job) => job.label === label || job.label?.startsWith(`${label}/`)) ?? null
 }
 
+/** The newest simulation of a scenario among its runs, also one of a script, which need not call it anything. */
+export function newestSimulation(kept: KeptJob[] | undefined): KeptJob | null {
+  return kept?.find(({ label }) => label === null || label === labelOf.simulation) ?? null
+}
+
 /** Whether a newer job than this one is kept under its label; they come newest first. */
 export function hasNewer(id: string, kept: KeptJob[] | undefined): boolean {
   const own = kept?.find((job) => job.id === id)
