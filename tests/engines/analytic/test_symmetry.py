@@ -10,7 +10,7 @@ from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.model.symmetry import no_lumping
 from qdepth.engines.analytic.textbook.convolution import convolve, together
 from qdepth.engines.options import EngineOptions
-from qdepth.network.steps import Acquire, End, Release
+from qdepth.network.steps import Acquire, BranchByDraw, End, Release, Step
 from qdepth.solution.solution import Solution
 from tests.support.networks import Source, closed, fcfs, limit, network, visit
 from tests.support.solving import solve_compiled
@@ -75,6 +75,26 @@ def test_hosts_with_unequal_depths_stay_apart() -> None:
     assert few is not None
     assert many is not None
     assert few < many
+
+
+def test_ports_of_a_controller_that_lost_one_differ_from_those_of_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One port of the first controller, two of the second: alike but for whom they lead to."""
+    steps: list[Step] = [BranchByDraw(0, (1 / 3, 2 / 3, 1.0), (1, 5, 9))]
+    for port, controller in enumerate((0, 1, 1)):
+        steps += [Acquire(port, 0), visit(controller, 0.1, 1.0), Release(port, 0), End()]
+    of = network(
+        *[Source(closed(4, 1.0), tuple(steps), name=f"host{at}") for at in range(2)],
+        stations=(fcfs("controller0"), fcfs("controller1")),
+        limits=tuple([limit(3, f"port{at}") for at in range(3)]),
+    )
+    assert len(build(of).resources) == 4
+    once = solve(of)
+    monkeypatch.setattr(building, "lump", lambda _network, classes: no_lumping(classes))
+    apart = numbers(solve(of))
+    assert once.outside_validity is None
+    assert numbers(once) == pytest.approx(apart, rel=1e-5, abs=1e-9)
 
 
 def test_several_alike_are_the_convolution_of_each() -> None:

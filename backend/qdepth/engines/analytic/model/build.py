@@ -161,16 +161,18 @@ class _Builder:
         visited = places_of_chains(self.all_classes, chain_of, longest)
         classes = tuple(lumped.values())
         streams = round_robin_streams(self.network, classes, patterns)
+        served = tuple(
+            ServiceDemand(*key[:3], visits, mean / visits, square / visits, key[3])
+            for key, (visits, mean, square) in demands.items()
+            if visits > 0
+        )
+        demanded = {(row.chain, row.resource) for row in served}
         return Model(
             classes=classes,
             resources=tuple(self.resources),
             chains=tuple(chains),
-            visit_counts=visit_counts(visited, resource_of, chains, self.resources),
-            demands=tuple(
-                ServiceDemand(*key[:3], visits, mean / visits, square / visits, key[3])
-                for key, (visits, mean, square) in demands.items()
-                if visits > 0
-            ),
+            visit_counts=visit_counts(visited, resource_of, chains, self.resources, demanded),
+            demands=served,
             delays=tuple(Delay(*key, *sums) for key, sums in delays.items()),
             entries=dict(entries),
             has_parallel_visits=has_parallel_visits,

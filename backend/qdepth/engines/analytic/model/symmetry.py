@@ -110,7 +110,9 @@ def _kinds_and_roles(
 def _kind_and_roles(pattern: VisitPattern) -> tuple[Hashable, npt.NDArray[np.int64]]:
     """The same kind for patterns that do the same in the same order; roles at their places.
 
-    A role is a number for all that is done at a place: at stations first, then at limits.
+    A role is a number for all that is done at a place: at stations first, then at limits. Ports of
+    a controller that has three differ from those of one that has four, by the role of their
+    controller.
     """
     deeds: dict[Hashable, int] = {}
     at_stations: dict[int, list[int]] = defaultdict(list)
@@ -123,12 +125,15 @@ def _kind_and_roles(pattern: VisitPattern) -> tuple[Hashable, npt.NDArray[np.int
         for limit in limits:
             at_limits[limit].append(deed)
 
+    whats = []
     for visit in pattern.visits:
         path = None if visit.path is None else (visit.path.path, visit.path.paths)
-        what = round(visit.ratio, DIGITS), visit.means, visit.squares, visit.layer, path
+        whats.append((round(visit.ratio, DIGITS), visit.means, visit.squares, visit.layer, path))
         for side, station in enumerate(visit.stations):
-            at_stations[station].append(number(what, side))
-        hold(visit.holds, number(what))
+            at_stations[station].append(number(whats[-1], side))
+    for what, visit in zip(whats, pattern.visits, strict=True):
+        met = tuple([tuple(sorted(at_stations[station])) for station in visit.stations])
+        hold(visit.holds, number(what, met))
     for delay in pattern.delays:
         hold(delay.holds, number(delay.mean, delay.square, delay.layer))
     for entry in pattern.entries:

@@ -1,7 +1,7 @@
 """How many resources the chains visit, and how many chains visit a resource."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from qdepth.engines.analytic.model.model import Chain, FlowClass, Resource, VisitCount
@@ -101,6 +101,7 @@ def visit_counts(
     resource_of: Mapping[int, int],
     chains: Sequence[Chain],
     resources: Sequence[Resource],
+    demanded: Set[tuple[int, int]],
 ) -> tuple[VisitCount, ...]:
     """Counts of the chains, each of which visits as much as the first of its kind.
 
@@ -110,11 +111,14 @@ def visit_counts(
         From `places_of_chains`.
     resource_of : mapping
         Such a place -> resource of the model.
+    demanded : set
+        (chain, resource) where any chain of its kind demands service.
 
     Raises
     ------
     NotLumpable
-        If resources that look alike were not visited by as many chains each.
+        If resources that look alike were not visited by as many chains each, or a chain demands
+        service where the first of its kind does not come.
     """
     counts = []
     for chain, places in visited.items():
@@ -123,6 +127,8 @@ def visit_counts(
             if odd:
                 raise NotLumpable
             counts.append(VisitCount(chain, resource, copies, sharers))
+    if not demanded <= {(row.chain, row.resource) for row in counts}:
+        raise NotLumpable
     return tuple(counts)
 
 
