@@ -32,9 +32,10 @@ def test_failure_is_one_click_away(
     picture(page, "failures-dark" if dark else "failures-light")
 
     table.get_by_role("button", name=re.compile("^Simulate without HBA port")).first.click()
-    row = table.get_by_role("row").filter(has=page.get_by_role("link", name="See both below"))
+    both = page.get_by_role("link", name=re.compile("^Before and after, without HBA port"))
+    row = table.get_by_role("row").filter(has=both)
     expect(row).to_contain_text("Simulated")
-    row.get_by_role("link", name="See both below").click()
+    both.click()
     expect(page.get_by_role("heading", name="Without HBA port")).to_be_in_viewport()
     took_over = page.get_by_role("table", name=re.compile("Paths before and after")).last
     expect(took_over).to_be_visible()
@@ -63,6 +64,12 @@ def test_each_simulated_failure_stays_in_the_list(
     ).to_be_visible()
     page.reload()
     expect(again).to_have_count(2)
+    heading = page.get_by_role("heading", name=re.compile("^Without HBA port"))
+    links = page.get_by_role("link", name=re.compile("^Before and after, without HBA port"))
+    for link in links.all():
+        link.click()
+        part = (link.get_attribute("aria-label") or "").removeprefix("Before and after, without ")
+        expect(heading).to_have_text(f"Without {part}")
 
 
 def test_failures_are_readable_on_a_phone(

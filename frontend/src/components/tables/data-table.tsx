@@ -32,14 +32,14 @@ type Props = {
   caption: string
   columns: Column[]
   rows: Row[]
-  /** On a phone the name of a row is a line of its own, above its cells, each with its heading. */
-  stacks?: boolean
+  /** On a phone the name of a row is a line of its own, above its cells, each with its heading; `early`: on a tablet, too. */
+  stacks?: boolean | 'early'
   /** All columns but the first are as wide. */
   even?: boolean
 }
 
 /** With more, they stand closer, so that those of esxtop fit the page. */
-const COMFORTABLE_COLUMNS = 10
+const COMFORTABLE_COLUMNS = 9
 
 /** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
  * narrow. Its headings are one stop of the Tab key; without any that take the focus, the table is it. */
@@ -50,7 +50,8 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
     <section className={styles.scroll} aria-label={caption} {...(isStop ? { tabIndex: 0 } : {})}>
       <table
         className={styles.table}
-        data-stacks={stacks}
+        data-stacks={stacks !== false}
+        data-early={stacks === 'early'}
         data-even={even}
         data-dense={columns.length > COMFORTABLE_COLUMNS}
         style={{ '--columns': columns.length } as CSSProperties}
@@ -84,11 +85,11 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
                     <td
                       key={column.key}
                       data-numeric={column.numeric}
-                      data-wide={stacks && column.wide}
-                      data-label={stacks ? labelBeside(columns, row.cells, index) : undefined}
-                      data-said={stacks && isSaidBefore(columns, row.cells, index)}
+                      data-wide={stacks !== false && column.wide}
+                      data-label={stacks !== false ? labelBeside(columns, row.cells, index) : undefined}
+                      data-said={stacks !== false && isSaidBefore(columns, row.cells, index)}
                     >
-                      {stacks ? <div>{row.cells[index]}</div> : row.cells[index]}
+                      {stacks !== false ? <div>{row.cells[index]}</div> : row.cells[index]}
                     </td>
                   ),
                 )}

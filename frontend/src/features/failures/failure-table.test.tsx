@@ -27,6 +27,7 @@ it('marks estimates that are not to be relied on, and judges no target by them',
         runs={[]}
         busyPath={null}
         onSimulate={vi.fn()}
+        onShow={vi.fn()}
       />
     </MantineProvider>,
   )
@@ -54,6 +55,7 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
         runs={[]}
         busyPath={null}
         onSimulate={onSimulate}
+        onShow={vi.fn()}
       />
     </MantineProvider>,
   )
@@ -90,6 +92,7 @@ it('tells of a simulation that is under way, and stops it, where it would offer 
           runs={[{ id: 'run', text: survives.text, run }]}
           busyPath={null}
           onSimulate={vi.fn()}
+          onShow={vi.fn()}
         />
       </MantineProvider>
     </QueryClientProvider>,
@@ -117,6 +120,7 @@ it('keeps the digits of its latencies whatever failures are estimated', () => {
           runs={[]}
           busyPath={null}
           onSimulate={vi.fn()}
+          onShow={vi.fn()}
         />
       </MantineProvider>,
     )
@@ -126,4 +130,29 @@ it('keeps the digits of its latencies whatever failures are estimated', () => {
     return text
   }
   expect(first(told)).toBe(first(told.slice(0, 1)))
+})
+
+it('opens what each simulated failure left, and says which run did not settle', () => {
+  const onShow = vi.fn()
+  const survives = failure(1)
+  if (survives.figures === null) throw new Error('It leaves something')
+  const short = { ...survives, path: 'sps.sp2', text: 'SP 2', figures: { ...survives.figures, status: 'not_settled' as const } }
+  render(
+    <MantineProvider>
+      <FailureTable
+        failures={[survives, short]}
+        design={vmfsDesign}
+        healthy={failures.healthy}
+        simulatedPaths={[survives.path, short.path]}
+        runs={[]}
+        busyPath={null}
+        onSimulate={vi.fn()}
+        onShow={onShow}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Simulated')).toBeVisible()
+  expect(screen.getByText('Simulated, not settled')).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: 'Before and after, without SP 2' }))
+  expect(onShow).toHaveBeenCalledWith(short)
 })

@@ -9,6 +9,7 @@ import {
   newBottleneck,
   partsInWords,
   remainingInWords,
+  simulatedInWords,
   slowdownInWords,
   toldLatencies,
   type AlikeFailures,
@@ -17,7 +18,6 @@ import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
 import { standingOf, type PartRun, type Standing } from './undecided'
-import type { SimulatedPart } from './use-failure-run'
 
 import { RUN } from '@/api/jobs'
 import type { Design, Failure, Failures } from '@/api/types'
@@ -41,15 +41,15 @@ type Props = {
   simulatedPaths: string[]
   /** The runs of failures. */
   runs: PartRun[]
-  /** The failure whose simulation is shown below the list. */
-  shown?: SimulatedPart | null
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
+  /** Shows the simulation of a failure below the list. */
+  onShow: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPaths, runs, shown = null, busyPath, onSimulate }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, onSimulate, onShow }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
   const targets = targetsOf(design)
   const before = { figures: healthy }
@@ -111,9 +111,9 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
                 failure={failure}
                 isSimulated={isSimulated}
                 standing={standingOf(alike, runs)}
-                isShown={[failure, ...alike.alike].some(({ text }) => text === shown?.text)}
                 isBusy={busyPath === failure.path}
                 onSimulate={onSimulate}
+                onShow={onShow}
               />
             ),
           ],
@@ -123,7 +123,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
             ) : null,
         }
       })}
-      stacks
+      stacks="early"
     />
   )
 }
@@ -191,18 +191,22 @@ type SimulationProps = {
   isSimulated: boolean
   /** How far a simulation is that is under way. */
   standing: Standing | null
-  isShown: boolean
   isBusy: boolean
   onSimulate: (failure: Failure) => void
+  onShow: (failure: Failure) => void
 }
 
 /** Whether a failure was simulated, or is, and the way to have it done. */
-function Simulation({ failure, isSimulated, standing, isShown, isBusy, onSimulate }: SimulationProps) {
+function Simulation({ failure, isSimulated, standing, isBusy, onSimulate, onShow }: SimulationProps) {
   if (standing !== null) return <UnderWay standing={standing} text={failure.text} />
   return (
     <span className={styles.simulation}>
-      {isSimulated && <span>Simulated</span>}
-      {isSimulated && isShown && <a href="#survivor">See both below</a>}
+      {isSimulated && <span>{simulatedInWords(failure)}</span>}
+      {isSimulated && (
+        <a href="#survivor" aria-label={`Before and after, without ${failure.text}`} onClick={() => onShow(failure)}>
+          Before and after
+        </a>
+      )}
       <BusyButton
         size="compact-sm"
         variant="default"

@@ -73,9 +73,9 @@ export function FailuresView({ design, showResult }: Props) {
               healthy={healthy}
               simulatedPaths={simulatedPaths}
               runs={runs}
-              shown={shown}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
+              onShow={failing.show}
             />
           </>
         )}

@@ -78,6 +78,8 @@ it('asks for a few parts at a time', () => {
 it('puts what stops something first, then what leaves least', () => {
   const [half, most] = [failure(0.5), failure(0.9)]
   expect(worstFirst([most, half, refusedFailure])).toEqual([refusedFailure, half, most])
+  const [noisy, slower] = [failure(0.9999), { ...failure(1.0001), latency_ratio: quantity(3) }]
+  expect(worstFirst([noisy, slower])).toEqual([slower, noisy])
 })
 
 it('folds parts of one kind whose failure leaves the same', () => {

@@ -3,6 +3,7 @@ import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
 import { ALL_VMS, type Statistic, type Target } from '@/lib/design/class-targets'
 import { capitalised, inSentence, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
+import { isInDoubt, statusWord } from '@/lib/report/report-rows'
 import { isKept, verdictOfFailure, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
 import { failingParts } from '@/lib/timeline/moments'
 
@@ -30,6 +31,11 @@ export function slowdownInWords({ latency_ratio }: Failure): string | null {
 
 const PARTS_AT_ONCE = 4
 
+/** "Simulated", and that the run was too short or is disputed. */
+export function simulatedInWords({ figures }: Pick<Failure, 'figures'>): string {
+  return figures === null || !isInDoubt(figures) ? 'Simulated' : `Simulated, ${inSentence(statusWord(figures))}`
+}
+
 /** Why numbers are not to be relied on, as the answer of a design says it; null where they are. */
 export function cautionInWords(figures: Failure['figures']): string | null {
   return figures?.outside_validity == null ? null : `Do not rely on it: ${figures.outside_validity}`
@@ -53,11 +59,11 @@ export function percentFound(found: number, listed: number): number {
   return listed === 0 ? 0 : (100 * found) / listed
 }
 
-/** Those that stop something first, then those that leave the fewest IOPS, then the slowest. */
+/** Those that stop something first, then those that leave the fewest IOPS, then the slowest; all IOPS are all, whatever the noise. */
 export function worstFirst(failures: Failure[]): Failure[] {
   const harm = ({ verdict, iops_ratio: iops, latency_ratio: latency }: Failure) => [
     verdict === 'refused' ? 0 : 1,
-    iops.value ?? Infinity,
+    isAll(iops) ? 1 : (iops.value ?? Infinity),
     -(latency.value ?? Infinity),
   ]
   return failures.toSorted((one, other) => {

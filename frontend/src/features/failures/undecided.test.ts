@@ -67,8 +67,9 @@ it('shows below the list what was asked for alone, or has ended', () => {
 it('says how far they are', () => {
   const runs = [part('SP 3', 'queued'), part('SP 2', 'running', 0.5), part('SP 1', 'succeeded')]
   expect(batchInWords(runs)).toEqual({
-    words: '1 of 3 failures simulated. Without SP 2: half of the I/Os.',
+    words: '1 of 3 failures simulated. SP 2: half of the I/Os.',
     percent: 50,
   })
-  expect(batchInWords([part('SP 1', 'queued')]).words).toBe('0 of 1 failures simulated. Without SP 1: waiting for a worker.')
+  expect(batchInWords([part('SP 1', 'queued')]).words).toBe('0 of 1 failures simulated. SP 1: waiting for a worker.')
+  expect(batchInWords([part('SP 2', 'running', 0.5), part('SP 1', 'cancelled')]).words).toContain('0 of 2 failures simulated.')
 })

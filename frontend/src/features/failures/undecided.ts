@@ -4,7 +4,7 @@ import type { SimulatedPart } from './use-failure-run'
 
 import { isFinal } from '@/api/jobs'
 import type { Design, Failure, Run } from '@/api/types'
-import { inSentence, NO_BREAK } from '@/lib/format/format'
+import { capitalised, inSentence, NO_BREAK } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
 import { verdictOfFailure } from '@/lib/report/target-verdict'
 
@@ -71,15 +71,15 @@ export function shownBelow<Shown extends { id: string }>(started: Shown | null, 
   return isCancelled && batch.includes(started.id) ? null : started
 }
 
-/** "1 of 3 failures simulated. Without SP 2: waiting for a worker.", and how far all are, in percent. */
+/** "1 of 3 failures simulated. SP 2: waiting for a worker.", and how far all are, in percent. */
 export function batchInWords(runs: PartRun[]): { words: string; percent: number } {
   const known = runs.flatMap(({ run }) => run ?? [])
-  const ended = known.filter(isFinal).length
+  const simulated = known.filter(({ status }) => status === 'succeeded').length
   const next = runs.findLast(isUnderWay)
-  const now = next?.run === undefined ? '' : ` Without ${next.text}: ${inSentence(runInWords(next.run)).replace(/\.$/, '')}.`
+  const now = next?.run === undefined ? '' : ` ${capitalised(next.text)}: ${inSentence(runInWords(next.run)).replace(/\.$/, '')}.`
   const done = known.reduce((sum, run) => sum + (isFinal(run) ? 100 : progressPercent(run)), 0)
   return {
-    words: `${ended} of ${runs.length} failures simulated.${now}`,
+    words: `${simulated} of ${runs.length} failures simulated.${now}`,
     percent: Math.round(done / Math.max(1, runs.length)),
   }
 }

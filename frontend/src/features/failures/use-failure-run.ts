@@ -22,13 +22,14 @@ export type FailureRun = {
 /** A part whose failure was simulated, and the run. */
 export type SimulatedPart = Pick<FailureRun, 'id' | 'text'>
 
-/** Simulates a design beside what survives of it, on the same random numbers; each stays until an edit, the last one is shown. */
+/** Simulates a design beside what survives of it, on the same random numbers; each stays until an edit, and the last one or whichever is asked for is shown. */
 export function useFailureRun(design: Design, listed: Failures['listed']) {
   const options = useScenario((state) => state.content.options)
   const queries = useQueryClient()
   const place = useJobPlace()
   const [started, setStarted] = useKept<FailureRun[]>(`failure-runs-${design.id}`, () => [])
   const [batch, setBatch] = useKept<string[]>(`failure-batch-${design.id}`, () => [])
+  const [wanted, setWanted] = useKept<string | null>(`failure-shown-${design.id}`, () => null)
   const begin = async ({ path, text }: Failure): Promise<FailureRun> => {
     const survivor = await fetchSurvivor(design, [path])
     const designs: [Design, Design] = [design, survivor.design]
@@ -40,7 +41,13 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
     void queries.invalidateQueries({ queryKey: [KEPT_JOBS] })
     setStarted([...news, ...started.filter(({ text }) => news.every((one) => one.text !== text))])
   }
-  const start = useMutation({ mutationFn: begin, onSuccess: (run) => keep([run]) })
+  const start = useMutation({
+    mutationFn: begin,
+    onSuccess: (run) => {
+      keep([run])
+      setWanted(null)
+    },
+  })
   /** A run for each, in this order; those that were queued before one is refused go on. */
   const startAll = useMutation({
     mutationFn: async (failures: Failure[]) => {
@@ -53,12 +60,15 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
     },
   })
   const own = started.filter(({ designs: [asked] }) => haveSameNumbers([design], [asked]))
-  const { last, parts, error } = useKeptFailures(design, listed, own.length === 0)
+  const chosen = own.find(({ text }) => text === wanted)
+  const { last, parts, error } = useKeptFailures(design, listed, chosen === undefined ? wanted : null, own.length === 0)
   return {
     start,
     startAll,
-    /** The last one, which is shown. */
-    started: own[0] ?? last,
+    /** The one that is shown: which was asked for, or else the last. */
+    started: chosen ?? last ?? own[0] ?? null,
+    /** Shows what a simulated failure left, by its words. */
+    show: ({ text }: Pick<Failure, 'text'>) => setWanted(text),
     /** All, the newest first. */
     simulated: [...own, ...parts.filter(({ text }) => own.every((one) => one.text !== text))] satisfies SimulatedPart[],
     /** Those that were started together last. */
@@ -68,12 +78,12 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
 }
 
 /** The failures of a design that were simulated in any browser, as long as the design has the same numbers. */
-function useKeptFailures(design: Design, listed: Failures['listed'], isLastShown: boolean) {
+function useKeptFailures(design: Design, listed: Failures['listed'], wanted: string | null, isLastShown: boolean) {
   const search = useKeptJobs(RUN)
   const jobs = newestOfEach(search.data, labelOf.failure(design.id))
   const asked = useAllAskedDesigns(jobs)
   const parts = jobs.flatMap((job, index) => failing(design, asked[index]?.data, listed, job))
-  const [newest] = isLastShown ? parts : []
+  const newest = parts.find(({ text }) => text === wanted) ?? (isLastShown ? parts[0] : undefined)
   const left = useQuery({
     queryKey: ['survivor', designFingerprint([design]), newest?.path],
     queryFn: () => fetchSurvivor(design, newest === undefined ? [] : [newest.path]),

@@ -1,4 +1,4 @@
-import { missesFirst } from './failures'
+import { missesFirst, worstFirst } from './failures'
 import { withSimulated } from './simulated-failure'
 import type { PartRun } from './undecided'
 import type { SimulatedPart } from './use-failure-run'
@@ -15,5 +15,5 @@ export function useToldFailures(failures: Failure[], parts: SimulatedPart[], des
   const simulated = parts.map(({ text }, index) => ({ text, reports: results[index]?.data?.comparison?.reports ?? [] }))
   const { failures: told, paths, healthy } = withSimulated(failures, simulated, design)
   const partRuns: PartRun[] = parts.map(({ id, text }, index) => ({ id, text, run: runs[index]?.data }))
-  return { found: missesFirst(told, design), simulatedPaths: paths, simulatedHealthy: healthy, runs: partRuns }
+  return { found: missesFirst(worstFirst(told), design), simulatedPaths: paths, simulatedHealthy: healthy, runs: partRuns }
 }

@@ -116,12 +116,12 @@ const STATUS_WORDS: Record<Report['status'], string> = {
   partial: 'Stopped early',
 }
 
-export function statusWord(report: Report): string {
-  return STATUS_WORDS[report.status]
+export function statusWord({ status }: Pick<Report, 'status'>): string {
+  return STATUS_WORDS[status]
 }
 
 /** Whether a longer simulation may settle what the report leaves open. */
-export function isInDoubt({ status }: Report): boolean {
+export function isInDoubt({ status }: Pick<Report, 'status'>): boolean {
   return status === 'not_settled' || status === 'disputed'
 }
 
