@@ -21,6 +21,7 @@ import {
   depthsFrom,
   designsToAsk,
   initialChoice,
+  liftedInWords,
   offeredTitle,
   sameButForQuestion,
   withNoisyNeighbour,
@@ -100,8 +101,8 @@ function Ask({ isFirst, error, ...form }: AskProps) {
       {isFirst && (
         <p className="quiet">
           The answer is a sentence, such as: beside Web at 256 outstanding I/Os, the 99th percentile of SQL is
-          2.3 times as high; DSNRO 4 helps most. A line for each cap shows how it gets there. It takes a minute
-          or two for a large design.
+          2.3 times as high; DSNRO 4 helps most. A line for each cap shows how it gets there. It takes
+          several minutes for a large design.
         </p>
       )}
       {error !== null && <ScenarioError error={error} doing="Starting the sweep" />}
@@ -177,7 +178,9 @@ function Answer({ shown, victim, design, designs, onShowNewest }: AnswerProps) {
           sweep={sweep}
           victim={victim}
           names={{ victim: offeredTitle(design, victim), neighbour: offeredTitle(design, neighbourOf(sweep)) }}
+          ofVictim={design.vm_groups.find(({ id }) => id === victim)?.name ?? victim}
           targets={targetsOf(design)}
+          planned={liftedInWords(design, neighbourOf(sweep))}
         />
       )}
     </AnswerBlock>

@@ -62,6 +62,15 @@ describe('the answer in a sentence', () => {
     expect(targetInWords(lines, 1.1)).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
     expect(targetInWords(lines, 0.1)).toContain(': missed with')
   })
+  it('claims no help where there are no intervals', () => {
+    const bare = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: null }))
+    const lines = [line(4, 0.4, 0.5), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: bare(each.dots) }))
+    expect(fairnessInWords(lines, P99, NAMES)).toBe(
+      'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is about 2.3 times as high: 0.920\u00a0ms instead of ' +
+        '0.400\u00a0ms at 1, without intervals. Whether a cap of DSNRO helps is open: there are no intervals to tell.',
+    )
+    expect(fairnessInWords(lines.slice(1), P99, NAMES)).not.toContain('DSNRO')
+  })
   it('says that it hardly costs anything', () => {
     expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain('is hardly different: 0.404\u00a0ms instead of')
   })

@@ -3,7 +3,7 @@ import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmGroup }
 import { targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
-import { NO_BREAK } from '@/lib/format/format'
+import { NO_BREAK, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { partTitles } from '@/lib/report/report-parts'
 import type { IsSame } from '@/lib/scenario/computed-at'
@@ -16,6 +16,8 @@ const IOS_PER_CELL = 200_000
 const MOST_IOS_PER_CELL = 4_000_000
 /** I/Os of the victim that a 99th percentile needs, as many again for the warm-up, and some to spare. */
 const IOS_OF_VICTIM = 30_000
+/** In less, devices do not turn through their paths often enough for a run to settle. */
+const LEAST_SIMULATED_S = 15
 const LOADS = [4, 16, 64, 256]
 const NOISY_IOS = 32
 const CAPS = [1, 4, 16, 64, 256]
@@ -47,6 +49,14 @@ function unbridled(design: Design, id: string): Design['vm_groups'] {
     const shared = { blocks, read_pct, ...(random_pct === undefined ? {} : { random_pct }) }
     return { ...group, workload: { loop: 'closed', outstanding_ios: LOADS[0] ?? 1, ...shared } }
   })
+}
+
+/** What the design plans of a neighbour that sends more here; null where it has no pace to lift. */
+export function liftedInWords(design: Design, id: string): string | null {
+  const workload = design.vm_groups.find((one) => one.id === id)?.workload
+  if (workload === undefined || workload.loop === 'closed') return null
+  const pace = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
+  return `Noisy means without a rate cap: ${offeredTitle(design, id)} is planned with ${show(pace, 'count')} I/Os a second for each VM.`
 }
 
 /** "SQL"; "Web (2 VMs a host)" where groups of one class are offered that differ. */
@@ -192,8 +202,8 @@ export function sameButForQuestion(victim: string, neighbour: string): IsSame {
 }
 
 /**
- * Where the rate of the victim is known, each cell is one long simulation, as long as its 99th percentile needs:
- * many short ones would end within their warm-up.
+ * Where the rate of the victim is known, each cell is one long simulation, as long as its 99th percentile and the paths
+ * need: many short ones would end within their warm-up.
  */
 function simulatedAs(options: SimulationOptions, rate: number | null): SimulationOptions {
   const engine = options.engine === 'simpy' ? 'simpy' : 'auto'
@@ -202,7 +212,7 @@ function simulatedAs(options: SimulationOptions, rate: number | null): Simulatio
     ...options,
     engine: engine === 'simpy' ? engine : 'compiled',
     max_ios: MOST_IOS_PER_CELL,
-    max_simulated_s: Number((IOS_OF_VICTIM / rate).toPrecision(3)),
+    max_simulated_s: Math.max(LEAST_SIMULATED_S, Number((IOS_OF_VICTIM / rate).toPrecision(3))),
     replications: 1,
   }
 }

@@ -29,18 +29,21 @@ type Props = {
   sweep: Sweep
   victim: string
   names: { victim: string; neighbour: string }
-  /** Latencies that classes of VMs must keep. */
+  /** Class of the VMs that suffer, and the latencies that classes must keep. */
+  ofVictim: string
   targets: Target[]
+  /** How the neighbour is planned, where that is another load. */
+  planned: string | null
 }
 
 /** Effect on the victim of its neighbour, a line for each cap. */
-export function FairnessResult({ sweep, victim, names, targets }: Props) {
+export function FairnessResult({ sweep, victim, names, ofVictim, targets, planned }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const metric = chosen === null ? toldMetric(sweep, victim) : metricOf(chosen)
   const lines = sweepLines(sweepOfGroup(sweep, victim), metric)
   const ofNeighbour = sweepLines(sweepOfGroup(sweep, neighbourOf(sweep)), metricOf('iops'))
   const told = fairnessInWords(lines, metric, names, ofNeighbour)
-  const atMostMs = targetOf(targets, names.victim, metric)
+  const atMostMs = targetOf(targets, ofVictim, metric)
   const kept = told === null || atMostMs === null ? [] : [targetInWords(lines, atMostMs)]
   const words = [told ?? withoutAnswer(sweep, metric, names), ...kept].join(' ')
   const doubts = doubtfulPoints(sweep)
@@ -49,6 +52,7 @@ export function FairnessResult({ sweep, victim, names, targets }: Props) {
       <p className={styles.answer} role="status">
         {words}
       </p>
+      {planned !== null && <p className="quiet">{planned}</p>}
       <SweepState sweep={sweep} />
       <MetricChoice chosen={metric} onChoose={setChosen} />
       <ChartFiles

@@ -226,7 +226,7 @@ it('draws a line for each cap, of the victim alone', () => {
 it('says that nothing is known yet', () => {
   const NAMES = { victim: 'SQL', neighbour: 'Web' }
   expect(fairnessInWords(sweepLines({ ...sweep, points: [] }, P99), P99, NAMES)).toBeNull()
-  expect(withoutAnswer(sweep, P99, NAMES)).toBe('The answer comes with the first pairs.')
+  expect(withoutAnswer(sweep, P99, NAMES)).toBe('The answer comes with the first two loads.')
   expect(withoutAnswer({ ...sweep, status: 'succeeded' }, P99, NAMES)).toBe(
     'Too few I/Os of SQL completed for its 99th percentile: show another number, or choose a busier victim.',
   )

@@ -1,6 +1,6 @@
 /** What a VM feels of its neighbour, as an answer: lines, a table and a sentence. */
 import { sweepOfGroup } from './sweep-owners'
-import { lineOf, metricOf, type LineDot, type SweepMetric } from './sweep-points'
+import { doubtAbout, lineOf, metricOf, type LineDot, type SweepMetric } from './sweep-points'
 
 import type { Sweep } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
@@ -38,7 +38,7 @@ const BY_DEMAND = ['latency_p99_ms', 'latency_p95_ms', 'latency_mean_ms']
 
 /** Why there is no sentence: nothing has come yet, or too few I/Os completed. */
 export function withoutAnswer({ status }: Sweep, metric: SweepMetric, { victim }: Names): string {
-  if (status === 'queued' || status === 'running') return 'The answer comes with the first pairs.'
+  if (status === 'queued' || status === 'running') return 'The answer comes with the first two loads.'
   return `Too few I/Os of ${victim} completed for its ${inSentence(metric.label)}: show another number, or choose a busier victim.`
 }
 
@@ -62,7 +62,8 @@ export function fairnessInWords(
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
   const way = off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
   const help = helpInWords(lines, metric, off.last, (caps) => paidInWords(ofNeighbour, caps, off.last.x, neighbour))
-  return [`${beside}, ${whose} ${verb} ${way}: ${numbers}.`, ...help].join(' ')
+  const about = off.hasIntervals ? '' : 'about '
+  return [`${beside}, ${whose} ${verb} ${about}${way}: ${numbers}${off.hasIntervals ? '' : ', without intervals'}.`, ...help].join(' ')
 }
 
 /** Which caps help, beyond their intervals or stated errors; where these overlap with those of the best, that they help alike. */
@@ -72,10 +73,12 @@ function helpInWords(
   off: LineDot,
   paid: (caps: number[]) => string,
 ): string[] {
-  const capped = lines.slice(0, -1).flatMap((line) => {
+  const all = lines.slice(0, -1).flatMap((line) => {
     const last = line.dots.findLast(({ x }) => x === off.x)
     return last === undefined ? [] : [{ ...line, last }]
   })
+  const capped = off.band === null ? [] : all.filter(({ last }) => last.band !== null)
+  if (all.length > capped.length && capped.length === 0) return ['Whether a cap of DSNRO helps is open: there are no intervals to tell.']
   const isMore = MORE_IS_BETTER.has(metric.key)
   const gain = ({ y }: LineDot) => (isMore ? y - off.y : off.y - y)
   const helpful = capped
@@ -89,9 +92,9 @@ function helpInWords(
   return [`${help}: ${shown}${paid(alike.map(({ value }) => value))}.`]
 }
 
-/** The latency that the victim must keep, in the number that is shown; null where no target is about it. */
-export function targetOf(targets: Target[], victim: string, { key }: SweepMetric): number | null {
-  const found = targets.find(({ title, statistic }) => title === victim && key === `latency_${statistic}_ms`)
+/** The latency that the class of the victim must keep, in the number that is shown; null where no target is about it. */
+export function targetOf(targets: Target[], ofVictim: string, { key }: SweepMetric): number | null {
+  const found = targets.find(({ title, statistic }) => title === ofVictim && key === `latency_${statistic}_ms`)
   return found?.atMostMs ?? null
 }
 
@@ -154,7 +157,8 @@ function costOf(line: SweepLine | undefined) {
   const last = line?.dots.at(-1)
   if (first === undefined || last === undefined || first === last || first.y === 0) return null
   const times = last.y / first.y
-  return { first, last, times, isClear: Math.abs(times - 1) >= LEAST_CHANGE && areApart(first, last) }
+  const hasIntervals = first.band !== null && last.band !== null
+  return { first, last, times, hasIntervals, isClear: Math.abs(times - 1) >= LEAST_CHANGE && areApart(first, last) }
 }
 
 function areApart(one: LineDot, other: LineDot): boolean {
@@ -180,9 +184,10 @@ export function familyRows(lines: SweepLine[], sweep: Sweep, metric: SweepMetric
 /** A row for each load of the neighbour, a cell for each line; it says where a number is still to come. */
 export function familyTable(sweep: Sweep, lines: SweepLine[]): { key: string; cells: string[] }[] {
   const evaluated = new Set(sweep.points.map(({ values }) => values.join(' ')))
+  const inDoubt = new Set(sweep.points.filter((point) => doubtAbout(point) !== null).map(({ values }) => values.join(' ')))
   const unevaluated = ['queued', 'running'].includes(sweep.status) ? 'not yet' : 'not evaluated'
   const without = (load: number, cap: number) =>
-    evaluated.has([load, cap].join(' ')) ? 'no number' : unevaluated
+    evaluated.has([load, cap].join(' ')) ? `no number${inDoubt.has([load, cap].join(' ')) ? ' *' : ''}` : unevaluated
   return (sweep.axes[0]?.values ?? []).map((load) => ({
     key: String(load),
     cells: [
