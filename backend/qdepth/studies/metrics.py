@@ -45,6 +45,11 @@ _UNITS = (
     ("cmds_s", "1/s"),
     ("qfull_s", "1/s"),
     ("visits_s", "1/s"),
+    ("pieces_s", "1/s"),
+    ("resv_s", "1/s"),
+    ("cons_s", "1/s"),
+    ("ats_s", "1/s"),
+    ("ats_missed_s", "1/s"),
     ("mb_s", "MB/s"),
     ("iops", "1/s"),
     ("_ms", "ms"),
@@ -66,6 +71,8 @@ class Metric(Immutable):
     """The name; `<id>` and `<layer>` stand for what the report lists."""
     unit: str
     """Unit of the value; empty for texts and plain counts."""
+    has_interval: bool
+    """Whether `.low` and `.high`, the ends of its interval, may be added to the name."""
     meaning: str
 
 
@@ -184,7 +191,12 @@ def _walk(prefix: str, model: type[BaseModel]) -> Iterator[Metric]:
             meaning = info.description or ""
             is_number = isinstance(kind, type) and issubclass(kind, Number | float)
             unit = _unit(name) if is_number else ""
-            yield Metric(name=name, unit=unit, meaning=" ".join(meaning.split()))
+            yield Metric(
+                name=name,
+                unit=unit,
+                has_interval=isinstance(kind, type) and issubclass(kind, Number),
+                meaning=" ".join(meaning.split()),
+            )
 
 
 def _kind(annotation: Any) -> tuple[Any, bool]:

@@ -182,6 +182,11 @@ export const fetchMetrics = () => dataOf(api.listMetrics())
 export const createScenarioKey = (id: string, body: { title: string }) =>
   dataOf(api.createScenarioKey({ ...ofScenario(id), body }))
 
+export const fetchScenarioKeys = (id: string) => dataOf(api.listScenarioKeys(ofScenario(id)))
+
+export const revokeScenarioKey = (scenario_id: string, key_id: string) =>
+  dataOf(api.revokeScenarioKey({ path: { scenario_id, key_id } }))
+
 export const fetchVersions = (id: string) => dataOf(api.listVersions(ofScenario(id)))
 
 export const fetchVersion = (id: string, version: number) =>

@@ -131,6 +131,7 @@ export type Metric = Schemas.Metric
 export type ContentChange = Schemas.ContentChange
 export type VersionChanges = Schemas.VersionChanges
 export type Share = Schemas.Share
+export type Key = Schemas.Key
 export type NewShare = Schemas.NewShare
 export type LinkKind = Share['kind']
 export type ShareWish = Schemas.ShareRequest

@@ -18,6 +18,7 @@ from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
+from qdepth.report.report import Report
 from qdepth.studies.compare.kept_targets import targets_in_words
 from qdepth.studies.estimate.headroom import (
     headroom_in_short,
@@ -101,21 +102,35 @@ def require_no_edit(access: Access) -> None:
 def live_workbook(sheet: SheetRequest, results: Exported) -> bytes:
     """Write a workbook whose cells read the server, under the address that was asked."""
     cells = [
-        LiveCell(
-            report.design_id,
-            metric,
-            words,
-            reading.text if reading.value is None else reading.value,
-        )
+        _live_cell(report, metric, words)
         for report in results.reports
-        for metric, words in LIVE_METRICS.items()
-        for reading in [read_metric(report, metric)]
+        for metric, words in (LIVE_METRICS | _class_metrics(report)).items()
     ]
     base = sheet.request.url_for("get_value", scenario_id=sheet.access.name)
     key = sheet.request.query_params.get("key")
     params = {"errors": "text", "engine": sheet.params.engine, "key": key}
     address = f"{base}?{urlencode({name: text for name, text in params.items() if text})}"
     return write_live_workbook(address, cells)
+
+
+def _class_metrics(report: Report) -> dict[str, str]:
+    """Latencies of the classes of VMs, with what they are in words."""
+    statistics = {"mean": "Mean latency", "p99": "p99 latency"}
+    return {
+        f"classes.{one.id}.latency_ms.{key}": f"{words} of {one.id} [ms]"
+        for one in report.classes
+        for key, words in statistics.items()
+    }
+
+
+def _live_cell(report: Report, metric: str, words: str) -> LiveCell:
+    def shown(name: str) -> float | str:
+        reading = read_metric(report, name)
+        return reading.text if reading.value is None else reading.value
+
+    value = shown(metric)
+    ends = None if metric == "status" else (shown(f"{metric}.low"), shown(f"{metric}.high"))
+    return LiveCell(report.design_id, metric, words, value, ends)
 
 
 def settings_script(

@@ -5232,6 +5232,12 @@ export type Measurements = {
  */
 export type Metric = {
     /**
+     * Has Interval
+     *
+     * Whether `.low` and `.high`, the ends of its interval, may be added to the name.
+     */
+    has_interval: boolean;
+    /**
      * Meaning
      */
     meaning: string;

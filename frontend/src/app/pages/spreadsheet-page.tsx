@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { createScenarioKey, fetchMetrics, fetchScenario } from '@/api/calls'
+import { refetchAfterChange } from '@/api/refetch'
 import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { SaveFirst } from '@/components/scenario/save-first'
+import { KeyList, keysOf } from '@/features/spreadsheet/key-list'
 import { MetricPicker } from '@/features/spreadsheet/metric-picker'
 import { SheetFiles } from '@/features/spreadsheet/sheet-files'
 import { snippets } from '@/features/spreadsheet/sheet-formulas'
@@ -25,8 +27,8 @@ export function SpreadsheetPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          A cell of your sheet asks Qdepth for the latest number: when the design changes, so does the sheet.
-          Three steps, or a ready-made workbook below.
+          A cell of your sheet asks Qdepth for the latest estimate: when the design changes, so does the sheet.
+          Three steps, or a ready-made workbook below, whose numbers are simulated.
         </p>
       }
     >
@@ -41,11 +43,13 @@ export function SpreadsheetPage() {
 
 function Formulas({ base }: { base: Base }) {
   const designs = useScenario((state) => state.content.designs)
+  const queries = useQueryClient()
   const [cell, setCell] = useState({ design: designs[0]?.id ?? '', metric: 'total.iops' })
   const scenario = useQuery({ queryKey: ['read-id', base.id], queryFn: () => fetchScenario(base.id) })
   const metrics = useQuery({ queryKey: ['metrics'], queryFn: fetchMetrics, staleTime: Infinity })
   const makeKey = useMutation({
     mutationFn: () => createScenarioKey(base.id, { title: 'Spreadsheet' }),
+    onSuccess: () => refetchAfterChange(queries, keysOf(base.id)),
   })
   if (scenario.isError) return <ErrorNotice error={scenario.error} doing="Reading the scenario" />
   if (metrics.isError) return <ErrorNotice error={metrics.error} doing="Listing the metrics" />
@@ -73,6 +77,7 @@ function Formulas({ base }: { base: Base }) {
               </BusyButton>
             </>
           )}
+          <KeyList scenarioId={base.id} onRevoked={(id) => id === makeKey.data?.id && makeKey.reset()} />
           {makeKey.isError && <ErrorNotice error={makeKey.error} doing="Making the key" />}
         </li>
         <li>

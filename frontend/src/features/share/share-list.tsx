@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { shareShows, shareState } from './share-state'
+import { shareShows } from './share-state'
 import styles from './share.module.css'
 
 import { fetchShares, revokeShare } from '@/api/calls'
@@ -10,6 +10,7 @@ import type { Share } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { dateTime } from '@/lib/format/format'
+import { accessInWords } from '@/lib/scenario/access-state'
 
 
 /** The links of a scenario. A link itself is not shown again: only its first characters are kept. */
@@ -37,7 +38,7 @@ export function ShareList({ scenarioId }: { scenarioId: string }) {
             <code>{share.token_prefix}…</code>
             <span>{shareShows(share)}</span>
             <span className="quiet">made {dateTime(share.created_at)}</span>
-            <span>{shareState(share, shares.dataUpdatedAt)}</span>
+            <span>{accessInWords(share, shares.dataUpdatedAt)}</span>
             {share.revoked_at === null && (
               <BusyButton
                 size="compact-sm"

@@ -1,7 +1,5 @@
-/** The list of a scenario's links, for its owner: what each opens, and whether it still works. */
+/** The list of a scenario's links, for its owner: what each opens. */
 import type { NewShare, Share, ShareWish } from '@/api/types'
-import { dateTime } from '@/lib/format/format'
-
 
 export type LinkChoice = 'version' | 'latest' | 'edit' | 'evidence'
 
@@ -73,14 +71,4 @@ export function linkName({ kind }: Pick<NewShare, 'kind'>): string {
 export function shareShows({ kind, version }: Pick<Share, 'kind' | 'version'>): string {
   if (kind === 'edit') return NAMES.edit
   return `${NAMES[kind]}, ${version === null ? 'latest version' : `version ${version}`}`
-}
-
-/** Whether a link still works, in words. */
-export function shareState(share: Share, nowMs: number): string {
-  if (share.revoked_at !== null) return `revoked ${dateTime(share.revoked_at)}`
-  const used = share.last_used_at === null ? 'not used yet' : `last used ${dateTime(share.last_used_at)}`
-  const expired = Date.parse(share.expires_at) <= nowMs
-  return expired
-    ? `expired ${dateTime(share.expires_at)}`
-    : `${used}, works until ${dateTime(share.expires_at)}`
 }

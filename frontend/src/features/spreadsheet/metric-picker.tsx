@@ -7,25 +7,41 @@ import { filledMetric, needsId, type Cell } from './sheet-formulas'
 import styles from './spreadsheet.module.css'
 
 import type { Design, Metric } from '@/api/types'
+import type { Option } from '@/lib/design/fields/field-options'
 
 type Props = { designs: Design[]; metrics: Metric[]; onPick: (cell: Cell) => void }
-type Picked = { design: string; name: string; id: string }
+type Picked = { design: string; name: string; id: string; end: '' | 'low' | 'high' }
+
+const ENDS = [
+  { value: '', label: 'the number' },
+  { value: 'low', label: 'low end of its interval' },
+  { value: 'high', label: 'high end of its interval' },
+]
+
+/** The end of the interval that was chosen, where the number has one. */
+function endOf(metrics: Metric[], { name, end }: Picked): Picked['end'] {
+  return metrics.find((metric) => metric.name === name)?.has_interval === true ? end : ''
+}
 
 /** Which number of which design a cell shows. */
 export function MetricPicker({ designs, metrics, onPick }: Props) {
-  const [{ design, name, id }, setPicked] = useState<Picked>({
+  const [picked, setPicked] = useState<Picked>({
     design: designs[0]?.id ?? '',
     name: 'total.iops',
     id: '',
+    end: '',
   })
+  const { design, name, id, end } = picked
   const chosen = metrics.find((metric) => metric.name === name)
-  const choicesOf = (picked: Picked) =>
-    partChoices(designs.find((one) => one.id === picked.design), picked.name)
-  const choices = choicesOf({ design, name, id })
-  const pick = (cell: Picked) => {
+  const choicesOf = (cell: Picked) =>
+    partChoices(designs.find((one) => one.id === cell.design), cell.name)
+  const choices = choicesOf(picked)
+  const pick = (change: Partial<Picked>) => {
+    const cell = { ...picked, ...change }
     const part = chosenPart(choicesOf(cell), cell.id)
-    setPicked({ ...cell, id: part })
-    onPick({ design: cell.design, metric: filledMetric(cell.name, part) })
+    const kept = endOf(metrics, cell)
+    setPicked({ ...cell, id: part, end: kept })
+    onPick({ design: cell.design, metric: filledMetric(cell.name, part, kept) })
   }
   return (
     <>
@@ -34,34 +50,49 @@ export function MetricPicker({ designs, metrics, onPick }: Props) {
           label="Design"
           data={designs.map((one) => ({ value: one.id, label: one.title }))}
           value={design}
-          onChange={(event) => pick({ design: event.currentTarget.value, name, id })}
+          onChange={(event) => pick({ design: event.currentTarget.value })}
         />
         <NativeSelect
           label="Number"
           data={metricChoices(metrics)}
           value={name}
-          onChange={(event) => pick({ design, name: event.currentTarget.value, id })}
+          onChange={(event) => pick({ name: event.currentTarget.value })}
         />
-        {choices !== null && choices.length > 0 && (
-          <NativeSelect
-            label="Of"
-            data={choices}
-            value={id}
-            onChange={(event) => pick({ design, name, id: event.currentTarget.value })}
-          />
-        )}
-        {choices === null && (
-          <TextInput
-            label="Of which part"
-            placeholder="Its id in results.csv"
-            value={id}
-            error={id === '' && 'Name the part.'}
-            onChange={(event) => pick({ design, name, id: event.currentTarget.value })}
-          />
-        )}
+        <PartPicker choices={choices} id={id} onPick={(one) => pick({ id: one })} />
+        {chosen?.has_interval === true && <EndPicker end={end} onPick={(one) => pick({ end: one })} />}
       </div>
       {choices?.length === 0 && needsId(name) && <p className="quiet">This design has no such part.</p>}
       {chosen && <p className="quiet">{chosen.meaning}</p>}
     </>
+  )
+}
+
+type PartProps = { choices: Option[] | null; id: string; onPick: (id: string) => void }
+
+/** The part that the number is of: chosen where the design knows it, typed where only a result does. */
+function PartPicker({ choices, id, onPick }: PartProps) {
+  if (choices === null)
+    return (
+      <TextInput
+        label="Of which part"
+        placeholder="Its id in results.csv"
+        value={id}
+        error={id === '' && 'Name the part.'}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+    )
+  if (choices.length === 0) return null
+  return <NativeSelect label="Of" data={choices} value={id} onChange={(event) => onPick(event.currentTarget.value)} />
+}
+
+/** The number itself, or an end of its interval. */
+function EndPicker({ end, onPick }: { end: Picked['end']; onPick: (end: Picked['end']) => void }) {
+  return (
+    <NativeSelect
+      label="Show"
+      data={ENDS}
+      value={end}
+      onChange={(event) => onPick(event.currentTarget.value as Picked['end'])}
+    />
   )
 }

@@ -13,6 +13,7 @@ const WHOSE: Record<string, string> = {
   datastores: 'one datastore',
   operations: 'one operation',
   locks: 'one lock',
+  price: 'the design',
 }
 
 const WHAT: Record<string, string> = {
@@ -34,6 +35,14 @@ const WHAT: Record<string, string> = {
   p99: 'p99',
   p999: 'p99.9',
   mean_ms: 'Mean time',
+  pieces_s: 'Pieces',
+  price_per_gb: 'Price per GB',
+  price_per_gib: 'Price per GiB',
+  price_per_iops: 'Price per IOPS',
+  power_per_iops: 'Power per IOPS',
+  raw_gb: 'Raw capacity',
+  usable_gb: 'Usable capacity',
+  usable_gib: 'Usable capacity',
   share_pct: 'Share of the time',
   dqlen: 'DQLEN',
   actv: 'ACTV',
@@ -64,11 +73,16 @@ export function metricInWords({ name, unit }: Pick<Metric, 'name' | 'unit'>): st
   const words = [WHAT[last] ?? labelOf(last)]
   if (inside.includes('latency_ms')) words.push('latency')
   if (inside.includes('wait_budget')) words.push('in one layer')
-  const whose = WHOSE[first]
-  if (whose !== undefined) words.push(`of ${whose}`)
-  else if (steps.length > 1) words.push(`(${steps.slice(0, -1).map((step) => inSentence(labelOf(step))).join(', ')})`)
+  words.push(...whoseInWords(first, inside, steps))
   const unitText = unit === '' || words[0] === 'IOPS' ? '' : ` [${unit}]`
   return words.join(' ') + unitText
+}
+
+/** "of all VMs", "of the design at its latency target", "(overload)": nothing for what is of the answer itself. */
+function whoseInWords(first: string, inside: string[], steps: string[]): string[] {
+  const whose = inside.includes('parts') ? 'one priced part' : WHOSE[first]
+  if (whose !== undefined) return [`of ${whose}`, ...(inside.includes('at_target') ? ['at its latency target'] : [])]
+  return steps.length < 2 ? [] : [`(${steps.slice(0, -1).map((step) => inSentence(labelOf(step))).join(', ')})`]
 }
 
 /** The metrics by what they are of, for a list of choices; the name for scripts is told beside it. */
@@ -76,7 +90,7 @@ export function metricChoices(metrics: Metric[]): { group: string; items: { valu
   const groups = new Map<string, { value: string; label: string }[]>()
   for (const metric of metrics) {
     const [first = ''] = metric.name.split('.')
-    const group = capitalised(WHOSE[first] ?? (first === 'price' ? 'price' : 'the run'))
+    const group = capitalised(first === 'price' ? 'price' : (WHOSE[first] ?? 'the run'))
     groups.set(group, [...(groups.get(group) ?? []), { value: metric.name, label: metricInWords(metric) }])
   }
   return [...groups].map(([group, items]) => ({ group, items }))

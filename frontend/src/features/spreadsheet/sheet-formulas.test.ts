@@ -33,6 +33,7 @@ it('fills the placeholder of a metric', () => {
   expect(needsId('groups.<id>.iops')).toBe(true)
   expect(filledMetric('groups.<id>.iops', 'web')).toBe('groups.web.iops')
   expect(filledMetric('total.wait_budget.<layer>.mean_ms', 'sp')).toBe('total.wait_budget.sp.mean_ms')
+  expect(filledMetric('total.iops', '', 'low')).toBe('total.iops.low')
 })
 
 it('offers a formula or script for each program', () => {

@@ -20,6 +20,9 @@ const LONGEST_TEXT = 255
 const EXCEL =
   'Paste into a cell of an English Excel; for other languages use live.xlsx below'
 
+const LIBREOFFICE =
+  'Paste into a cell of an English LibreOffice, and save the file in a folder of Tools, Options, LibreOffice, Security, Macro Security, Trusted Sources: elsewhere the cell shows Err:540 when the file is opened again'
+
 function scenarioPath({ readId }: SheetSource): string {
   return `/api/v1/scenarios/${encodeURIComponent(readId)}`
 }
@@ -43,9 +46,9 @@ export function formulaText(text: string): string {
   return pieces.join('&')
 }
 
-/** The name of a metric with its placeholder filled in. */
-export function filledMetric(name: string, id: string): string {
-  return name.replace(/<[a-z]+>/, id)
+/** The name of a metric with its placeholder filled in, or that of an end of its interval. */
+export function filledMetric(name: string, id: string, end: '' | 'low' | 'high' = ''): string {
+  return `${name.replace(/<[a-z]+>/, id)}${end === '' ? '' : `.${end}`}`
 }
 
 export function needsId(name: string): boolean {
@@ -62,7 +65,7 @@ export function snippets(source: SheetSource, cell: Cell): Snippet[] {
     {
       id: 'libreoffice',
       title: 'LibreOffice',
-      where: 'Paste into a cell; the file must be in a trusted location',
+      where: LIBREOFFICE,
       text: number,
     },
     {
