@@ -27,7 +27,7 @@ it('lifts the pace of the neighbour, says so, and runs long enough for paths to 
   const asked = fairnessQuestion({ ...design, vm_groups: paced }, choice, {}, () => 32)
   expect(asked?.options).toMatchObject({ max_simulated_s: 15 })
   expect(liftedInWords({ ...design, vm_groups: paced }, noisy.id)).toBe(
-    'Noisy means without a rate cap: Noisy neighbour is planned with 9.00k I/Os a second for each VM.',
+    'Noisy means without a rate cap: Noisy neighbour is planned with 9.00k\u00a0I/Os a second for each VM.',
   )
   expect(liftedInWords(design, noisy.id)).toBeNull()
 })

@@ -56,7 +56,7 @@ export function liftedInWords(design: Design, id: string): string | null {
   const workload = design.vm_groups.find((one) => one.id === id)?.workload
   if (workload === undefined || workload.loop === 'closed') return null
   const pace = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
-  return `Noisy means without a rate cap: ${offeredTitle(design, id)} is planned with ${show(pace, 'count')} I/Os a second for each VM.`
+  return `Noisy means without a rate cap: ${offeredTitle(design, id)} is planned with ${show(pace, 'count')}${NO_BREAK}I/Os a second for each VM.`
 }
 
 /** "SQL"; "Web (2 VMs a host)" where groups of one class are offered that differ. */
