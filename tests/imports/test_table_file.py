@@ -107,7 +107,7 @@ def test_mark_before_text_that_looks_like_a_formula_is_taken_away() -> None:
     [
         (b"", "no rows"),
         (b"design\n", "no rows"),
-        (b"a,b\n1,2,3\n", "Row 2 has 3 cells"),
+        (b"a,b\n1,2,3\n", 'Row 2 has "3" in column C, but .* ends with column B, "b"'),
         (b"a,a\n1,2\n", "the name a twice"),
         (b"a,,b\n1,2,3\n", "without a name"),
         (b'a\n"x" y\n', "Line 2 is no CSV"),

@@ -85,6 +85,7 @@ def test_rows_without_result_say_why() -> None:
     refused = evaluate_candidate({"design": "c"}, DESIGNS, SimulationOptions(), _small)
     failed = evaluate_candidate({"design": "a"}, DESIGNS, SimulationOptions(), _fails)
     assert (refused["status"], refused["error_column"]) == ("refused", "design")
+    assert refused["error_pointer"] == "?design"
     assert (failed["status"], failed["error_message"]) == ("failed", "It does not work out.")
     assert tuple(refused) == tuple(failed) == RESULT_COLUMNS
 
@@ -96,13 +97,15 @@ def test_rows_that_cannot_be_simulated_are_refused_at_the_field() -> None:
     row = {"hosts.esx.lun_depth": "8", "hba_ports.hba0.fabric": "other"}
     assert candidate_design(row, bases).hosts[0].hba_ports[0].fabric == "other"
     cells = evaluate_candidate(row, bases, SimulationOptions(engine="analytic"), evaluate)
-    assert (cells["status"], cells["error_column"]) == ("refused", "/vm_groups/0/datastore")
+    assert (cells["status"], cells["error_column"]) == ("refused", "vm_groups.vms.datastore")
+    assert cells["error_pointer"] == "/vm_groups/0/datastore"
     assert "fabric" in str(cells["error_message"])
     assert cells["iops"] is None
 
 
 def test_columns_never_move() -> None:
-    assert RESULT_COLUMNS[-3:] == ("keeps_targets", "targets_note", "outside_validity")
+    judged = ("keeps_targets", "targets_note", "outside_validity")
+    assert RESULT_COLUMNS[-4:] == (*judged, "error_pointer")
     assert RESULT_COLUMNS[:13] == (
         "status", "iops", "mb_s", "latency_mean_ms", "latency_p50_ms", "latency_p95_ms",
         "latency_p99_ms", "outstanding_ios", "bottleneck", "engine", "model_version",

@@ -96,7 +96,8 @@ def test_all_findings_are_told_at_once() -> None:
         ("?hosts.esx1", "The path names no part of the design."),
     ]
     limits = [problem.limit or "" for problem in refusal.problems]
-    assert "lun_depth" in limits[0]
+    assert refusal.problems[0].remedy == "Did you mean hosts.esx1.lun_depth?"
+    assert limits[4] == "0 to 1"
     assert limits[1] == "hosts.esx1, hosts.esx2"
     assert "vm_groups" in limits[2]
 

@@ -24,6 +24,8 @@ FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
 MOST_TITLES = 10
+MOST_SHOWN = 40
+"""Characters of a cell that a refusal repeats."""
 MOST_CELL_CHARACTERS = 32_767
 """As many as a cell of a workbook holds; results that come back as candidates have long ones."""
 MOST_UNPACKED_BYTES = 50_000_000
@@ -226,10 +228,7 @@ def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]], 
             header = _checked_header(cells)
             continue
         if len(cells) > len(header):
-            raise InvalidTableFile(
-                f"Row {number} has {len(cells)} cells, but the header has {len(header)}: "
-                f"{', '.join(header)[:100]}. The header is the first row with several cells."
-            )
+            raise InvalidTableFile(_outside(number, cells, header))
         if max(map(len, cells)) > MOST_CELL_CHARACTERS:
             raise InvalidTableFile(
                 f"Row {number} has a cell of more than {MOST_CELL_CHARACTERS} characters."
@@ -241,6 +240,25 @@ def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]], 
     if not rows:
         raise InvalidTableFile("The table has no rows. Send a header and at least one row.")
     return header, rows, numbers
+
+
+def _outside(number: int, cells: Sequence[str], header: Sequence[str]) -> str:
+    place = next(index for index in range(len(header), len(cells)) if cells[index])
+    return (
+        f'Row {number} has "{_begun(cells[place])}" in column {_letters(place)}, but the header, '
+        f"the first row with several cells, ends with column {_letters(len(header) - 1)}, "
+        f'"{_begun(header[-1])}". Name the column there, or clear the cell.'
+    )
+
+
+def _begun(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def _letters(place: int) -> str:
+    """What a spreadsheet calls the column at a place from 0."""
+    before, last = divmod(place, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
 def _below_titles(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:

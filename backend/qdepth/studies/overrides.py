@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
@@ -77,6 +78,15 @@ def place_of(design: Design, path: str) -> tuple[str | int, ...]:
     known = {f"{place.collection}.{place.part['id']}": place for place in parts}
     found = _field(Override(path, ""), known)
     return () if isinstance(found, DesignProblem) else tuple(found.pointer.split("/")[1:])
+
+
+def path_at(design: Design, pointer: str) -> str:
+    """Path of the field at a JSON pointer: of the innermost part that holds it, or the design."""
+    document = design.model_dump(mode="json", by_alias=True)
+    inner = [one for one in places(document) if f"{pointer}/".startswith(f"{one.pointer}/")]
+    place = inner[-1] if inner else Place("designs", "", document)
+    steps = pointer.removeprefix(place.pointer).split("/")[1:]
+    return ".".join((place.collection, place.part["id"], *steps))
 
 
 @dataclass(frozen=True)
@@ -192,6 +202,10 @@ def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
 
 
 def _no_field(item: Override, step: str, here: Any) -> DesignProblem:
+    close = get_close_matches(step, here, n=1) if isinstance(here, dict) else []
+    if close:
+        meant = item.path.replace(f".{step}", f".{close[0]}")
+        return _problem(item, f"There is no field {step}.", f"Did you mean {meant}?")
     return _problem(
         item, f"There is no field {step}.", "Name one of the fields there.", limit=_inside(here)
     )

@@ -12,7 +12,7 @@ from qdepth.studies.compare.fronts import AGAINST_PRICE
 from qdepth.studies.compare.kept_targets import targets_kept
 from qdepth.studies.compare.ranking import CRITERIA, judged_by
 from qdepth.studies.metrics import read_metric
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, path_at
 from qdepth.studies.simulate.options import SimulationOptions
 
 DESIGN_COLUMN = "design"
@@ -83,6 +83,7 @@ RESULT_COLUMNS = (
     *ENDS,
     *LATER_PREDICTED,
     *JUDGED,
+    "error_pointer",
 )
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
@@ -92,10 +93,15 @@ Cells = dict[str, str | float | None]
 
 
 class InvalidCandidate(QdepthError):
-    """A row that is no candidate; `column` names where."""
+    """A row that is no candidate.
 
-    def __init__(self, column: str, message: str) -> None:
+    `column` is the one at fault, or the one that would change the field at fault; `pointer` is the
+    JSON pointer of that field, or `?` and the column.
+    """
+
+    def __init__(self, column: str, message: str, pointer: str | None = None) -> None:
         self.column = column
+        self.pointer = f"?{column}" if pointer is None else pointer
         super().__init__(message)
 
 
@@ -124,7 +130,7 @@ def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
     try:
         return override(base, overrides)
     except InvalidDesign as refusal:
-        raise _invalid(refusal) from None
+        raise _invalid(refusal, base) from None
 
 
 def evaluate_candidate(
@@ -141,7 +147,7 @@ def evaluate_candidate(
     except InvalidCandidate as refusal:
         return cells | _refused(refusal)
     except InvalidDesign as gaps:
-        return cells | _refused(_invalid(gaps))
+        return cells | _refused(_invalid(gaps, design))
     except QdepthError as error:
         return cells | {"status": "failed", "error_message": str(error)}
     wanted = METRICS | LATER_METRICS
@@ -156,12 +162,15 @@ def _refused(refusal: InvalidCandidate) -> Cells:
         "status": "refused",
         "error_column": refusal.column,
         "error_message": str(refusal),
+        "error_pointer": refusal.pointer,
     }
 
 
-def _invalid(refusal: InvalidDesign) -> InvalidCandidate:
+def _invalid(refusal: InvalidDesign, design: Design) -> InvalidCandidate:
     problem = refusal.problems[0]
-    return InvalidCandidate(problem.pointer.removeprefix("?"), problem.text)
+    is_column = problem.pointer.startswith("?")
+    column = problem.pointer[1:] if is_column else path_at(design, problem.pointer)
+    return InvalidCandidate(column, problem.text, problem.pointer)
 
 
 def _intervals(report: Report) -> Cells:

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { CandidateFront } from './candidate-front'
 import { CandidateRanking } from './candidate-ranking'
-import { withTitles } from './candidate-titles'
+import { inPageWords } from './candidate-titles'
 import {
   assumptionsOf,
   batchPercent,
@@ -16,6 +16,7 @@ import styles from './candidates.module.css'
 import { fetchBatchRows } from '@/api/calls'
 import { BATCH, isFinal } from '@/api/jobs'
 import type { Batch, CandidateRow, Design } from '@/api/types'
+import { Breakable } from '@/components/breakable'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -28,7 +29,7 @@ export function CandidateResult({ batch, designs }: { batch: Batch; designs: Des
     queryFn: () => fetchBatchRows(batch.id),
     enabled: isFinal(batch),
     staleTime: Infinity,
-    select: (found) => withTitles(found, designs),
+    select: (found) => inPageWords(found, designs),
   })
   return (
     <div className={styles.result}>
@@ -68,11 +69,23 @@ function Refused({ rows }: { rows: CandidateRow[] }) {
         { key: 'column', label: 'Column', wide: true },
         { key: 'message', label: 'What is wrong, and what to do', wide: true },
       ]}
-      rows={refused.slice(0, SHOWN_ROWS).map(({ names, column, message }) => ({
+      rows={refused.slice(0, SHOWN_ROWS).map(({ names, column, field, message }) => ({
         key: `${column} ${message}`,
-        cells: [names, column, message],
+        cells: [names, <Place column={column} field={field} />, <Breakable>{message}</Breakable>],
       }))}
     />
+  )
+}
+
+/** The field in words, and the column as the table has it. */
+function Place({ column, field }: { column: string; field: string }) {
+  return (
+    <>
+      {field}
+      <div className="quiet">
+        <Breakable>{column}</Breakable>
+      </div>
+    </>
   )
 }
 

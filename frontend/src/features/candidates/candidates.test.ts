@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { targetsOfRow } from './candidate-judgements'
-import { columnBesides, withTitles } from './candidate-titles'
+import { columnBesides, inPageWords } from './candidate-titles'
 import {
   assumptionsOf,
   batchPercent,
@@ -48,7 +48,7 @@ it('says how far a batch is', () => {
 it('calls a candidate by its row and the words of its user', () => {
   expect(rows.map(nameOf)).toEqual(['Row 2, dear', 'Row 3, small', 'Row 4, a', 'Row 5, wrong'])
   expect(nameOf({ status: 'pending' }, 6)).toBe('Row 8')
-  const titled = withTitles([...rows, { status: 'pending' }], [{ id: 'a', title: 'VMFS' }])
+  const titled = inPageWords([...rows, { status: 'pending' }], [{ ...vmfsDesign, id: 'a', title: 'VMFS' }])
   expect(titled.map(nameOf)).toEqual(['Row 2, dear', 'Row 3, small', 'Row 4, VMFS', 'Row 5, wrong', 'Row 6'])
 })
 
@@ -132,11 +132,9 @@ it('marks a row whose numbers are not to be relied on, and shows no error of the
 
 it('names what is wrong by row and column, and what the others rest on', () => {
   expect(refusedCandidates(rows)).toEqual([
-    { names: 'Row 5, wrong', count: 1, column: 'hosts.esx.lun_depth', message: 'At least 1.' },
+    { names: 'Row 5, wrong', count: 1, column: 'hosts.esx.lun_depth', field: '', message: 'At least 1.' },
   ])
   const wrong = rows[3] ?? {}
-  const unknown = { ...wrong, error_message: 'The path names no part. Write <collection>.<id>.<field>, for example a.b=1.' }
-  expect(refusedCandidates([unknown])[0]?.message).toBe('The path names no part. Head the column as in the table to download.')
   expect(refusedCandidates([wrong, wrong])).toMatchObject([{ names: 'Row 2, wrong; Row 3, wrong', count: 2 }])
   expect(assumptionsOf(rows)).toEqual([
     { text: 'Made up.', names: 'Row 2, dear; Row 3, small; Row 4, a' },
@@ -163,4 +161,26 @@ it('says why no candidate has a price, and what to do', () => {
     'No row has a price, since its design has no currency: enter one under Prices, save, and evaluate again.',
   )
   expect(withoutDots([plain])).toContain('Give every host, fabric and array a price')
+})
+
+it('tells what is wrong with the names of parts and fields, and with headings as they may be written', () => {
+  const design = { ...vmfsDesign, id: 'a', hosts: vmfsDesign.hosts.map((host) => ({ ...host, name: 'ESXi 1' })) }
+  const id = vmfsDesign.hosts[0]?.id ?? ''
+  const told = (error_column: string, error_message: string) => {
+    const [first] = refusedCandidates(inPageWords([{ design: 'a', status: 'refused', error_column, error_message }], [design]))
+    return [first?.field, first?.column, first?.message]
+  }
+  const column = `hosts.${id}.lun_depth`
+  expect(told(column, 'lun_depth is 0, which is too small. Allowed: at least 1.')).toEqual([
+    'LUN depth of ESXi 1',
+    column,
+    '"LUN depth" is 0, which is too small. Allowed: at least 1.',
+  ])
+  const misspelt = `There is no field lun_dept. Did you mean ${column}?`
+  expect(told(`hosts.${id}.lun_dept`, misspelt)).toEqual(['', `hosts.${id}.lun_dept`, misspelt])
+  const syntax = 'The path names no part of the design. Allowed: hosts.a. Write <collection>.<id>.<field>, for example a.b=1.'
+  expect(told('hosts.b.lun_depth', syntax)[2]).toBe(
+    'The column names no part of the design. Allowed: hosts.a. Head the column as in the table to download.',
+  )
+  expect(told('design', 'There is no design zz.')).toEqual(['', 'design', 'There is no design zz.'])
 })

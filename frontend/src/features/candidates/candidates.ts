@@ -1,5 +1,6 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
 import { doubtOfTargets, hasTargets, noCheaper, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
+import { ERROR_FIELD } from './candidate-titles'
 
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
@@ -229,22 +230,29 @@ export function candidateFrontRows(dots: CandidateDot[], criterion: FrontCriteri
   }
 }
 
-/** How scripts name columns; here they come with the table. */
-const SYNTAX = /Write <collection>.*$/
-
-export type RefusedCandidates = { names: string; count: number; column: string; message: string }
+export type RefusedCandidates = {
+  names: string
+  count: number
+  /** As the table has it. */
+  column: string
+  /** What the column is about, in words; empty where it is no field. */
+  field: string
+  message: string
+}
 
 /** What is wrong, each finding once with the rows that it is about. */
 export function refusedCandidates(rows: CandidateRow[]): RefusedCandidates[] {
   const refused = rows.flatMap((row, index) => {
-    const { error_message: message, error_column: column } = row
-    return message ? [{ name: nameOf(row, index), column: String(column ?? ''), message: String(message).replace(SYNTAX, 'Head the column as in the table to download.') }] : []
+    const { error_message: message, error_column: column, [ERROR_FIELD]: field } = row
+    return message
+      ? [{ name: nameOf(row, index), column: String(column ?? ''), field: String(field ?? ''), message: String(message) }]
+      : []
   })
   return [...grouped(refused, ({ column, message }) => `${column} ${message}`).values()].flatMap((those) => {
     const [first] = those
     return first === undefined
       ? []
-      : [{ column: first.column, message: first.message, names: namesOf(those.map(({ name }) => name)), count: those.length }]
+      : [{ column: first.column, field: first.field, message: first.message, names: namesOf(those.map(({ name }) => name)), count: those.length }]
   })
 }
 

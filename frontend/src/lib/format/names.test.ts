@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { grouped, inOneLine, shortList } from './names'
+import { grouped, inOneLine, pieces, shortList } from './names'
 
 it('tells names once, and many alike by the first and the last', () => {
   expect(shortList(['a', 'b', 'a'])).toBe('a, b')
@@ -18,3 +18,9 @@ it('groups by key', () =>
   ]))
 
 it('takes a pasted name as one line', () => expect(inOneLine('16 hosts,\n 400 VMs')).toBe('16 hosts, 400 VMs'))
+
+it('lets paths go on in the next line after dots and low lines, and nothing else', () => {
+  expect(pieces('hosts.esx.lun_depth')).toEqual(['hosts.', 'esx.', 'lun_', 'depth'])
+  expect(pieces('At least 1. Enter more.')).toEqual(['At least 1. Enter more.'])
+  expect(pieces('At most 1.5 ms')).toEqual(['At most 1.5 ms'])
+})

@@ -34,3 +34,8 @@ export function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, 
 export function inOneLine(name: string): string {
   return name.replaceAll(/\s*\n\s*/g, ' ')
 }
+
+/** The pieces between which a path may go on in the next line: after a dot or a low line inside a word. */
+export function pieces(text: string): string[] {
+  return text.split(/(?<=[a-z\d][._])(?=[a-z])/i)
+}
