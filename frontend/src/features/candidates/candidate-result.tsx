@@ -16,10 +16,10 @@ import styles from './candidates.module.css'
 import { fetchBatchRows } from '@/api/calls'
 import { BATCH, isFinal } from '@/api/jobs'
 import type { Batch, CandidateRow, Design } from '@/api/types'
-import { Breakable } from '@/components/breakable'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import { ErrorNotice } from '@/components/notices/error-notice'
+import { Breakable } from '@/components/tables/breakable'
 import { DataTable } from '@/components/tables/data-table'
 
 /** How far a batch is, and what its candidates cost and give once it has ended. */
