@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import styles from './scenario-bar.module.css'
 
 import type { Design } from '@/api/types'
+import { DesignBadge } from '@/components/design-badge'
 import { DesignChoice } from '@/components/design-choice'
 import { IconButton } from '@/components/icon-button'
-import { IconAdd } from '@/components/icons'
+import { IconAdd, IconDown } from '@/components/icons'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useIsPhone } from '@/components/use-is-phone'
 import { designMark } from '@/lib/design/design-marks'
@@ -40,17 +41,23 @@ export function BarDesigns() {
   if (isPhone) {
     if (designs.length === 1) return null
     return (
-      <NativeSelect
-        aria-label="Design"
-        size="xs"
-        className={styles.design ?? ''}
-        value={String(index)}
-        data={designs.map(({ title }, place) => ({
-          value: String(place),
-          label: `${designMark(place).letter} ${title}`,
-        }))}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
-      />
+      <div className={styles.design}>
+        <span className={styles.shown} aria-hidden="true">
+          <DesignBadge index={index} />
+          <span>{designs[index]?.title}</span>
+          <IconDown size={16} />
+        </span>
+        <NativeSelect
+          aria-label="Design"
+          size="xs"
+          value={String(index)}
+          data={designs.map(({ title }, place) => ({
+            value: String(place),
+            label: `${designMark(place).letter} ${title}`,
+          }))}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+      </div>
     )
   }
   return (

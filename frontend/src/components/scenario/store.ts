@@ -13,7 +13,7 @@ import { remainingRefusals, type Refusal, type Refusals } from '@/lib/scenario/r
 export type ScenarioState = {
   key: string
   content: ScenarioContent
-  /** Edits with the same tag in a row, such as typing in one box, are one step of undo. */
+  /** Edits with the same tag in a row, such as typing in one box, are one step of undo; not across an undo. */
   tag: string | null
   base: Base | null
   saved: ScenarioContent | null
@@ -74,7 +74,7 @@ export function createScenarioStore(draft: Draft) {
 }
 
 function openStore(draft: Draft) {
-  return createStore<ScenarioState>()(
+  const store = createStore<ScenarioState>()(
     temporal(
       (set) => ({
         ...fromDraft(draft),
@@ -134,7 +134,8 @@ function openStore(draft: Draft) {
         handleSet: (remember) => (past, replace, current, delta) => {
           const before = past as Remembered
           const after = current
-          if (after.tag !== null && before.tag === after.tag) return
+          const isBack = store.temporal.getState().futureStates.length > 0
+          if (after.tag !== null && before.tag === after.tag && !isBack) return
           // The library's type of this function lacks the two arguments that it needs.
           const push = remember as (...args: unknown[]) => void
           push(past, replace, current, delta)
@@ -142,6 +143,7 @@ function openStore(draft: Draft) {
       },
     ),
   )
+  return store
 }
 
 function fromDraft(draft: Draft) {

@@ -36,7 +36,7 @@ export function TargetFields({ design }: { design: Design }) {
   return (
     <fieldset className={styles.targets}>
       <legend>
-        Latency targets <span className="quiet">at most [ms]</span>
+        Latency targets <span className="quiet">{designs.length > 1 ? 'of all designs' : 'at most'} [ms]</span>
       </legend>
       {(classes.length > 1 ? [ALL_VMS, ...classes] : [ALL_VMS]).map((title) => (
         <TargetField

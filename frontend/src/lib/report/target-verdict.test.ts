@@ -69,12 +69,12 @@ describe('verdictOfReport', () => {
     const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: { ...p99, value: 2, low: 1, high: 3 } } }
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))).toEqual({
       passes: null,
-      words: 'Undecided: all VMs p99 2.00\u00a0ms ±\u00a01.0, target 2.50\u00a0ms',
+      words: 'Undecided: all VMs p99 2.00 ±\u00a01.0\u00a0ms, target 2.50\u00a0ms',
       brief: 'Undecided: all VMs p99',
       remedy: 'simulate longer',
     })
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 1.5))?.words).toBe(
-      'Undecided: all VMs p99 2.00\u00a0ms ±\u00a01.0, target 1.50\u00a0ms',
+      'Undecided: all VMs p99 2.00 ±\u00a01.0\u00a0ms, target 1.50\u00a0ms',
     )
   })
   it('has no stated error to go by where the estimate is not to be relied on', () => {
@@ -95,9 +95,9 @@ const AIM = '\u00a0ms, target 2.00\u00a0ms'
 it.each([
   [{ value: 2, low: 2, high: 2 }, 'Pass'],
   [{ value: 1.9, low: 1.8, high: 2 }, 'Pass'],
-  [{ value: 2, low: 1.9, high: 2.1 }, 'Undecided: SQL p99 2.00\u00a0ms ±\u00a00.10, target 2.00\u00a0ms'],
+  [{ value: 2, low: 1.9, high: 2.1 }, 'Undecided: SQL p99 2.00 ±\u00a00.10\u00a0ms, target 2.00\u00a0ms'],
   [{ value: 0.96, low: 0.576, high: 2.5 }, 'Undecided: SQL p99 0.960\u00a0ms (0.576 to 2.50\u00a0ms), target 2.00\u00a0ms'],
-  [{ value: 2.1, low: 2, high: 2.2 }, 'Undecided: SQL p99 2.10\u00a0ms ±\u00a00.10, target 2.00\u00a0ms'],
+  [{ value: 2.1, low: 2, high: 2.2 }, 'Undecided: SQL p99 2.10 ±\u00a00.10\u00a0ms, target 2.00\u00a0ms'],
   [{ value: 2.1, low: 2.05, high: 2.2 }, `Fail: SQL p99 2.10${AIM}`],
   [{ value: 2.1, low: null, high: null }, 'Undecided: SQL p99 2.10\u00a0ms, error not known, target 2.00\u00a0ms'],
   [{ value: 2.1, low: null, high: null, tag: 'exact' as const }, `Fail: SQL p99 2.10${AIM}`],

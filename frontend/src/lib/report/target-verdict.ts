@@ -160,7 +160,7 @@ function remedyFor({ tag }: Found): string {
   return tag === 'simulated' ? SIMULATE_LONGER : SIMULATE
 }
 
-/** "SQL p99 0.960 ms ± 0.40, target 1.00 ms". */
+/** "SQL p99 0.960 ± 0.40 ms, target 1.00 ms". */
 function openInWords({ target, found }: Judged): string {
   return `${nameOf(target)} ${errorInWords(found)}, target ${show(target.atMostMs, 'latency')}`
 }
@@ -169,17 +169,18 @@ const OF_UNIT: Record<string, number> = { µs: 1000, ms: 1, s: 0.001 }
 /** Ends whose distances differ more are told one by one. */
 const ALIKE = 1.25
 
-/** "0.960 ms ± 0.40", with its ends where they are not alike: "0.960 ms (0.580 to 1.90 ms)". */
+/** "0.960 ± 0.40 ms", with its ends where they are not alike: "0.960 ms (0.580 to 1.90 ms)". */
 function errorInWords(found: Found): string {
   const shown = show(found.value, 'latency')
   if (found.tag === 'bound') return `${shown} at least`
   if (found.low === null || found.high === null) return `${shown}, error not known`
   const [up, down] = [found.high - found.value, found.value - found.low]
-  const factor = OF_UNIT[shown.split(NO_BREAK)[1] ?? '']
+  const [number = '', unit = ''] = shown.split(NO_BREAK)
+  const factor = OF_UNIT[unit]
   if (factor === undefined || Math.max(up, down) > ALIKE * Math.min(up, down)) {
     return `${shown} (${interval(found, 'latency') ?? ''})`
   }
-  return `${shown} ±${NO_BREAK}${(factor * Math.max(up, down)).toPrecision(2)}`
+  return `${number} ±${NO_BREAK}${(factor * Math.max(up, down)).toPrecision(2)}${NO_BREAK}${unit}`
 }
 
 function nameOf({ title, statistic }: Target): string {

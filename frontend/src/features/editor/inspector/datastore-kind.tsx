@@ -18,7 +18,7 @@ import { removeParts } from '@/lib/design/design-edits'
 import { canAddDesign, keepBefore } from '@/lib/design/designs'
 import { freeLuns } from '@/lib/design/free-luns'
 
-/** A conversion that was just made; with its tag the step of undo that made it can be added to. */
+/** A conversion; what follows it at once, with its tag, is one step of undo with it. */
 type Conversion = { before: Design; after: Design; datastores: Datastore[]; tag: string }
 
 /**
@@ -68,7 +68,7 @@ export function DatastoreKind({ datastores }: { datastores: Datastore[] }) {
             onClick={() => {
               const after = removeParts(design, unused)
               if (fresh !== null) setConversion({ ...fresh, after })
-              edit(() => after)
+              edit(() => after, conversion?.tag)
             }}
           >
             {unused.length === 1 ? 'Remove it' : `Remove all ${unused.length}`}
