@@ -1,5 +1,6 @@
 """Throughput and latency over the load, the knee, and the load at a latency target."""
 
+from copy import deepcopy
 from math import inf
 from typing import Any
 
@@ -105,6 +106,28 @@ def test_knee_has_more_iops_for_its_latency_than_any_other_point() -> None:
         latency_ms = point.latency_ms("mean")
         assert latency_ms is None or (point.iops.value or 0.0) / latency_ms <= power
     assert "IOPS per ms" in curve.knee.text
+
+
+def test_each_class_has_iops_and_a_knee_of_its_own() -> None:
+    document = design()
+    [sql] = document["vm_groups"]
+    web = {**deepcopy(sql), "id": "web", "name": "Web", "stream_key": "web"}
+    web["workload"]["outstanding_ios"] = 1
+    sql["name"] = "SQL"
+    document["vm_groups"] = [sql, web]
+    curve = load_curve(Design.model_validate(document))
+    for point in curve.points:
+        assert sum(point.completed(vms) or 0.0 for vms in ("SQL", "Web")) == pytest.approx(
+            point.completed()
+        )
+    assert [knee.title for knee in curve.class_knees] == ["SQL", "Web"]
+
+    def power(point: LoadPoint, vms: str) -> float:
+        return (point.completed(vms) or 0.0) / (point.latency_ms("mean", vms) or inf)
+
+    for knee in curve.class_knees:
+        best = knee.point or curve.points[0 if "lowest" in knee.text else -1]
+        assert power(best, knee.title) == max(power(point, knee.title) for point in curve.points)
 
 
 def test_knee_at_the_end_of_the_curve_is_none() -> None:

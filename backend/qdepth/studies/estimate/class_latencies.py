@@ -1,4 +1,4 @@
-"""The latencies of the classes of VMs of a report."""
+"""The latencies of the classes of VMs of a report, and the IOPS that come with them."""
 
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
@@ -11,6 +11,8 @@ class ClassLatency(Immutable):
 
     title: str
     """Name of the class, or of the VM group."""
+    iops: Number | None = None
+    """Completed I/Os of the class [1/s]; null in answers that were kept without."""
     latency_mean_ms: Number
     """Mean latency [ms]."""
     latency_p99_ms: Number
@@ -28,6 +30,7 @@ def class_latencies(design: Design, report: Report) -> list[ClassLatency]:
         if result is not None and title not in found:
             found[title] = ClassLatency(
                 title=title,
+                iops=result.iops,
                 latency_mean_ms=result.latency_ms.mean,
                 latency_p99_ms=result.latency_ms.p99,
             )

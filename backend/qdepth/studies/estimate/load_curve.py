@@ -75,12 +75,20 @@ class LoadPoint(Immutable):
     def latency(self, quantity: LatencyQuantity, vms: str | None = None) -> Number | None:
         """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None where there
         is no such class."""
-        found: ClassLatency | LoadPoint | None = self
-        if vms is not None:
-            found = next((one for one in self.classes if one.title == vms), None)
+        found = self._of(vms)
         if found is None:
             return None
         return found.latency_mean_ms if quantity == "mean" else found.latency_p99_ms
+
+    def completed(self, vms: str | None = None) -> float | None:
+        """I/Os that all VMs, or those of a class, complete [1/s]; None where that is not known."""
+        found = self._of(vms)
+        return None if found is None or found.iops is None else found.iops.value
+
+    def _of(self, vms: str | None) -> "ClassLatency | LoadPoint | None":
+        if vms is None:
+            return self
+        return next((one for one in self.classes if one.title == vms), None)
 
     def latency_ms(self, quantity: LatencyQuantity, vms: str | None = None) -> float | None:
         """The value of the same [ms]; None where there is none."""
@@ -97,6 +105,13 @@ class Knee(Immutable):
     """The same in words, with the definition."""
 
 
+class ClassKnee(Knee):
+    """The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load."""
+
+    title: str
+    """Name of the class, or of the VM group."""
+
+
 class LoadCurve(Immutable):
     """Throughput and latency of a design over its load, from the analytic engine."""
 
@@ -109,6 +124,8 @@ class LoadCurve(Immutable):
     planned: LoadPoint
     """The design as it is."""
     knee: Knee
+    class_knees: list[ClassKnee] = []
+    """Those of the classes of VMs, in the order of the design."""
 
 
 class LoadedDesign:
@@ -195,19 +212,29 @@ def curve_of(loaded: LoadedDesign) -> LoadCurve:
         else:
             overloaded = middle
     points = [found[load] for load in sorted(found) if not found[load].only_bounds]
-    knee = knee_of(points, is_whole=unknown is None)
-    return LoadCurve(points=points, ends_before=unknown, planned=planned, knee=knee)
+    is_whole = unknown is None
+    classes = {one.title: None for point in points for one in point.classes}
+    return LoadCurve(
+        points=points,
+        ends_before=unknown,
+        planned=planned,
+        knee=knee_of(points, is_whole=is_whole),
+        class_knees=[
+            ClassKnee(title=title, **dict(knee_of(points, title, is_whole=is_whole)))
+            for title in classes
+        ],
+    )
 
 
-def knee_of(points: list[LoadPoint], *, is_whole: bool = True) -> Knee:
-    """The point of greatest power, IOPS over mean latency; `is_whole`: no steady load is missing
-    at the end."""
-    steady = [point for point in points if point.steady and point.latency_ms("mean")]
+def knee_of(points: list[LoadPoint], vms: str | None = None, *, is_whole: bool = True) -> Knee:
+    """The point of greatest power, IOPS over mean latency, of all VMs or of a class; `is_whole`: no
+    steady load is missing at the end."""
+    steady = [point for point in points if point.steady and point.latency_ms("mean", vms)]
     if not steady:
         return Knee(
             point=None, text="There is no knee: no load has a steady state that could be computed."
         )
-    knee = max(steady, key=_power)
+    knee = max(steady, key=lambda point: _power(point, vms))
     if knee is steady[0] or knee is steady[-1]:
         highest = "highest steady" if is_whole else "highest estimated"
         end = "lowest" if knee is steady[0] else highest
@@ -218,14 +245,14 @@ def knee_of(points: list[LoadPoint], *, is_whole: bool = True) -> Knee:
         )
     return Knee(
         point=knee,
-        text=f"The knee is at {knee.load:.3g} times the planned load, {count(knee.iops.value)} "
-        f"IOPS at {latency(knee.latency_ms('mean'))}, where IOPS per ms of mean latency are "
-        "highest.",
+        text=f"The knee is at {knee.load:.3g} times the planned load, "
+        f"{count(knee.completed(vms))} IOPS at {latency(knee.latency_ms('mean', vms))}, where IOPS "
+        "per ms of mean latency are highest.",
     )
 
 
-def _power(point: LoadPoint) -> float:
-    return (point.iops.value or 0.0) / (point.latency_ms("mean") or 1.0)
+def _power(point: LoadPoint, vms: str | None) -> float:
+    return (point.completed(vms) or 0.0) / (point.latency_ms("mean", vms) or 1.0)
 
 
 def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoint:

@@ -1295,11 +1295,39 @@ export type Choices = {
 };
 
 /**
+ * ClassKnee
+ *
+ * The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load.
+ */
+export type ClassKnee = {
+    /**
+     * The point of the curve with the greatest power; null where it is at an end of the curve.
+     */
+    point: LoadPoint | null;
+    /**
+     * Text
+     *
+     * The same in words, with the definition.
+     */
+    text: string;
+    /**
+     * Title
+     *
+     * Name of the class, or of the VM group.
+     */
+    title: string;
+};
+
+/**
  * ClassLatency
  *
  * The latency of a class of VMs: VM groups of one name together, another group alone.
  */
 export type ClassLatency = {
+    /**
+     * Completed I/Os of the class [1/s]; null in answers that were kept without.
+     */
+    iops?: Quantity | null;
     /**
      * Mean latency [ms].
      */
@@ -4628,6 +4656,12 @@ export type LoadAtTarget = {
  * Throughput and latency of a design over its load, from the analytic engine.
  */
 export type LoadCurve = {
+    /**
+     * Class Knees
+     *
+     * Those of the classes of VMs, in the order of the design.
+     */
+    class_knees?: Array<ClassKnee>;
     /**
      * The first load for which the analytic engine has no number, where the curve ends although the
      * design may carry more; null where the curve is whole.

@@ -7,8 +7,8 @@ import styles from './target-fields.module.css'
 import type { Design } from '@/api/types'
 import {
   ALL_VMS,
-  classTitles,
   refusedMs,
+  targetOwners,
   targetsOf,
   typedMs,
   withTarget,
@@ -26,7 +26,6 @@ export function TargetFields({ design }: { design: Design }) {
   const designs = useScenario((state) => state.content.designs)
   const editContent = useScenario((state) => state.editContent)
   const targets = targetsOf(design)
-  const classes = classTitles(design)
   const set = (title: string, statistic: Statistic, atMostMs: number | null) => {
     editContent(
       { designs: designs.map((each) => withTarget(each, title, statistic, atMostMs)) },
@@ -38,7 +37,7 @@ export function TargetFields({ design }: { design: Design }) {
       <legend>
         Latency targets <span className="quiet">{designs.length > 1 ? 'of all designs' : 'at most'} [ms]</span>
       </legend>
-      {(classes.length > 1 ? [ALL_VMS, ...classes] : [ALL_VMS]).map((title) => (
+      {targetOwners(design).map((title) => (
         <TargetField
           key={title}
           title={title === ALL_VMS ? 'All VMs' : title}

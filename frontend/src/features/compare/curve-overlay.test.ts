@@ -95,8 +95,8 @@ it('says in short what is reached at the target, and where the knee is', () => {
   expect(atTargetInShort({ ...found, more_is_possible: true })).toMatch(/^More than 1.34 times/)
   expect(atTargetInShort({ ...found, more_is_possible: true, ends_before: 2 })).toMatch(/^At least 1.34 times/)
   expect(atTargetInShort({ ...found, point: null })).toBe('Not even at the smallest load')
-  expect(kneeInShort(loadCurve.curve.knee)).toBe('The planned load: 95.0k\u00a0IOPS at 0.600\u00a0ms')
-  expect(kneeInShort({ point: null, text: 'There is no knee.' })).toBe('There is no knee.')
+  expect(kneeInShort(loadCurve.curve, null)).toBe('The planned load: 95.0k\u00a0IOPS at 0.600\u00a0ms')
+  expect(kneeInShort({ ...loadCurve.curve, knee: { point: null, text: 'There is no knee.' } }, null)).toBe('There is no knee.')
 })
 
 describe('of a class of VMs', () => {
@@ -104,10 +104,11 @@ describe('of a class of VMs', () => {
   const ofClass = (title: string) => {
     const points = [1, 2].map((load) => ({
       ...loadPoint(load, 50_000 * load, 9),
-      classes: [{ title, latency_mean_ms: quantity(0.2 * load), latency_p99_ms: quantity(0.4 * load) }],
+      classes: [{ title, iops: quantity(10_000 * load), latency_mean_ms: quantity(0.2 * load), latency_p99_ms: quantity(0.4 * load) }],
     }))
     const [planned] = points
-    return { ...loadCurve, curve: { ...loadCurve.curve, points, planned: planned ?? loadPoint(1, 1, null) } }
+    const knees = [{ title, point: points[1] ?? null, text: '' }]
+    return { ...loadCurve, curve: { ...loadCurve.curve, points, planned: planned ?? loadPoint(1, 1, null), class_knees: knees } }
   }
   const both = [ofClass('SQL'), ofClass('Web')].map((answer, index) => ({ index, title: 'VMFS', answer }))
 
@@ -115,14 +116,18 @@ describe('of a class of VMs', () => {
     const { curves: drawn, domain } = overlayOf(both, SQL)
     expect(drawn.map(({ dots }) => dots.map((dot) => dot.ms))).toEqual([[0.4, 0.8], []])
     expect(domain[1]).toBeLessThan(9)
-    expect(overlayInWords(both, SQL)).toEqual([expect.stringMatching(/^A: 50\.0k\u00a0IOPS at 0\.400/), 'B: no such class.'])
+    expect(overlayInWords(both, SQL)).toEqual([expect.stringMatching(/^A: 10\.0k\u00a0IOPS at 0\.400.* at most 20\.0k\u00a0IOPS/), 'B: no such class.'])
     expect(both.map(({ answer }) => plannedInWords(answer.curve, SQL))).toEqual(['0.400\u00a0ms', 'no such class'])
-    expect(overlayRows(both, SQL).rows[0]).toEqual(['VMFS', 'SQL', 1, 50_000, 0.2, 0.4, 'true'])
+    expect(both.map(({ answer }) => kneeInShort(answer.curve, 'SQL'))).toEqual([
+      '2 times the planned load: 20.0k\u00a0IOPS at 0.400\u00a0ms',
+      'no such class',
+    ])
+    expect(overlayRows(both, SQL).rows[0]).toEqual(['VMFS', 'SQL', 1, 10_000, 0.2, 0.4, 'true'])
   })
 
   it('is named with its target, or without one', () => {
     expect(targetInShort(SQL)).toBe('SQL p99 ≤ 1\u00a0ms')
-    expect(curvesInWords(SQL, true)).toMatch(/^p99 of SQL over IOPS of all VMs, .* the dashed line is the target, SQL p99 ≤ 1\u00a0ms\.$/)
+    expect(curvesInWords(SQL, true)).toMatch(/^p99 of SQL over its IOPS, .* the dashed line is the target, SQL p99 ≤ 1\u00a0ms\.$/)
     expect(curvesInWords({ ...MEAN, at_most_ms: 2 }, false)).toMatch(
       /^Mean latency over IOPS, .* the dashed line is a round value, mean ≤ 2\u00a0ms: no target is set for all VMs\.$/,
     )

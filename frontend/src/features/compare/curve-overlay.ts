@@ -6,6 +6,8 @@ import {
   curveDots,
   curveDoubts,
   foundLoad,
+  iopsAt,
+  kneeOf,
   loadInWords,
   meanInWords,
   peakInWords,
@@ -13,11 +15,13 @@ import {
   rangeInWords,
   latencyAt,
   latencyInWords,
+  withRoomBelow,
   MEAN,
   P99,
   type CurveDot,
   type LatencyAsked,
   type LoadAtTarget,
+  type Vms,
 } from '@/lib/charts/load-curve'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -45,7 +49,7 @@ export function targetInShort({ quantity, at_most_ms: ms, vms }: LatencyTarget):
 /** What is drawn, of which VMs, and what the dashed line is: a target, or a round value where nobody set one. */
 export function curvesInWords(target: LatencyTarget, isSet: boolean): string {
   const { quantity, vms } = target
-  const axes = `${quantity === 'p99' ? 'p99' : 'Mean latency'}${vms == null ? '' : ` of ${vms}`} over IOPS${vms == null ? '' : ' of all VMs'}, estimated.`
+  const axes = `${quantity === 'p99' ? 'p99' : 'Mean latency'}${vms == null ? '' : ` of ${vms}`} over ${vms == null ? '' : 'its '}IOPS, estimated.`
   const line = isSet
     ? `the dashed line is the target, ${targetInShort(target)}.`
     : `the dashed line is a round value, ${targetInShort(target)}: no target is set for ${vms ?? 'all VMs'}.`
@@ -72,17 +76,20 @@ export function plannedInWords(curve: LoadCurve, asked: LatencyAsked): string {
 
 /** "1.34 times the planned load (1.2 to 1.5): 101k IOPS", as far as the search went. */
 export function atTargetInShort(found: LoadAtTarget): string {
-  const { point, more_is_possible: more, ends_before: endsBefore } = found
+  const { target, point, more_is_possible: more, ends_before: endsBefore } = found
   if (point === null) return 'Not even at the smallest load'
-  const reached = `${point.load === 1 ? 'The planned load' : `${foundLoad(point, found)} times the planned load`}${rangeInWords(found)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS`
+  const reached = `${point.load === 1 ? 'The planned load' : `${foundLoad(point, found)} times the planned load`}${rangeInWords(found)}: ${show(iopsAt(point, target.vms), 'count')}${NO_BREAK}IOPS`
   if (!more) return reached
   return endsBefore == null ? `More than ${reached}` : `At least ${reached}`
 }
 
-/** "0.5 times the planned load: 100k IOPS at 0.561 ms", or why there is none. */
-export function kneeInShort({ point, text }: LoadCurve['knee']): string {
+/** "0.5 times the planned load: 100k IOPS at 0.561 ms", of all VMs or of a class; or why there is none. */
+export function kneeInShort(curve: LoadCurve, vms: Vms): string {
+  const knee = kneeOf(curve, vms)
+  if (knee === null) return NO_SUCH_CLASS
+  const { point, text } = knee
   if (point === null) return text
-  return `${timesPlanned(point.load)}: ${show(point.iops.value, 'count')}${NO_BREAK}IOPS at ${meanInWords(point)}`
+  return `${timesPlanned(point.load)}: ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}`
 }
 
 function timesPlanned(load: number): string {
@@ -115,7 +122,7 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay
     curves: drawn,
     planned,
     peaks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
-    domain: logDomain([...values, asMs(target.at_most_ms)]),
+    domain: withRoomBelow(logDomain([...values, asMs(target.at_most_ms)])),
   }
 }
 
@@ -143,14 +150,14 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nam
     const planned =
       ms === null
         ? 'the planned load has no steady state'
-        : `${show(curve.planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
+        : `${show(iopsAt(curve.planned, target.vms), 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
     const peak = peakInWords(curve.points, target)
     const end = curve.ends_before == null ? 'at most' : 'estimated up to'
     return `${name}: ${planned}, ${end} ${count(most)}${NO_BREAK}IOPS.${peak === null ? '' : ` ${peak}`}`
   })
 }
 
-/** All points with full numbers, for a spreadsheet: the IOPS of all VMs, the latencies of those that are asked about. */
+/** All points with full numbers, for a spreadsheet. */
 export function overlayRows(curves: DesignCurve[], { vms }: LatencyAsked): Rows {
   return {
     header: ['design', 'vms', 'load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
@@ -159,7 +166,7 @@ export function overlayRows(curves: DesignCurve[], { vms }: LatencyAsked): Rows 
         title,
         vms ?? 'all VMs',
         point.load,
-        point.iops.value ?? '',
+        iopsAt(point, vms) ?? '',
         latencyAt(point, { ...MEAN, vms: vms ?? null })?.value ?? '',
         latencyAt(point, { ...P99, vms: vms ?? null })?.value ?? '',
         String(point.steady),

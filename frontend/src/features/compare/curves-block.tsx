@@ -26,7 +26,7 @@ import { useDesignNames } from '@/components/design-names'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
-import { MEAN, P99 } from '@/lib/charts/load-curve'
+import { iopsAt, MEAN, P99 } from '@/lib/charts/load-curve'
 import { show } from '@/lib/format/format'
 
 type Props = {
@@ -104,10 +104,10 @@ function Curves({ curves, target, isSet, atTarget }: CurvesProps) {
         caption="Planned load, knee and load at the latency target of each design"
         columns={[
           { key: 'design', label: 'Design' },
-          { key: 'planned', label: `Planned IOPS${vms === null ? '' : ', all VMs'}`, word: 'planned load', numeric: true },
+          { key: 'planned', label: `${vms === null ? 'Planned' : `${vms} planned`} IOPS`, word: 'planned load', numeric: true },
           { key: 'mean', label: `${vms === null ? 'Mean' : `${vms} mean`} latency`, word: 'latency_ms', numeric: true },
           { key: 'p99', label: `${vms === null ? '' : `${vms} `}p99`, word: 'p99', numeric: true },
-          { key: 'knee', label: `Knee${vms === null ? '' : ', all VMs'}`, word: 'knee', wide: true },
+          { key: 'knee', label: vms === null ? 'Knee' : `${vms} knee`, word: 'knee', wide: true },
           { key: 'target', label: `Most load with ${targetInShort(target)}`, word: 'at_target', wide: true },
         ]}
         rows={curves.map(({ index, title, answer: { curve } }) => ({
@@ -116,10 +116,10 @@ function Curves({ curves, target, isSet, atTarget }: CurvesProps) {
             <>
               <DesignBadge index={index} /> {title}
             </>,
-            show(curve.planned.iops.value, 'count'),
+            show(iopsAt(curve.planned, vms), 'count'),
             plannedInWords(curve, { ...MEAN, vms }),
             plannedInWords(curve, { ...P99, vms }),
-            kneeInShort(curve.knee),
+            kneeInShort(curve, vms),
             atTargetOf(atTarget.answers[index], atTarget.isComputing),
           ],
         }))}

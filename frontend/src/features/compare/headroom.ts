@@ -6,7 +6,7 @@ import type { Design, LatencyTarget, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { foundLoad, loadInWords, mostInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
-import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
+import { about, ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import { capitalised, inSentence, NO_BREAK, showQuantity } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
@@ -23,11 +23,6 @@ function targetsSet(designs: Design[]): LatencyTarget[] {
     if (!found.has(title)) found.set(title, { quantity: statistic, at_most_ms: atMostMs, ...about(title) })
   }
   return [...found.values()].toSorted((one, other) => Number(one.vms !== undefined) - Number(other.vms !== undefined))
-}
-
-/** The class that a latency is about; nothing for all VMs. */
-function about(vms: string): Pick<LatencyTarget, 'vms'> {
-  return vms === ALL_VMS ? {} : { vms }
 }
 
 /** The target that is set for all VMs or for a class; null where none is. */

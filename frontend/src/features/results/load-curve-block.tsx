@@ -8,6 +8,7 @@ import styles from './results.module.css'
 import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
+import { IndexChoice } from '@/components/index-choice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
@@ -17,19 +18,25 @@ import {
   curveInWords,
   curveRows,
   iopsInWords,
+  latencyAt,
   loadInWords,
+  MEAN,
   meanInWords,
+  P99,
   peakOf,
 } from '@/lib/charts/load-curve'
-import { targetOfAllVms } from '@/lib/design/class-targets'
+import { about, ALL_VMS, firstTargetOwner, targetFor, targetOwners } from '@/lib/design/class-targets'
 import { chartName } from '@/lib/design/design-file'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { show } from '@/lib/format/format'
+import { vmsName } from '@/lib/report/class-ranking'
 
-/** What a design does under more and less load than planned, and how much it carries in time. */
+/** What a design does under more and less load than planned, and how much it carries in time: of all VMs, or of a class. */
 export function LoadCurveBlock({ design }: { design: Design }) {
-  const own = targetOfAllVms(design)
-  const [target, setTarget] = useState<LatencyTarget | null>(own)
+  const owners = targetOwners(design)
+  const [owner, setOwner] = useState(firstTargetOwner(design))
+  const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
+  const target = typed[owner] === undefined ? targetFor(design, owner) : typed[owner]
   const queries = useQueryClient()
   const targets = target === null ? [] : [target]
   const queryKey = ['load-curve', designFingerprint([design]), targets]
@@ -41,7 +48,21 @@ export function LoadCurveBlock({ design }: { design: Design }) {
   })
   return (
     <>
-      <LatencyTargetBoxes first={own} onChange={setTarget} />
+      <div className={styles.choices}>
+        {owners.length > 1 && (
+          <IndexChoice
+            label="VMs"
+            names={owners.map(vmsName)}
+            chosen={owners.indexOf(owner)}
+            onChoose={(index) => setOwner(owners[index] ?? ALL_VMS)}
+          />
+        )}
+        <LatencyTargetBoxes
+          key={owner}
+          first={target}
+          onChange={(latency) => setTyped((before) => ({ ...before, [owner]: latency && { ...latency, ...about(owner) } }))}
+        />
+      </div>
       {curve.isError && <ErrorNotice error={curve.error} doing="Computing the curve" />}
       {curve.isFetching && (
         <p className={styles.wait} role="status">
@@ -62,16 +83,16 @@ export function LoadCurveBlock({ design }: { design: Design }) {
       {curve.data === undefined ? (
         curve.isFetching && <Skeleton height={320} animate={false} />
       ) : (
-        <Curve answer={curve.data} name={chartName('load-curve', design)} />
+        <Curve answer={curve.data} vms={about(owner).vms ?? null} name={chartName('load-curve', design)} />
       )}
     </>
   )
 }
 
-function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
-  const summary = curveInWords(answer)
+function Curve({ answer, vms, name }: { answer: LoadCurveAnswer; vms: string | null; name: string }) {
+  const summary = curveInWords(answer, vms)
   const doubts = curveDoubts(answer.curve)
-  const peak = peakOf(answer.curve.points)
+  const peak = peakOf(answer.curve.points, { ...MEAN, vms })
   return (
     <>
       <p aria-live="polite">{summary}</p>
@@ -80,10 +101,10 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
         Diamonds: the planned load, the knee, the load at the target{peak !== null && ', and the peak past which IOPS fall'}.
       </p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
-      <ChartFiles name={name} data={() => curveRows(answer.curve)}>
+      <ChartFiles name={name} data={() => curveRows(answer.curve, vms)}>
         <div className={styles.curve} role="img" aria-label={`Throughput-latency curve. ${summary}`}>
           <LoadCurveChart
-            chart={curveChart(answer)}
+            chart={curveChart(answer, vms)}
             targetMs={answer.at_target?.target.at_most_ms ?? null}
           />
         </div>
@@ -103,9 +124,9 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
             key: String(point.load),
             cells: [
               loadInWords(point.load),
-              iopsInWords(point, peak),
-              meanInWords(point),
-              show(point.latency_p99_ms.value, 'latency'),
+              iopsInWords(point, peak, vms),
+              meanInWords(point, vms),
+              show(latencyAt(point, { ...P99, vms })?.value ?? null, 'latency'),
             ],
           }))}
         />

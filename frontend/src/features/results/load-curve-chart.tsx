@@ -25,9 +25,9 @@ export function LoadCurveChart({ chart, targetMs }: Props) {
         <Scatter
           name="99th percentile"
           data={chart.p99}
-          line={{ stroke: 'var(--design-1)', strokeWidth: 2, strokeDasharray: '6 4' }}
+          line={{ stroke: 'var(--accent)', strokeWidth: 2, strokeDasharray: '6 4' }}
           fill="var(--panel)"
-          stroke="var(--design-1)"
+          stroke="var(--accent)"
           shape="square"
           isAnimationActive={false}
         />

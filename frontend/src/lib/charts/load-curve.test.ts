@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, MEAN, peakOf } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
+import { quantity } from '@/test/emulex'
 
 it('draws the points that have a latency, and leaves room for the target', () => {
   const chart = curveChart(answer)
@@ -51,6 +52,27 @@ it('says what the chart shows', () => {
   expect(words).toContain('The planned load is 95.0k\u00a0IOPS at 0.600\u00a0ms.')
   expect(words).toContain('The knee: up to the planned load, 95.0k\u00a0IOPS at 0.600\u00a0ms, IOPS grow faster')
   expect(words).toContain('No load is known.')
+})
+
+it('draws and tells a class of VMs by its own IOPS, latencies and knee', () => {
+  const points = [1, 2].map((load) => ({
+    ...loadPoint(load, 50_000 * load, 9),
+    classes: [{ title: 'SQL', iops: quantity(10_000 * load), latency_mean_ms: quantity(0.2 * load), latency_p99_ms: quantity(0.4 * load) }],
+  }))
+  const [planned = loadPoint(1, 1, null), last = null] = points
+  const knees = [{ title: 'SQL', point: last, text: '' }]
+  const ofClasses = { ...answer, curve: { ...answer.curve, points, planned, class_knees: knees } }
+  const chart = curveChart(ofClasses, 'SQL')
+  expect(chart.mean).toEqual([
+    { iops: 10_000, ms: 0.2, load: 1 },
+    { iops: 20_000, ms: 0.4, load: 2 },
+  ])
+  expect(chart.marks.map(({ label, iops }) => [label, iops])).toEqual([
+    ['planned', 10_000],
+    ['knee', 20_000],
+  ])
+  expect(curveInWords(ofClasses, 'SQL')).toContain('The planned load is 10.0k\u00a0IOPS at 0.200\u00a0ms. The knee: up to 2 times')
+  expect(curveRows(ofClasses.curve, 'SQL').rows[1]).toEqual([2, 20_000, 0.4, 0.8, 'true'])
 })
 
 it('says why there is no knee', () => {

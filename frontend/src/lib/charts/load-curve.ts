@@ -22,7 +22,7 @@ export type CurveChart = {
 const ROOM_BELOW = 0.15
 
 /** Room for the words below the lowest marks, as a share of the axis. */
-function withRoomBelow([low, high]: LatencyDomain): LatencyDomain {
+export function withRoomBelow([low, high]: LatencyDomain): LatencyDomain {
   return [asMs(low * (low / high) ** ROOM_BELOW), high]
 }
 
@@ -33,18 +33,35 @@ export type LatencyAsked = Pick<LatencyTarget, 'quantity' | 'vms'>
 export const MEAN: LatencyAsked = { quantity: 'mean' }
 export const P99: LatencyAsked = { quantity: 'p99' }
 
+/** Name of a class of VMs; all VMs without one. */
+export type Vms = LatencyTarget['vms']
+
+function ownerAt(point: LoadPoint, vms: Vms) {
+  return vms == null ? point : point.classes?.find(({ title }) => title === vms)
+}
+
 /** A latency under the load of a point; null where it knows no such class. */
 export function latencyAt(point: LoadPoint, { quantity, vms }: LatencyAsked): Quantity | null {
-  const owner = vms == null ? point : point.classes?.find(({ title }) => title === vms)
+  const owner = ownerAt(point, vms)
   if (owner === undefined) return null
   return quantity === 'p99' ? owner.latency_p99_ms : owner.latency_mean_ms
+}
+
+/** The IOPS of all VMs or of a class under the load of a point; null where it knows no such class. */
+export function iopsAt(point: LoadPoint, vms: Vms): number | null {
+  return ownerAt(point, vms)?.iops?.value ?? null
+}
+
+/** The knee of all VMs or of a class; null where the curve knows no such class. */
+export function kneeOf(curve: LoadCurve, vms: Vms): LoadCurve['knee'] | null {
+  return vms == null ? curve.knee : (curve.class_knees?.find(({ title }) => title === vms) ?? null)
 }
 
 /** The points with a steady state and an answer: a bound is none, and would be drawn far off the curve. */
 export function curveDots(points: LoadPoint[], asked: LatencyAsked): CurveDot[] {
   return points.flatMap((point) => {
     const found = latencyAt(point, asked)
-    const iops = point.iops.value
+    const iops = iopsAt(point, asked.vms)
     if (found?.value == null || iops === null || found.tag === 'bound' || !point.steady) return []
     return [{ iops: asIops(iops), ms: asMs(found.value), load: point.load }]
   })
@@ -63,19 +80,20 @@ export function curveHover({ mean, p99 }: CurveChart): HoverDot[][] {
       text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
       color,
     }))
-  return [said('mean', mean, 'var(--accent)'), said('p99', p99, 'var(--design-1)')]
+  return [said('mean', mean, 'var(--accent)'), said('p99', p99, 'var(--accent)')]
 }
 
-function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
+function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vms): CurveMark[] {
+  const mean = { ...MEAN, vms: vms ?? null }
   const marked = [
     { label: 'planned', point: curve.planned },
-    { label: 'knee', point: curve.knee.point },
+    { label: 'knee', point: kneeOf(curve, vms)?.point ?? null },
     { label: 'target', point: atTarget?.point ?? null },
   ]
   const marks = marked.flatMap(({ label, point }) =>
-    point === null ? [] : curveDots([point], MEAN).map((dot) => ({ ...dot, label })),
+    point === null ? [] : curveDots([point], mean).map((dot) => ({ ...dot, label })),
   )
-  const peak = peakOf(curve.points)
+  const peak = peakOf(curve.points, mean)
   if (peak === null) return marks
   const there = marks.find(({ load }) => load === peak.load)
   if (there === undefined) return [...marks, { ...peak, label: PEAK }]
@@ -85,22 +103,22 @@ function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
 /** Stands at the point past which IOPS fall. */
 const PEAK = 'peak, IOPS fall'
 
-export function curveChart(answer: LoadCurveAnswer): CurveChart {
-  const mean = curveDots(answer.curve.points, MEAN)
-  const p99 = curveDots(answer.curve.points, P99)
+export function curveChart(answer: LoadCurveAnswer, vms: Vms = null): CurveChart {
+  const mean = curveDots(answer.curve.points, { ...MEAN, vms })
+  const p99 = curveDots(answer.curve.points, { ...P99, vms })
   const target = answer.at_target?.target.at_most_ms
   const values = [...mean, ...p99].map((dot) => dot.ms)
   return {
     mean,
     p99,
-    marks: marksOf(answer),
+    marks: marksOf(answer, vms),
     domain: withRoomBelow(logDomain(target === undefined ? values : [...values, asMs(target)])),
   }
 }
 
 /** The mean of a point, or why it has none. */
-export function meanInWords(point: LoadPoint): string {
-  return latencyInWords(point, MEAN)
+export function meanInWords(point: LoadPoint, vms: Vms = null): string {
+  return latencyInWords(point, { ...MEAN, vms })
 }
 
 /** A latency under the load of a point, or why it has none. */
@@ -165,24 +183,28 @@ export function peakInWords(points: LoadPoint[], asked = MEAN): string | null {
 }
 
 /** "101k, the peak" or "94.0k, past the peak": the IOPS of a point of a curve that falls. */
-export function iopsInWords({ load, iops }: LoadPoint, peak: CurveDot | null): string {
-  const shown = show(iops.value, 'count')
-  if (peak === null || iops.value === null) return shown
+export function iopsInWords(point: LoadPoint, peak: CurveDot | null, vms: Vms = null): string {
+  const { load } = point
+  const iops = iopsAt(point, vms)
+  const shown = show(iops, 'count')
+  if (peak === null || iops === null) return shown
   if (load === peak.load) return `${shown}, the peak`
-  return isPast(peak, { load, iops: asIops(iops.value) }) ? `${shown}, past the peak` : shown
+  return isPast(peak, { load, iops: asIops(iops) }) ? `${shown}, past the peak` : shown
 }
 
 /** Up to where more load pays, or why no such load is known. */
-export function kneeInWords({ point, text }: LoadCurve['knee']): string {
+export function kneeInWords({ point, text }: LoadCurve['knee'], vms: Vms = null): string {
   if (point === null) return text
   const load = point.load === 1 ? 'the planned load' : `${loadInWords(point.load)} the planned load`
-  return `The knee: up to ${load}, ${show(point.iops.value, 'count')}${NO_BREAK}IOPS at ${meanInWords(point)}, IOPS grow faster than latency; beyond it, slower.`
+  return `The knee: up to ${load}, ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}, IOPS grow faster than latency; beyond it, slower.`
 }
 
-/** What the chart shows, for those who do not see it. */
-export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): string {
-  const { planned, knee, points } = curve
-  const dots = curveDots(points, MEAN)
+/** What the chart shows of all VMs or of a class, for those who do not see it. */
+export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vms = null): string {
+  const { planned, points } = curve
+  const knee = kneeOf(curve, vms)
+  const mean = latencyAt(planned, { ...MEAN, vms })?.value ?? null
+  const dots = curveDots(points, { ...MEAN, vms })
   const first = dots[0]
   const last = dots.at(-1)
   const span =
@@ -190,13 +212,14 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
       ? 'No load of the curve is answered with a steady state.'
       : `From ${loadInWords(first.load)} to ${loadInWords(last.load)} the planned load, IOPS go from ${count(first.iops)} to ${count(last.iops)} and the mean latency from ${latency(first.ms)} to ${latency(last.ms)}.`
   const now =
-    planned.latency_mean_ms.value === null
+    mean === null
       ? planned.steady
         ? 'The planned load is not answered by the analytic engine.'
         : 'The planned load has no steady state.'
-      : `The planned load is ${show(planned.iops.value, 'count')}${NO_BREAK}IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
-  const peak = peakInWords(points)
-  return [span, now, ...(peak === null ? [] : [peak]), kneeInWords(knee), ...(atTarget === null ? [] : [atTarget.text])].join(' ')
+      : `The planned load is ${show(iopsAt(planned, vms), 'count')}${NO_BREAK}IOPS at ${show(mean, 'latency')}.`
+  const peak = peakInWords(points, { ...MEAN, vms })
+  const told = [span, now, peak, knee && kneeInWords(knee, vms), atTarget?.text ?? null]
+  return told.filter((sentence) => sentence !== null).join(' ')
 }
 
 /** Why part of the curve is not to be trusted; null where all is. */
@@ -213,14 +236,14 @@ export function curveDoubts(curve: LoadCurve): string | null {
 }
 
 /** Every point with full numbers, for the table and a spreadsheet. */
-export function curveRows(curve: LoadCurve): Rows {
+export function curveRows(curve: LoadCurve, vms: Vms = null): Rows {
   return {
     header: ['load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
     rows: curve.points.map((point) => [
       point.load,
-      point.iops.value ?? '',
-      point.latency_mean_ms.value ?? '',
-      point.latency_p99_ms.value ?? '',
+      iopsAt(point, vms) ?? '',
+      latencyAt(point, { ...MEAN, vms })?.value ?? '',
+      latencyAt(point, { ...P99, vms })?.value ?? '',
       String(point.steady),
     ]),
   }

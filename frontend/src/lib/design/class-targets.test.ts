@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ALL_VMS, classTitles, refusedMs, targetOfAllVms, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
+import { ALL_VMS, classTitles, firstTargetOwner, refusedMs, targetFor, targetOwners, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -44,6 +44,21 @@ it('refuses what is no latency', () => {
 })
 
 it('finds the target of all VMs only where a number is set', () => {
-  expect(targetOfAllVms({ ...vmfsDesign, latency_target: { quantity: 'p99', at_most_ms: null } })).toBeNull()
-  expect(targetOfAllVms({ ...vmfsDesign, latency_target: { at_most_ms: 3 } })).toEqual({ quantity: 'mean', at_most_ms: 3 })
+  expect(targetFor({ ...vmfsDesign, latency_target: { quantity: 'p99', at_most_ms: null } }, ALL_VMS)).toBeNull()
+  expect(targetFor({ ...vmfsDesign, latency_target: { at_most_ms: 3 } }, ALL_VMS)).toEqual({ quantity: 'mean', at_most_ms: 3 })
+})
+
+it('knows whom targets can be for, whose is first, and each of them', () => {
+  const [group] = vmfsDesign.vm_groups
+  if (group === undefined) throw new Error('there is no VM group')
+  const two = {
+    ...vmfsDesign,
+    vm_groups: ['SQL', 'Web'].map((name) => ({ ...group, id: name, name })),
+    class_targets: { Web: { at_most_ms: 2 } },
+  }
+  expect(targetOwners(vmfsDesign)).toEqual([ALL_VMS])
+  expect(targetOwners(two)).toEqual([ALL_VMS, 'SQL', 'Web'])
+  expect([firstTargetOwner(two), firstTargetOwner(withoutTargets(vmfsDesign))]).toEqual(['Web', ALL_VMS])
+  expect(targetFor(two, 'Web')).toEqual({ quantity: 'p99', at_most_ms: 2, vms: 'Web' })
+  expect(targetFor(two, 'SQL')).toBeNull()
 })

@@ -30,9 +30,26 @@ export function targetsOf(design: Design): Target[] {
     : [{ title: ALL_VMS, statistic: all.quantity ?? 'mean', atMostMs: all.at_most_ms }, ...classes]
 }
 
-/** The target for all VMs together; null where none is set. */
-export function targetOfAllVms({ latency_target: target }: Design): LatencyTarget | null {
-  return target?.at_most_ms == null ? null : { quantity: target.quantity ?? 'mean', at_most_ms: target.at_most_ms }
+/** Whom a target can be for: all VMs, and each class where there are several. */
+export function targetOwners(design: Design): string[] {
+  const classes = classTitles(design)
+  return classes.length > 1 ? [ALL_VMS, ...classes] : [ALL_VMS]
+}
+
+/** Whom the first target is for; all VMs where none is set. */
+export function firstTargetOwner(design: Design): string {
+  return targetsOf(design)[0]?.title ?? ALL_VMS
+}
+
+/** The target for all VMs or for a class; null where none is set. */
+export function targetFor(design: Design, owner: string): LatencyTarget | null {
+  const found = targetsOf(design).find(({ title }) => title === owner)
+  return found === undefined ? null : { quantity: found.statistic, at_most_ms: found.atMostMs, ...about(owner) }
+}
+
+/** The class that a latency is about; nothing for all VMs. */
+export function about(owner: string): Pick<LatencyTarget, 'vms'> {
+  return owner === ALL_VMS ? {} : { vms: owner }
 }
 
 /** The design with a target set; without a number it is taken away. */
