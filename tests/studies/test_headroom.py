@@ -134,6 +134,7 @@ def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> Non
     assert alone == loose
     assert " until p99 of SQL is " in headroom_in_words(alone)
     assert "99th percentile of the latency of SQL" in alone.text
+    assert alone.text.endswith(" IOPS of SQL.")
 
 
 def test_target_of_a_class_that_a_design_lacks_is_left_out(vmfs: Design) -> None:

@@ -48,7 +48,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       {result !== null && designs.length > 1 && (
         <ComparisonView designs={designs} result={result} isBrief />
       )}
-      {result !== null && result.comparison === null && <p className="quiet">{missingPrices(result.reports)}</p>}
+      {result !== null && result.comparison === null && <p className="quiet">{missingPrices(result.reports, { mayEdit: false })}</p>}
       {designs.map((design, index) => (
         <HandedDesign
           key={design.id}

@@ -181,10 +181,11 @@ def _found(
         text="",
     )
     bound = "at least " if more_is_possible else ""
+    whose = "" if target.vms is None else f" of {target.vms}"
     text = (
         f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms up to {bound}"
         f"{times_in_words(found)} the planned load: "
-        f"{count(point.iops.value)} IOPS."
+        f"{count(point.completed(target.vms))} IOPS{whose}."
     )
     return found.model_copy(update={"text": text})
 

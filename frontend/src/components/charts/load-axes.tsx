@@ -48,7 +48,7 @@ export function LoadAxes({ domain, most, targetMs }: Props) {
           strokeDasharray="8 4"
           label={{
             value: tickLatency(asMs(targetMs)),
-            position: 'insideTopLeft',
+            position: 'insideBottomRight',
             fontSize: 12,
             fill: 'var(--text)',
           }}

@@ -121,7 +121,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
           isSet={targetSet(designs, chosenVms.vms) !== null}
         />
       </Block>
-      <Prices {...{ comparison, isFailure }} />
+      <Prices {...{ comparison, isFailure, isBrief }} />
       <Block
         id="compare-wait"
         folded={isLong}
@@ -182,12 +182,12 @@ function Ranking({ comparison, designs, chosenVms, isFailure, isBehind }: Rankin
   )
 }
 
-type PricesProps = { comparison: Comparison; isFailure: boolean }
+type PricesProps = { comparison: Comparison; isFailure: boolean; isBrief: boolean }
 
 /** Which designs are worth their price; or what is missing to find out. */
-function Prices({ comparison, isFailure }: PricesProps) {
+function Prices({ comparison, isFailure, isBrief }: PricesProps) {
   if (isFailure) return null
-  const missing = missingPrices(comparison.reports)
+  const missing = missingPrices(comparison.reports, { mayEdit: !isBrief })
   if (missing !== null) return <p className="quiet">{missing}</p>
   return (
     <Block id="compare-price" title="Price and performance" lead="Which designs are worth their price.">
