@@ -189,7 +189,13 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
         selectNodesOnDrag={!isStacked}
         proOptions={{ hideAttribution: true }}
       >
-        <Controls orientation={isStacked ? 'horizontal' : 'vertical'} showInteractive={false} showFitView={false} aria-label="Zoom">
+        <Controls
+          orientation={isStacked ? 'horizontal' : 'vertical'}
+          position={isStacked ? 'bottom-right' : 'bottom-left'}
+          showInteractive={false}
+          showFitView={false}
+          aria-label="Zoom"
+        >
           <ControlButton onClick={view.fit} title="Fit View" aria-label="Fit View">
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <path d="M0 4V0h4v1.5H1.5V4zM8 0h4v4h-1.5V1.5H8zM12 8v4H8v-1.5h2.5V8zM4 12H0V8h1.5v2.5H4z" />

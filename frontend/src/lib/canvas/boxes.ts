@@ -13,14 +13,14 @@ export type LaneBand = { lane: Lane; title: string; x: number; width: number }
 export const LANES: readonly LaneBand[] = [
   { lane: 'hosts', title: 'Hosts', x: 0, width: 512 },
   { lane: 'fabric', title: 'Fabric', x: 520, width: 200 },
-  { lane: 'arrays', title: 'Arrays', x: 728, width: 488 },
+  { lane: 'arrays', title: 'Arrays', x: 728, width: 500 },
 ]
 
 const WIDTHS: Record<BoxKind, number> = {
   vm_group: 208,
   host: 256,
   fabric: 176,
-  array: 244,
+  array: 256,
   datastore: 192,
 }
 export const HEAD_HEIGHT = 68
@@ -35,7 +35,7 @@ const COLUMNS: Record<BoxKind, number> = {
   host: 252,
   fabric: 532,
   array: 740,
-  datastore: 1012,
+  datastore: 1024,
 }
 
 export function tellsFill({ kind }: Pick<Sketch, 'kind'>): boolean {
