@@ -7,7 +7,7 @@ import type { Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { DesignChoice } from '@/components/design-choice'
 import { IconButton } from '@/components/icon-button'
-import { IconAdd, IconDown } from '@/components/icons'
+import { IconAdd } from '@/components/icons'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useIsPhone } from '@/components/use-is-phone'
 import { designMark } from '@/lib/design/design-marks'
@@ -45,7 +45,6 @@ export function BarDesigns() {
         <span className={styles.shown} aria-hidden="true">
           <DesignBadge index={index} />
           <span>{designs[index]?.title}</span>
-          <IconDown size={16} />
         </span>
         <NativeSelect
           aria-label="Design"

@@ -190,7 +190,6 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
         proOptions={{ hideAttribution: true }}
       >
         <Controls
-          orientation={isStacked ? 'horizontal' : 'vertical'}
           position={isStacked ? 'bottom-right' : 'bottom-left'}
           showInteractive={false}
           showFitView={false}
