@@ -47,7 +47,7 @@ it('says whether the targets are kept, and when they are missed', () => {
     words: expect.stringMatching(/all VMs p99 10\.0\s*ms, target 5\.00\s*ms \(10\smin to 20\smin\)$/) as string,
   })
   expect(verdict(6, 10)?.words).toContain('and in 1 more regime)')
-  expect(verdict(0.7, 5)?.words).toMatch(/^Undecided: all VMs p99 5\.00\s*ms.* \(10\smin to 20\smin\)$/)
+  expect(verdict(0.7, 5)?.words).toMatch(/^Undecided: all VMs p99 5\.00 ±\s*\S+\s*ms.* \(10\smin to 20\smin\)$/)
   expect(verdict(null)?.passes).toBeNull()
   expect(verdictOfTimeline(timeline([answer(1)]), vmfsDesign)).toBeNull()
   expect(verdictOfTimeline(timeline([answer(1)]), undefined)).toBeNull()
