@@ -11,7 +11,6 @@ from qdepth.engines.analytic.textbook.convolution import (
     SMALLEST,
     FloatArray,
     add_times,
-    convolve_tilted,
 )
 from qdepth.engines.native import native_on_arrays
 
@@ -20,6 +19,10 @@ FAR = 40.0
 TOO_FAR_TO_ROUND = 60.0
 """A thousand terms whose logarithms are so far below the largest do not change how a sum of floats
 is rounded."""
+DEEPEST = 300.0
+"""How far a logarithm may lie below 0 before a product of such numbers loses digits."""
+SUMS_AT_ONCE = 128
+"""Sums of a convolution that share their factors: each has as many terms more for it."""
 
 
 @native_on_arrays
@@ -46,8 +49,7 @@ def weights_of_others(
             logs[b] = b * np.log(load) - log_factorials[b]
         if closed == 0 or len(found) == 1:
             return logs
-        both, smallest = convolve_tilted(found, logs)
-        return both if smallest > SMALLEST else _convolve_log_concave(found, logs, closed)
+        return _convolve_log_concave(found, logs, closed)
     return found
 
 
@@ -56,26 +58,76 @@ def _convolve_log_concave(first: FloatArray, second: FloatArray, last: int) -> F
     """log sum_i exp(first(i) + second(n - i)), i = 0..`last`, for each n of both.
 
     First differences of both fall, as those of weights of a binomial and of a Poisson
-    distribution do. So the terms of a sum rise to one peak and fall behind it, and the peak never
-    moves back from one sum to the next: only terms around it are added up.
+    distribution do. So the terms of a sum rise to one peak and fall behind it, and neither the
+    peak nor the first and the last term that matter move back from one sum to the next. Some sums
+    in a row are therefore added up from the same few factors: a tilt keeps these below 1, and the
+    sums as far above the smallest float as `DEEPEST` says.
     """
     found = np.empty(len(first))
-    top = 0
-    for n in range(len(first)):
-        end = min(n, last)
-        while top < end and first[top + 1] + second[n - top - 1] >= first[top] + second[n - top]:
-            top += 1
-        peak = first[top] + second[n - top]
-        low = high = top
-        while low > 0 and first[low - 1] + second[n - low + 1] > peak - TOO_FAR_TO_ROUND:
-            low -= 1
-        while high < end and first[high + 1] + second[n - high - 1] > peak - TOO_FAR_TO_ROUND:
-            high += 1
-        total = 0.0
+    start = top = low = 0
+    while start < len(first):
+        top = _peak_of_sum(first, second, start, top, last)
+        low = _first_that_matters(first, second, start, low, top)
+        peak, met = top, start - top
+        slope = max(_rise(first, peak, last), _rise(second, met, len(second) - 1))
+        height = first[peak] + second[met]
+        end = min(start + SUMS_AT_ONCE, len(first))
+        top = _peak_of_sum(first, second, end - 1, peak, last)
+        while (
+            end > start + 1
+            and first[top] + second[end - 1 - top] < height + (end - 1 - start) * slope - DEEPEST
+        ):
+            end = start + (end - start) // 2
+            top = _peak_of_sum(first, second, end - 1, peak, last)
+        high = _last_that_matters(first, second, end - 1, top, last)
+
+        # The first of these goes with start - high of the second kind, if that is not negative.
+        factors = np.zeros(high - low + end - start)
+        for at in range(max(0, high - start), len(factors)):
+            k = start - high + at
+            factors[at] = np.exp(second[k] - second[met] - (k - met) * slope)
+        sums = np.zeros(end - start)
         for i in range(low, high + 1):
-            total += np.exp(first[i] + second[n - i] - peak)
-        found[n] = np.log(total) + peak
+            factor = np.exp(first[i] - first[peak] - (i - peak) * slope)
+            add_times(sums, factors[high - i :], factor)
+        for n in range(start, end):
+            found[n] = np.log(sums[n - start]) + height + (n - start) * slope
+        start = end
     return found
+
+
+@native_on_arrays
+def _peak_of_sum(first: FloatArray, second: FloatArray, n: int, top: int, last: int) -> int:
+    """Place of the largest term of the sum n, which does not lie before `top`."""
+    end = min(n, last)
+    while top < end and first[top + 1] + second[n - top - 1] >= first[top] + second[n - top]:
+        top += 1
+    return top
+
+
+@native_on_arrays
+def _first_that_matters(first: FloatArray, second: FloatArray, n: int, low: int, top: int) -> int:
+    """Place of the first term of the sum n that matters, which does not lie before `low`."""
+    least = first[top] + second[n - top] - TOO_FAR_TO_ROUND
+    while low < top and first[low] + second[n - low] <= least:
+        low += 1
+    return low
+
+
+@native_on_arrays
+def _last_that_matters(first: FloatArray, second: FloatArray, n: int, top: int, last: int) -> int:
+    """Place of the last term of the sum n that matters."""
+    least = first[top] + second[n - top] - TOO_FAR_TO_ROUND
+    high, end = top, min(n, last)
+    while high < end and first[high + 1] + second[n - high - 1] > least:
+        high += 1
+    return high
+
+
+@native_on_arrays
+def _rise(logs: FloatArray, at: int, last: int) -> float:
+    """How far the logarithms rise behind a place; none do behind the last one."""
+    return logs[at + 1] - logs[at] if at < last else -np.inf
 
 
 @native_on_arrays
