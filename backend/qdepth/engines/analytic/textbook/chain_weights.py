@@ -9,6 +9,7 @@ import numpy as np
 
 from qdepth.engines.analytic.textbook.convolution import (
     SMALLEST,
+    TOO_FAR_TO_ROUND,
     FloatArray,
     add_times,
 )
@@ -16,9 +17,6 @@ from qdepth.engines.native import native_on_arrays
 
 FAR = 40.0
 """Terms whose logarithm is so far below the largest do not matter."""
-TOO_FAR_TO_ROUND = 60.0
-"""A thousand terms whose logarithms are so far below the largest do not change how a sum of floats
-is rounded."""
 DEEPEST = 300.0
 """How far a logarithm may lie below 0 before a product of such numbers loses digits."""
 SUMS_AT_ONCE = 128

@@ -21,6 +21,9 @@ from qdepth.engines.native import native_on_arrays
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 SMALLEST = 1e-250
+TOO_FAR_TO_ROUND = 60.0
+"""A thousand terms whose logarithms are so far below the largest do not change how a sum of floats
+is rounded."""
 
 
 def log_factorials(most: int) -> FloatArray:
@@ -118,7 +121,9 @@ def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
         if np.isfinite(peak):
             total = 0.0
             for i in range(n + 1):
-                total += np.exp(first[i] + second[n - i] - peak)
+                height = first[i] + second[n - i] - peak
+                if height > -TOO_FAR_TO_ROUND:
+                    total += np.exp(height)
             found[n] = np.log(total) + peak
     return found
 
