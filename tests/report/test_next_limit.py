@@ -1,5 +1,6 @@
 """What stands behind the part that binds."""
 
+import json
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -140,6 +141,20 @@ def test_all_sps_that_are_as_busy_are_next() -> None:
         "Next limit: SP 1 and SP 2, each now 26 % busy. They allow "
     )
     assert next_limit.part == "array01-sp1"
+
+
+def test_all_sps_that_saturate_together_are_the_bottleneck() -> None:
+    """Neither is the next limit of the other one."""
+    cluster = import_module("qdepth.studies.cases").__path__[0]
+    document = json.loads(Path(cluster, "cluster", "vmfs.json").read_bytes())
+    for sp in document["arrays"][0]["sps"]:
+        sp["read_us"], sp["write_us"] = 400.0, 400.0
+        sp["servers"] = 1
+    found = analytic_report(Design.model_validate(document)).bottleneck
+    assert found.sentence.startswith("SP 1 and SP 2 are each busy 100 % of the time and carry at ")
+    assert "lifting one alone gains nothing" in found.sentence
+    assert (found.name, found.part) == ("SP 1 and SP 2", "array01-sp1")
+    assert "SP" not in behind(found).sentence
 
 
 def test_lifting_one_of_several_that_are_alike_gains_nothing() -> None:

@@ -1,6 +1,6 @@
 """Finds the bottleneck and says it in one sentence."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from qdepth.figures import count
 from qdepth.network.loops import Paced
@@ -123,18 +123,39 @@ def _station(
     place = _busiest(solution, stations)
     if place is None or _value(solution.stations[place].utilisation.value) < SATURATED:
         return None
-    station, result = network.stations[place], solution.stations[place]
-    use = 100 * _value(result.utilisation.value)
-    capacity = _value(result.visit_rate.value) / _value(result.utilisation.value)
+    station, use = network.stations[place], _value(solution.stations[place].utilisation.value)
+    alike = as_busy(solution, place, stations)
+    names = named_together(network, alike)
+    capacities = {count(_capacity(solution, each)) for each in alike}
     return Bottleneck(
         kind="link" if station.is_link else "station",
         id=station.id,
         part=station.part,
         origin=station.origin or None,
-        name=sentence_name(station),
+        name=names,
         layer=LAYERS[station.layer],
-        sentence=f"{sentence_start(station)} is busy {use:.0f} % of the time and carries at most "
-        f"about {count(capacity)} I/Os per second; a deeper queue before it only adds waiting.",
+        sentence=_saturated(capitalised(names), 100 * use, sorted(capacities), parts=len(alike)),
+    )
+
+
+def _capacity(solution: Solution, place: int) -> float:
+    """Visits that a station carries at most [1/s]."""
+    result = solution.stations[place]
+    return _value(result.visit_rate.value) / _value(result.utilisation.value)
+
+
+def _saturated(names: str, use_pct: float, capacities: Sequence[str], *, parts: int) -> str:
+    """How much saturated stations carry, where all carry alike, and what does not help."""
+    busy = f"busy {use_pct:.0f} % of the time"
+    if parts == 1:
+        return (
+            f"{names} is {busy} and carries at most about {capacities[0]} I/Os per second; a "
+            "deeper queue before it only adds waiting."
+        )
+    most = f" and carry at most about {capacities[0]} I/Os per second each"
+    return (
+        f"{names} are each {busy}{most if len(capacities) == 1 else ''}; lifting one alone gains "
+        "nothing, and deeper queues before them only add waiting."
     )
 
 

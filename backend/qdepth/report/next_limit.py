@@ -52,10 +52,11 @@ def find_next_limit(
 def _of_stations(
     network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck, total: float
 ) -> Iterator[_Bound]:
+    lifted = _lifted(network, solution, bottleneck)
     uses = {
         place: result.utilisation.value
         for place, result in enumerate(solution.stations)
-        if result.utilisation.value and network.stations[place].id != bottleneck.id
+        if result.utilisation.value and place not in lifted
     }
     if not uses:
         return
@@ -77,6 +78,13 @@ def _of_stations(
             sentence=limit_in_words(what, rate, total, parts=len(alike)),
         ),
     )
+
+
+def _lifted(network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck) -> list[int]:
+    """The stations that are the bottleneck: the one of its id, and those that are as busy."""
+    places = range(len(network.stations))
+    own = [place for place in places if network.stations[place].id == bottleneck.id]
+    return [each for place in own for each in as_busy(solution, place, places)]
 
 
 def _of_workload(
