@@ -6,5 +6,5 @@ The program is one flow, visible in the folders::
 """
 
 __version__ = "0.1.0"
-MODEL_VERSION = "16"
+MODEL_VERSION = "17"
 """Version of the rules of the model. A change that moves any simulated number raises it."""
