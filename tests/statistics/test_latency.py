@@ -65,6 +65,16 @@ def test_say_how_many_ios_are_needed() -> None:
     )
 
 
+def test_say_what_lacks_where_there_are_many_ios() -> None:
+    *_, p99, _ = percentiles(in_batches(np.full(60_000, 1e-3), 4))
+    assert p99.note == (
+        "not enough data: the 99th percentile needs 10 batches after the warm-up, there are 4"
+    )
+    uneven = [np.full(ios, 1e-3) for ios in [20_000, *[5] * 11]]
+    *_, p99, _ = percentiles(histogram(uneven))
+    assert p99.note.endswith("needs 10 batches of at least 1000 I/Os, some have fewer")
+
+
 def test_without_ios_there_is_nothing() -> None:
     assert {estimate.note for estimate in percentiles(in_batches(np.array([])))} == {
         "no I/O completed"

@@ -90,10 +90,7 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     counts = _long_enough(latencies.counts, needed)
     if counts is None:
         return Percentile(
-            missing(
-                f"not enough data: the {100 * p:g}th percentile needs {LEAST_BATCHES * needed} "
-                f"I/Os after the warm-up, evenly spread, there are {measured}"
-            ),
+            missing(_too_few(p, needed, measured, len(latencies.counts))),
             None,
             _growth(int(latencies.counts.sum(axis=1).min()), needed, measured),
         )
@@ -186,6 +183,19 @@ def _rounded(ios: int) -> int:
     """To two digits, upwards."""
     unit: int = 10 ** max(0, len(str(ios)) - 2)
     return -(-ios // unit) * unit
+
+
+def _too_few(p: float, needed: int, measured: int, batches: int) -> str:
+    """Why there is no percentile: too few I/Os or, where there are many, batches."""
+    told = f"not enough data: the {100 * p:g}th percentile needs"
+    if measured < LEAST_BATCHES * needed:
+        return (
+            f"{told} {LEAST_BATCHES * needed} I/Os after the warm-up, evenly spread, there are "
+            f"{measured}"
+        )
+    if batches < LEAST_BATCHES:
+        return f"{told} {LEAST_BATCHES} batches after the warm-up, there are {batches}"
+    return f"{told} {LEAST_BATCHES} batches of at least {needed} I/Os, some have fewer"
 
 
 def _growth(fewest: int, needed: int, measured: int) -> int:

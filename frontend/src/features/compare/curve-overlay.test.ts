@@ -45,6 +45,14 @@ it('says in words what each curve shows', () => {
   ])
 })
 
+it('calls a load without an answer no overload', () => {
+  const planned = { ...loadPoint(1, 0, null), steady: true }
+  const told = (points: (typeof planned)[]) =>
+    overlayInWords([{ index: 0, title: 'VMFS', answer: { ...loadCurve, curve: { ...loadCurve.curve, points, planned, ends_before: planned } } }], MEAN)[0]
+  expect(told([loadPoint(0.5, 50_000, 0.5), planned])).toBe('A: the planned load is not answered, estimated up to 50.0k\u00a0IOPS.')
+  expect(told([planned])).toBe('A: no load is answered.')
+})
+
 it('calls the end of an estimate no limit', () => {
   const ended = { ...loadCurve, curve: { ...loadCurve.curve, ends_before: loadPoint(2, 0, null) } }
   expect(overlayInWords([{ index: 0, title: 'VMFS', answer: ended }], MEAN)[0]).toMatch(/as planned, estimated up to 95\.0k/)

@@ -144,12 +144,12 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nam
     const name = capitalised(nameOf(index))
     const dots = curveDots(curve.points, target)
     if (lacksClass(curve, target)) return `${name}: ${NO_SUCH_CLASS}.`
-    if (dots.length === 0) return `${name}: no load has a steady state.`
+    if (dots.length === 0) return `${name}: no load ${curve.points.some(({ steady }) => steady) ? 'is answered' : 'has a steady state'}.`
     const most = Math.max(...dots.map((dot) => dot.iops))
     const ms = latencyAt(curve.planned, target)?.value ?? null
     const planned =
       ms === null
-        ? 'the planned load has no steady state'
+        ? `the planned load ${curve.planned.steady ? 'is not answered' : 'has no steady state'}`
         : `${show(iopsAt(curve.planned, target.vms), 'count')}${NO_BREAK}IOPS at ${show(ms, 'latency')} as planned`
     const peak = peakInWords(curve.points, target)
     const end = curve.ends_before == null ? 'at most' : 'estimated up to'
