@@ -72,7 +72,10 @@ def test_say_what_lacks_where_there_are_many_ios() -> None:
     )
     uneven = [np.full(ios, 1e-3) for ios in [20_000, *[5] * 11]]
     *_, p99, _ = percentiles(histogram(uneven))
-    assert p99.note.endswith("needs 10 batches of at least 1000 I/Os, some have fewer")
+    assert p99.note == (
+        "not enough data: the 99th percentile needs 10 batches of at least 1000 I/Os, "
+        "some have fewer"
+    )
 
 
 def test_without_ios_there_is_nothing() -> None:
