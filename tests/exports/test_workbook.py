@@ -15,7 +15,7 @@ from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
-from qdepth.exports.answer_sheet import NO_LINK, error_pct
+from qdepth.exports.answer_sheet import NO_LINK
 from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.field_words import ACRONYMS, label_of
@@ -23,6 +23,7 @@ from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workboo
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
 from qdepth.exports.price_tables import NO_PRICES, price_rows, ratio_headings, ratio_rows
+from qdepth.exports.report_table import error_pct
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
@@ -172,6 +173,9 @@ def test_each_class_is_compared_with_design_a_as_the_page_compares_it() -> None:
     sql = rows["SQL: p99 latency"]
     assert (sql["Difference"], sql["Times A"]) == ("25.0\u00a0% lower than A", 0.75)
     assert rows["Backup: p99 latency"]["Difference"] == "no clear difference"
+    low, high = [row for row in _table(_read(exported), "Classes") if row["Class"] == "SQL"]
+    assert (low["p99 [ms]"], high["p99 [ms]"]) == (4.0, 3.0)
+    assert high["p99 ± %"] == pytest.approx(100 * 0.1 / 3.0)
     sentences = [
         "SQL: p99 4.00\u00a0ms with A, 3.00\u00a0ms with B.",
         "Backup: no clear difference in p99.",
@@ -203,8 +207,9 @@ def test_class_without_a_p99_says_that_it_is_not_known() -> None:
         comparison=None,
     )
     first, second = _table(_read(exported), "Classes")
-    assert isinstance(first["A mean [ms]"], float)
-    assert (second["Class"], second["A p99 [ms]"]) == ("Backup", "not known")
+    assert isinstance(first["Mean [ms]"], float)
+    assert first["Design"] == exported.names[0]
+    assert (second["Class"], second["p99 [ms]"]) == ("Backup", "not known")
 
 
 def test_charts_draw_the_columns_that_they_name() -> None:
@@ -482,6 +487,7 @@ def test_prices_ratios_and_ranks_are_those_of_the_reports() -> None:
     assert first["Price [EUR]"] == 150
     assert first["EUR per GB"] == pytest.approx(price.price_per_gb.value, rel=ALL_DIGITS)
     assert first["EUR per IOPS"] == pytest.approx(price.price_per_iops.value, rel=ALL_DIGITS)
+    assert first["EUR per IOPS ± %"] == pytest.approx(error_pct(price.price_per_iops))
     second = _table(book, "Comparison")[1]
     assert second["Price [EUR]"] == 400
     assert _table(book, "Ranking")[1]["Price, lowest first"] == 2
@@ -519,3 +525,16 @@ def test_report_to_read_has_prices_and_what_they_rest_on() -> None:
     assert "| EUR | 150 |" in text
     assert "costs less and is as fast within the error" in text
     assert "the quote of 300 counts instead of the list price of 100 less 50 %" in text
+
+
+def test_report_to_read_tells_targets_and_errors_too_small_for_an_interval() -> None:
+    exported = replace(_exported(), targets=["Yes: all VMs p99 at most 2.00 ms.", None])
+    text = write_markdown(exported)
+    a, b = exported.names
+    assert f"- {a}: Yes: all VMs p99 at most 2.00 ms." in text
+    assert f"- {b}: No latency target is set." in text
+    report = small_report()
+    known = Number(value=26_200.0, low=26_190.0, high=26_210.0, tag="simulated", note=None)
+    narrow = report.model_copy(update={"total": report.total.model_copy(update={"iops": known})})
+    told = write_markdown(replace(_exported(), reports=[narrow, narrow]))
+    assert "| 26.2k (± \\< 0.1\u00a0%) |" in told

@@ -6,13 +6,19 @@ from typing import TYPE_CHECKING
 from qdepth.exports.class_differences import class_sentences, classes_of_designs
 from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
-from qdepth.exports.price_tables import has_prices, missing_prices, worth_its_price
-from qdepth.exports.report_table import Cell
+from qdepth.exports.price_tables import (
+    has_prices,
+    missing_prices,
+    per_iops_headings,
+    worth_its_price,
+)
+from qdepth.exports.report_table import Cell, error_pct
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
 from qdepth.report.comparison import LETTERS
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.rows import GroupResult
 
 if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
@@ -21,11 +27,11 @@ NO_LINK = "None: share a view link and take the workbook from its page."
 _Read = Callable[[Report], Number]
 _Series = tuple[str, _Read, int, str | None]
 """Name of a series, the number that it shows, its column, and the pattern that fills its bars."""
-_LAST = 11
+_LAST = 12
 """Last column that sentences reach to."""
 _CHART_PX = (480, 250)
 _CHART_ROWS = 14
-_WIDTHS = (9, 38, 11, 9, 11, 9, 11, 9, 23, 14, 12, 12)
+_WIDTHS = (9, 38, 11, 9, 11, 9, 11, 9, 23, 14, 12, 9, 12)
 _QUIET = {"font_color": "#4A5765"}
 _GREY = "#4A5765"
 """Of no design: a legend tells statistics, by their patterns."""
@@ -92,8 +98,12 @@ def _headings(exported: Exported) -> list[Heading]:
     currency = _currency(exported.reports)
     if currency is None:
         return found
-    per = [Heading(f"{currency} per IOPS", "number", 12), Heading(f"{currency} per GB", "number")]
-    return [*found, Heading(f"Price [{currency}]", "money", 14), *per]
+    return [
+        *found,
+        Heading(f"Price [{currency}]", "money", 14),
+        *per_iops_headings(currency),
+        Heading(f"{currency} per GB", "number"),
+    ]
 
 
 def _currency(reports: Sequence[Report]) -> str | None:
@@ -112,7 +122,9 @@ def _rows(exported: Exported) -> list[list[Cell]]:
             cells += [number.value, error_pct(number)]
         cells.append(_headroom(headroom, exported))
         if _currency(exported.reports) is not None:
-            cells += [price.total_price.value, price.price_per_iops.value, price.price_per_gb.value]
+            per_iops = price.price_per_iops
+            cells += [price.total_price.value, per_iops.value, error_pct(per_iops)]
+            cells.append(price.price_per_gb.value)
         rows.append(cells)
     return rows
 
@@ -123,13 +135,6 @@ def _headroom(headroom: Headroom | None, exported: Exported) -> str:
         return "not known"
     differ = len({one.until for one in exported.headrooms if one}) > 1
     return f"{headroom.times} until {headroom.until}" if differ else headroom.times
-
-
-def error_pct(number: Number) -> float | None:
-    """Half of a 95 % interval, or of a stated error, over the value [%]."""
-    if not number.value or number.low is None or number.high is None:
-        return None
-    return 50 * (number.high - number.low) / abs(number.value) or None
 
 
 def _whiskers(exported: Exported, read: _Read) -> dict[str, object]:
@@ -223,31 +228,34 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
-    """Mean and p99 of each class of VMs in each design, where there are several classes."""
+    """Each class of VMs in each design below the columns of all VMs, where there are several."""
     found = classes_of_designs(exported)
     if not found:
         return row
-    headings = [Heading("Class"), Heading("VMs", width=38)]
-    for letter, _ in zip(LETTERS, exported.reports, strict=False):
-        headings += [Heading(f"{letter} {word} [ms]", "number") for word in ("mean", "p99")]
-    rows: list[list[Cell]] = []
-    for name, groups in found.items():
-        vms = [f"{group.vms}" for group in groups if group]
-        cells: list[Cell] = [name, f"{' or '.join(dict.fromkeys(vms))} VMs"]
-        for group in groups:
-            latency = None if group is None else group.latency_ms
-            numbers = [None, None] if latency is None else [latency.mean, latency.p99]
-            cells += [_or_not_known(number) for number in numbers]
-        rows.append(cells)
+    headings = [
+        Heading("Class"), Heading("Design", width=38),
+        Heading("IOPS", "rate"), Heading("IOPS ± %", "error", 9),
+        Heading("Mean [ms]", "number"), Heading("Mean ± %", "error", 9),
+        Heading("p99 [ms]", "number"), Heading("p99 ± %", "error", 9),
+        Heading("VMs", "whole", 23),
+    ]  # fmt: skip
+    rows = [
+        _class_row(name, design, group)
+        for name, groups in found.items()
+        for design, group in zip(exported.names, groups, strict=False)
+    ]
     place = book.table(sheet, Table("Classes", headings, rows, "Classes of VMs"), row)
     return place.last_row + 2
 
 
-def _or_not_known(number: Number | None) -> Cell:
-    """The value; in words that there is none, or no such class."""
-    if number is None:
-        return "no such class"
-    return "not known" if number.value is None else number.value
+def _class_row(name: str, design: str, group: GroupResult | None) -> list[Cell]:
+    if group is None:
+        return [name, design, "no such class", *[None] * 6]
+    numbers = (group.iops, group.latency_ms.mean, group.latency_ms.p99)
+    cells: list[Cell] = [name, design]
+    for number in numbers:
+        cells += ["not known" if number.value is None else number.value, error_pct(number)]
+    return [*cells, group.vms]
 
 
 def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:

@@ -17,13 +17,15 @@ from qdepth.exports.price_tables import (
     price_assumptions,
     worth_its_price,
 )
-from qdepth.exports.report_table import Cell
-from qdepth.figures import count, money, three_digits
+from qdepth.exports.report_table import Cell, error_pct
+from qdepth.figures import NO_BREAK, count, error_digit, money, three_digits
 from qdepth.report.comparison import Comparison
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 
+LEAST_ERROR_PCT = 0.1
+"""Smaller errors are told as smaller than that [%]."""
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
 
 
@@ -49,16 +51,12 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield ""
         yield _plain(sentence)
     yield from _section("Results", _result_table(exported.reports))
+    if any(exported.targets):
+        yield from _section("Are the latency targets kept?", _targets(exported))
     if comparison and (of_classes := _class_table(exported)):
         yield from _section("Classes of VMs", of_classes)
     yield from _section("How far to trust them", _trust(exported.reports))
-    if has_prices(exported.reports):
-        yield from _section("Prices and density", _price_table(exported.reports))
-        judgements = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
-        yield from _section("Worth its price?", judgements)
-    told = missing_prices(exported.reports)
-    if missing := [f"- {letter}: {_plain(text)}" if letter else text for letter, text in told]:
-        yield from _section("Prices", missing)
+    yield from _prices(exported)
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
         yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])
@@ -103,6 +101,21 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
     yield f"## {title}"
     yield ""
     yield from lines
+
+
+def _prices(exported: Exported) -> Iterator[str]:
+    if has_prices(exported.reports):
+        yield from _section("Prices and density", _price_table(exported.reports))
+        judgements = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
+        yield from _section("Worth its price?", judgements)
+    told = missing_prices(exported.reports)
+    if missing := [f"- {letter}: {_plain(text)}" if letter else text for letter, text in told]:
+        yield from _section("Prices", missing)
+
+
+def _targets(exported: Exported) -> Iterator[str]:
+    for name, text in zip(exported.names, exported.targets, strict=False):
+        yield f"- {_plain(name)}: {_plain(text or 'No latency target is set.')}"
 
 
 def _workloads(exported: Exported) -> list[str]:
@@ -205,9 +218,18 @@ def _number(number: Number, form: Callable[[float], str] = three_digits) -> str:
     """Round, with the interval; the workbook has all digits."""
     if number.value is None:
         return number.note or ""
-    if number.low is None or number.high is None:
-        return form(number.value)
-    return f"{form(number.value)} ({form(number.low)} to {form(number.high)})"
+    shown = form(number.value)
+    if number.low is None or number.high is None or number.value == number.low == number.high:
+        return shown
+    low, high = form(number.low), form(number.high)
+    return f"{shown} ({_error(number) if low == high else f'{low} to {high}'})"
+
+
+def _error(number: Number) -> str:
+    """An interval whose ends read alike: "± < 0.1 %"."""
+    error = error_pct(number)
+    told = "< 0.1" if error is None or error < LEAST_ERROR_PCT else error_digit(error)
+    return f"± {told}{NO_BREAK}%"
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.part_names import PartNames
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import priced_kind
-from qdepth.exports.report_table import Cell
+from qdepth.exports.report_table import Cell, error_pct
 from qdepth.exports.worksheet import Heading
 from qdepth.report.comparison import LETTERS, Criterion
 from qdepth.report.report import Report
@@ -62,12 +62,18 @@ def price_rows(exported: Exported) -> list[list[Cell]]:
     ]
 
 
+def per_iops_headings(currency: str) -> list[Heading]:
+    """Columns of the price per IOPS and of its error, which is that of the IOPS."""
+    per = f"{currency} per IOPS"
+    return [Heading(per, "number", 12), Heading(f"{per} ± %", "error", 9)]
+
+
 def ratio_headings(currency: str) -> list[Heading]:
     """Columns of what a design costs and stores, and for each unit of what it gives."""
     return [
         Heading("Design"), Heading(f"Price [{currency}]", "money"),
         Heading("Usable [GB]", "whole"), Heading("Usable [GiB]", "whole"),
-        Heading(f"{currency} per GB", "number"), Heading(f"{currency} per IOPS", "number"),
+        Heading(f"{currency} per GB", "number"), *per_iops_headings(currency),
         Heading("Power [W]", "whole"), Heading("W per 1,000 IOPS", "number"),
         Heading("IOPS per GB", "number"),
         Heading("IOPS per GB at the latency target", "number", 14),
@@ -88,6 +94,7 @@ def ratio_rows(exported: Exported) -> list[list[Cell]]:
                 price.usable_gib.value,
                 price.price_per_gb.value,
                 price.price_per_iops.value,
+                error_pct(price.price_per_iops),
                 price.power_w.value,
                 None if power is None else 1000 * power,
                 price.iops_per_gb.value,

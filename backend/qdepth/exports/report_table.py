@@ -15,6 +15,13 @@ Cell = str | int | float | None
 Row = dict[str, Cell]
 
 
+def error_pct(number: Number) -> float | None:
+    """Half of a 95 % interval, or of a stated error, over the value [%]."""
+    if not number.value or number.low is None or number.high is None:
+        return None
+    return 50 * (number.high - number.low) / abs(number.value) or None
+
+
 @dataclass(frozen=True)
 class Column:
     """A column of the table."""

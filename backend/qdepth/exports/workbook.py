@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.part_names import PartNames
-from qdepth.exports.answer_sheet import add_answer, error_pct
+from qdepth.exports.answer_sheet import add_answer
 from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.class_differences import class_differences
 from qdepth.exports.curve_chart import add_curve
@@ -24,7 +24,7 @@ from qdepth.exports.price_tables import (
     ratio_headings,
     ratio_rows,
 )
-from qdepth.exports.report_table import Cell
+from qdepth.exports.report_table import Cell, error_pct
 from qdepth.exports.worksheet import Book, Heading, Table
 from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.quantity import LAYERS

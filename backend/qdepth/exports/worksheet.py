@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from qdepth.exports.formula_escape import harmless
@@ -159,7 +160,7 @@ class Book:
         known = self._widths[str(sheet.name)]
         for row, cells in enumerate(rows, start=first_row):
             texts = [(known[n], cell) for n, cell in enumerate(cells) if isinstance(cell, str)]
-            lines = max([ceil(len(text) / (width * _ROOM)) for width, text in texts], default=1)
+            lines = max([len(wrap(text, int(width * _ROOM))) for width, text in texts], default=1)
             if lines > 1:
                 sheet.set_row(row, LINE_PT * lines)
 
