@@ -47,7 +47,7 @@ it('says how long it will take at the speed so far, and how long at most', () =>
   const forecast = { usual_designs: 1463, left_s: 171, most_left_s: 540 }
   const run = { status: 'running', solved_designs: 300, forecast } as Parameters<typeof calibrationStatus>[0]
   expect(calibrationStatus(run)).toBe(
-    'Fitting: 300 of usually 1\u202f500 designs solved; about 3\u00a0min left, at most about 9\u00a0min.',
+    'Fitting: 300 of usually 1\u202f500 designs solved; usually done in about 3\u00a0min, in about 9\u00a0min at the latest.',
   )
   expect(calibrationPercent(run)).toBe(21)
   const long = { ...run, solved_designs: 1500, forecast: { ...forecast, left_s: 0 } }

@@ -27,7 +27,7 @@ export function calibrationStatus(run: CalibrationRun): string {
     return `${STATUS[run.status]}: ${whole(solved)} designs solved, more than usual; at most ${most} left.`
   }
   const usual = roughly(forecast.usual_designs)
-  return `${STATUS[run.status]}: ${whole(solved)} of usually ${usual} designs solved; ${secondsInWords(forecast.left_s)} left, at most ${most}.`
+  return `${STATUS[run.status]}: ${whole(solved)} of usually ${usual} designs solved; usually done in ${secondsInWords(forecast.left_s)}, in ${most} at the latest.`
 }
 
 /** How much of what is usual is done, for the bar; null where nobody knows, or it takes more than usual. */

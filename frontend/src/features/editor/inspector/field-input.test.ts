@@ -86,6 +86,7 @@ describe('originOf', () => {
     expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe(
       'Not set, and needs no value',
     )
+    expect(originOf(field('Design', 'currency'))).toBe('Not set: prices need one')
   })
 
   it('names the profile that gives a default, with the unit', () => {

@@ -198,6 +198,8 @@ function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
   return words ?? examples ?? []
 }
 
+const needOf = (name: string) => (name === 'currency' ? 'prices need one' : null)
+
 function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
   const schema = withoutNull(resolveSchema(raw))
   const kind = schema.const === undefined ? kindOf(name, schema) : null
@@ -212,7 +214,7 @@ function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: u
     kind,
     required: holder.required?.includes(name) ?? false,
     preset: schema.default,
-    unset: null,
+    unset: needOf(name),
     source: null,
     value,
     choices: choicesOf(schema),
