@@ -69,7 +69,7 @@ export function indexOf(comparison: Comparison, designId: string): number {
 
 /** What is to be said of a place in a ranking: not clearly better than whom, or why there is none. */
 export function rankRemark(comparison: Comparison, row: RankedDesign): string {
-  if (row.rank === null) return row.value.note ?? 'no value'
+  if (row.rank === null) return row.value.note ?? (row.value.value === null ? 'no value' : 'error not known')
   const names = row.no_clear_difference_from.map((id) => designMark(indexOf(comparison, id)).letter)
   return names.length === 0 ? '' : `interval overlaps that of ${names.join(' and ')}`
 }

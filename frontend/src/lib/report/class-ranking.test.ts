@@ -35,6 +35,21 @@ it('ranks designs by a class, with one rank for those without a clear difference
   expect(rows[0]?.no_clear_difference_from).toEqual(['c'])
 })
 
+it('gives no rank to a number whose error is not known', () => {
+  const bare = asked.slice(0, 2).map(({ report: one }) => ({
+    ...one,
+    groups: one.groups.map((each) => {
+      const { p99: found } = each.latency_ms
+      return { ...each, latency_ms: { ...each.latency_ms, p99: { ...found, low: null, high: null, note: 'needs more' } } }
+    }),
+  }))
+  const { rows } = classRanking(bare, designs, 'sql', { ...p99, rows: [] })
+  expect(rows.map(({ rank, no_clear_difference_from: alike }) => [rank, alike])).toEqual([
+    [null, []],
+    [null, []],
+  ])
+})
+
 it('turns round where more is better', () => {
   const most = classRanking(reports, designs, 'web', { criterion: 'iops', best: 'highest', rows: [] })
   expect(most.rows.every(({ rank }) => rank === 1)).toBe(true)

@@ -49,7 +49,7 @@ export function vmsThatDecide(reports: Report[], designs: Design[]): string {
   return shares.toSorted((one, other) => other.share - one.share)[0]?.title ?? ALL_VMS
 }
 
-/** The designs by one criterion of a class, the best first; those without a value come last. */
+/** The designs by one criterion of a class, the best first; those without a value or a known error have no rank, and come last. */
 export function classRanking(
   reports: Report[],
   designs: Design[],
@@ -59,35 +59,34 @@ export function classRanking(
   const groups = resultsOf(reports, designs, title)
   const values = reports.map((report, index) => {
     const group = groups[index]
-    return { id: report.design_id, value: group ? OF_A_CLASS[criterion](group) : NO_CLASS }
+    const value = group ? OF_A_CLASS[criterion](group) : NO_CLASS
+    return { id: report.design_id, value, ends: endsOf(value, report.outside_validity) }
   })
-  const isBetter = (one: Quantity, other: Quantity) =>
-    best === 'highest' ? lowOf(one) > highOf(other) : highOf(one) < lowOf(other)
-  const rows = values.map(({ id, value }) => {
-    const known = value.value !== null
-    const others = values.filter((other) => other.id !== id && other.value.value !== null)
+  const isBetter = (one: Ends, other: Ends) => (best === 'highest' ? one.low > other.high : one.high < other.low)
+  const rows = values.map(({ id, value, ends }) => {
+    const others = values.flatMap((other) => (other.id === id || other.ends === null ? [] : { id: other.id, ends: other.ends }))
     return {
       design_id: id,
-      rank: known ? 1 + others.filter((other) => isBetter(other.value, value)).length : null,
+      rank: ends && 1 + others.filter((other) => isBetter(other.ends, ends)).length,
       value,
-      no_clear_difference_from: known
-        ? others
-            .filter((other) => !isBetter(other.value, value) && !isBetter(value, other.value))
-            .map((other) => other.id)
-        : [],
+      no_clear_difference_from:
+        ends === null
+          ? []
+          : others.filter((other) => !isBetter(other.ends, ends) && !isBetter(ends, other.ends)).map((other) => other.id),
     }
   })
   const sign = best === 'highest' ? -1 : 1
-  const order = (row: (typeof rows)[number]) => (row.value.value === null ? Infinity : sign * row.value.value)
+  const order = ({ rank, value }: (typeof rows)[number]) => (rank === null || value.value === null ? Infinity : sign * value.value)
   return { criterion, best, rows: rows.sort((one, other) => order(one) - order(other)) }
 }
 
 const NO_CLASS: Quantity = { value: null, low: null, high: null, tag: 'simulated', note: NO_SUCH_CLASS }
 
-function lowOf({ value, low }: Quantity): number {
-  return low ?? value ?? NaN
-}
+type Ends = { low: number; high: number }
 
-function highOf({ value, high }: Quantity): number {
-  return high ?? value ?? NaN
+/** The ends of a number; null where one is not known, or the estimate that it is of is not to be relied on. */
+function endsOf({ value, low, high, tag }: Quantity, doubt: string | null | undefined): Ends | null {
+  if (value === null || tag === 'bound' || (tag === 'approximate' && doubt != null)) return null
+  if (tag === 'exact') return { low: low ?? value, high: high ?? value }
+  return low === null || high === null ? null : { low, high }
 }
