@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 
+import { appendSurvivor } from './failed-design'
 import { survivorInWords } from './failures'
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
@@ -14,7 +17,9 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { RunState } from '@/components/run/run-state'
 import { SimulatedAt } from '@/components/run/simulated-at'
 import { useRunResult } from '@/components/run/use-run-result'
+import { useScenario } from '@/components/scenario/context'
 import { TargetVerdict } from '@/components/target-verdict'
+import { canAddDesign } from '@/lib/design/designs'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = {
@@ -40,6 +45,7 @@ export function SurvivorComparison({ started, showResult }: Props) {
         <>
           <Answer started={started} reports={result.data.comparison?.reports ?? []} />
           <SimulatedAt result={result.data} />
+          <OpenSurvivor survivor={started.designs[1]} />
           {showResult(started.designs, result.data)}
         </>
       )}
@@ -49,6 +55,26 @@ export function SurvivorComparison({ started, showResult }: Props) {
         </Block>
       )}
     </BlockLevelContext>
+  )
+}
+
+/** What survives, to be changed and compared like any other design. */
+function OpenSurvivor({ survivor }: { survivor: Design }) {
+  const { key, editContent, activate } = useScenario((state) => state)
+  const designs = useScenario((state) => state.content.designs)
+  const navigate = useNavigate()
+  if (!canAddDesign(designs)) return null
+  const open = () => {
+    editContent({ designs: appendSurvivor(designs, survivor) })
+    activate(designs.length)
+    void navigate(`/scenarios/${key}`)
+  }
+  return (
+    <div className="no-print">
+      <Button size="xs" variant="default" onClick={open}>
+        Open it as a design
+      </Button>
+    </div>
   )
 }
 
