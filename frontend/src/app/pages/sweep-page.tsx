@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
@@ -6,7 +7,7 @@ import type { SweepQuestion } from '@/api/types'
 import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
-import { useShownJob } from '@/components/job/use-kept-jobs'
+import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -37,11 +38,13 @@ export function SweepPage() {
         title="What to sweep"
         lead="See the answer for each value of a field, or each pair of values. Your designs stay as they are."
       >
-        {design !== undefined && (
+        {design !== undefined && isAwaited(shown) && <Skeleton height={160} animate={false} />}
+        {design !== undefined && !isAwaited(shown) && (
           <SweepForm
             key={design.id}
             design={design}
             others={designs.filter(({ id }) => id !== design.id)}
+            answered={shown.data?.designs[0]?.id === design.id ? shown.data : null}
             options={options}
             starting={start.isPending}
             onStart={(question) => start.mutate(question)}
@@ -49,7 +52,7 @@ export function SweepPage() {
         )}
         {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
       </Block>
-      {design !== undefined && (
+      {design !== undefined && !isAwaited(shown) && (
         <AnswerBlock
           title="Result"
           what="sweep"

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 
+import { answeredDraft } from './answered-draft'
 import { AxisFields } from './axis-fields'
 import {
   answerable,
@@ -19,7 +20,7 @@ import {
 import { initialAxis } from './sweep-values'
 import styles from './sweep.module.css'
 
-import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import type { Design, SimulationOptions, Sweep, SweepQuestion } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useKept } from '@/components/scenario/use-page-state'
@@ -30,6 +31,8 @@ type Props = {
   design: Design
   /** The other designs of the scenario: one of them may be swept beside it. */
   others: Design[]
+  /** The sweep that is shown, whose question stands in the form until somebody changes it. */
+  answered: Sweep | null
   options: SimulationOptions
   starting: boolean
   onStart: (question: SweepQuestion) => void
@@ -42,12 +45,12 @@ const ENGINES = [
 const NAMES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
 
 /** What to sweep: fields, over what values, as a grid or a sample, and with which engine. */
-export function SweepForm({ design, others, options, starting, onStart }: Props) {
+export function SweepForm({ design, others, answered, options, starting, onStart }: Props) {
   const own = sweptFields(design)
   const { report, updating } = useEstimate(design)
   const axisOf = (path: string) =>
     initialAxis(path, own.find((field) => field.path === path))
-  const [kept, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
+  const [changed, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
   const first: SweepDraft = {
     axes: initialFields(own, report).slice(0, 1).map(axisOf),
     manner: 'one',
@@ -55,6 +58,7 @@ export function SweepForm({ design, others, options, starting, onStart }: Props)
     engine: 'analytic',
     other: '',
   }
+  const kept = changed ?? (answered && answeredDraft(answered, own))
   const other = others.find(({ id }) => id === kept?.other) ?? null
   const fieldsWith = (second: Design | null) => sharedFields(own, second && sweptFields(second))
   const fields = fieldsWith(other)
