@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 
 import { classRanking, isOfClass, resultsOf, vmsChoices, vmsName, vmsThatDecide } from './class-ranking'
 
-import type { Design, GroupResult, Report } from '@/api/types'
-import { ALL_VMS } from '@/lib/design/class-targets'
+import { classesOf } from './classes'
+import { verdictOfReport } from './target-verdict'
+
+import type { Design, GroupResult, Quantity, Report } from '@/api/types'
+import { ALL_VMS, classTitles, withTarget } from '@/lib/design/class-targets'
+import shared from '@/test/class-ranking.json'
 import { report, vmfsDesign } from '@/test/emulex'
 
 const whole = report('vmfs')
@@ -45,8 +49,8 @@ it('gives no rank to a number whose error is not known', () => {
   }))
   const { rows } = classRanking(bare, designs, 'sql', { ...p99, rows: [] })
   expect(rows.map(({ rank, no_clear_difference_from: alike }) => [rank, alike])).toEqual([
-    [null, []],
-    [null, []],
+    [null, ['b']],
+    [null, ['a']],
   ])
 })
 
@@ -83,4 +87,51 @@ it('finds what each design gives a class, and none where it has no such class', 
   expect(resultsOf(reports, designs, ALL_VMS)).toEqual(reports.map(({ total }) => total))
   expect(resultsOf(reports, designs, 'sql').map((group) => group?.id)).toEqual(['sql', 'sql', 'sql', 'sql'])
   expect(resultsOf(reports, designs, 'backup')).toEqual([null, null, null, null])
+})
+
+/** The server holds to the same cases: tests/studies/test_class_ranking.py. */
+const SQL = 'sql'
+type Case = (typeof shared.ranked)[number]
+
+function reportsOf({ numbers }: Case): Report[] {
+  return numbers.map(({ doubted, tag, ...number }, place) => {
+    const quantity: Quantity = { ...number, tag: tag as Quantity['tag'] }
+    const latency_ms = { ...whole.total.latency_ms, p99: quantity }
+    const one: GroupResult = { ...whole.total, id: SQL, iops: quantity, latency_ms }
+    return { ...whole, design_id: String(place), groups: [one], classes: [], outside_validity: doubted ? 'Too few.' : null }
+  })
+}
+
+it.each(shared.ranked)('ranks as the server does: $why', (one) => {
+  const asked = reportsOf(one)
+  const vm_groups = group === undefined ? [] : [{ ...group, id: SQL, name: SQL }]
+  const own = asked.map(({ design_id: id }): Design => ({ ...vmfsDesign, id, vm_groups }))
+  const best = one.best === 'highest' ? { criterion: 'iops' as const, best: 'highest' as const } : { criterion: 'latency_p99_ms' as const, best: 'lowest' as const }
+  const { rows } = classRanking(asked, own, SQL, { ...best, rows: [] })
+  expect(rows.map(({ design_id }) => Number(design_id))).toEqual(one.order)
+  const inPlace = asked.map(({ design_id }) => rows.find((row) => row.design_id === design_id))
+  expect(inPlace.map((row) => row?.rank)).toEqual(one.ranks)
+  expect(inPlace.map((row) => row?.no_clear_difference_from.map(Number))).toEqual(one.unclear)
+})
+
+it.each(shared.named)('names classes as the server does: $why', ({ groups, titles }) => {
+  const vm_groups = groups.flatMap(([id, name]) => (group === undefined ? [] : [{ ...group, id: String(id), name: name ?? null }]))
+  const design = { ...vmfsDesign, vm_groups }
+  const told = { ...whole, groups: vm_groups.map(({ id }) => ({ ...whole.total, id })), classes: [{ ...whole.total, id: 'Web' }] }
+  expect(classesOf(told, design).map(({ title }) => title)).toEqual(titles)
+  expect(classTitles(design)).toEqual(titles)
+})
+
+it.each(shared.deciding)('finds the target that decides as the server does: $why', ({ targets, latencies, title }) => {
+  const found = (name: string): GroupResult => {
+    const [value, low, high] = (latencies as Record<string, number[]>)[name] ?? [0, 0, 0]
+    const p99 = { value: value ?? null, low: low ?? null, high: high ?? null, tag: 'simulated' as const }
+    return { ...whole.total, id: name, latency_ms: { ...whole.total.latency_ms, p99 } }
+  }
+  const vm_groups = ['SQL', 'Web'].flatMap((name) => (group === undefined ? [] : [{ ...group, id: name, name }]))
+  const bare: Design = { ...vmfsDesign, vm_groups, class_targets: {}, latency_target: {} }
+  const design = Object.entries(targets).reduce((before, [name, ms]) => withTarget(before, name, 'p99', ms), bare)
+  const told = { ...whole, total: found(ALL_VMS), groups: [found('SQL'), found('Web')], classes: [], outside_validity: null }
+  const words = verdictOfReport(told, design)?.words ?? ''
+  expect(/^(?:Fail|Undecided): (.*?) p99/.exec(words)?.[1] ?? '').toBe(title)
 })

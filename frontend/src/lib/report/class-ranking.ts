@@ -1,5 +1,7 @@
-/** What one class of VMs gets in each design, and the designs ranked by it, by the rule of the other rankings. */
+/** What one class of VMs gets in each design, and the designs ranked by it, by the rule of the other rankings:
+ * rank_designs of backend/qdepth/studies/compare/ranking.py. */
 import { classesOf, classQuestions, NO_SUCH_CLASS } from './classes'
+import { endsOf, reliedOn } from './known-ends'
 
 import type { Design, GroupResult, Quantity, Ranking, Report } from '@/api/types'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
@@ -49,7 +51,7 @@ export function vmsThatDecide(reports: Report[], designs: Design[]): string {
   return shares.toSorted((one, other) => other.share - one.share)[0]?.title ?? ALL_VMS
 }
 
-/** The designs by one criterion of a class, the best first; those without a value or a known error have no rank, and come last. */
+/** The designs by one criterion of a class, the best first; those without a value or a known error come last. */
 export function classRanking(
   reports: Report[],
   designs: Design[],
@@ -60,33 +62,36 @@ export function classRanking(
   const values = reports.map((report, index) => {
     const group = groups[index]
     const value = group ? OF_A_CLASS[criterion](group) : NO_CLASS
-    return { id: report.design_id, value, ends: endsOf(value, report.outside_validity) }
+    return { id: report.design_id, value, ends: finiteEnds(reliedOn(value, report.outside_validity)) }
   })
-  const isBetter = (one: Ends, other: Ends) => (best === 'highest' ? one.low > other.high : one.high < other.low)
+  const isBetter = (one: Ends, other: Ends) => (best === 'highest' ? one[0] > other[1] : one[1] < other[0])
+  const isUnclear = (one: Ends | null, other: Ends | null) =>
+    one === null || other === null || (!isBetter(one, other) && !isBetter(other, one))
   const rows = values.map(({ id, value, ends }) => {
-    const others = values.flatMap((other) => (other.id === id || other.ends === null ? [] : { id: other.id, ends: other.ends }))
+    const others = values.filter((other) => other.id !== id && other.value.value !== null)
+    const isKnown = value.value !== null
     return {
       design_id: id,
-      rank: ends && 1 + others.filter((other) => isBetter(other.ends, ends)).length,
+      rank: ends && 1 + others.filter((other) => other.ends !== null && isBetter(other.ends, ends)).length,
       value,
-      no_clear_difference_from:
-        ends === null
-          ? []
-          : others.filter((other) => !isBetter(other.ends, ends) && !isBetter(ends, other.ends)).map((other) => other.id),
+      no_clear_difference_from: isKnown ? others.filter((other) => isUnclear(other.ends, ends)).map((other) => other.id) : [],
     }
   })
   const sign = best === 'highest' ? -1 : 1
-  const order = ({ rank, value }: (typeof rows)[number]) => (rank === null || value.value === null ? Infinity : sign * value.value)
-  return { criterion, best, rows: rows.sort((one, other) => order(one) - order(other)) }
+  const placeOf = ({ rank, value }: (typeof rows)[number]) => [rank ?? Infinity, rank === null ? 0 : sign * (value.value ?? 0)] as const
+  return { criterion, best, rows: rows.toSorted((one, other) => inOrder(placeOf(one), placeOf(other))) }
+}
+
+type Ends = [number, number]
+
+/** The ends of a number; null where one of them is not known. */
+function finiteEnds({ value, ...found }: Quantity): Ends | null {
+  const ends = value === null ? null : endsOf({ ...found, value })
+  return ends?.every(Number.isFinite) === true ? ends : null
+}
+
+function inOrder([rank, value]: readonly [number, number], [otherRank, otherValue]: readonly [number, number]): number {
+  return rank === otherRank ? value - otherValue : rank < otherRank ? -1 : 1
 }
 
 const NO_CLASS: Quantity = { value: null, low: null, high: null, tag: 'simulated', note: NO_SUCH_CLASS }
-
-type Ends = { low: number; high: number }
-
-/** The ends of a number; null where one is not known, or the estimate that it is of is not to be relied on. */
-function endsOf({ value, low, high, tag }: Quantity, doubt: string | null | undefined): Ends | null {
-  if (value === null || tag === 'bound' || (tag === 'approximate' && doubt != null)) return null
-  if (tag === 'exact') return { low: low ?? value, high: high ?? value }
-  return low === null || high === null ? null : { low, high }
-}

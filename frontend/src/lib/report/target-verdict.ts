@@ -1,5 +1,6 @@
 /** Whether answers keep the latency targets of a design. */
 import { classesOf } from './classes'
+import { endsOf, reliedOn, type Known } from './known-ends'
 
 import type { Design, Failure, Failures, Quantity, Report, SweepPoint } from '@/api/types'
 import { ALL_VMS, targetsOf, type Statistic, type Target } from '@/lib/design/class-targets'
@@ -20,18 +21,8 @@ export type TargetVerdict = {
 export const SIMULATE = 'simulate'
 export const SIMULATE_LONGER = 'simulate longer'
 
-type Found = Pick<Quantity, 'low' | 'high' | 'tag'> & { value: number }
-
-/** The ends between which a latency lies: of a lower bound the one, of a number without a known error none. */
-function endsOf({ value, low, high, tag }: Found): [number, number] {
-  return [
-    low ?? (tag === 'exact' || tag === 'bound' ? value : -Infinity),
-    tag === 'bound' ? Infinity : (high ?? (tag === 'exact' ? value : Infinity)),
-  ]
-}
-
 /** The rule for all: a pass where the whole interval keeps the target, a fail where all of it misses, else null. */
-export function isKept(found: Found, atMostMs: number): boolean | null {
+export function isKept(found: Known, atMostMs: number): boolean | null {
   const [low, high] = endsOf(found)
   if (high <= atMostMs) return true
   return low > atMostMs ? false : null
@@ -58,11 +49,8 @@ export function verdictOfReport(report: Report, design: Design): TargetVerdict |
   return withTargets(verdictOf(trusted(answered, report.outside_validity), targets), targets)
 }
 
-/** Without the ends of stated errors, where the engine says not to rely on its numbers. */
 function trusted(answered: Answered[], doubt: string | null | undefined): Answered[] {
-  if (doubt == null) return answered
-  const bare = (found: Quantity | null) =>
-    found?.tag !== 'approximate' ? found : { ...found, low: null, high: null }
+  const bare = (found: Quantity | null) => found && reliedOn(found, doubt)
   return answered.map((each) => ({ ...each, mean: bare(each.mean), p99: bare(each.p99) }))
 }
 
@@ -130,7 +118,7 @@ export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdic
   }
 }
 
-type Judged = { target: Target; found: Found; kept: boolean | null }
+type Judged = { target: Target; found: Known; kept: boolean | null }
 
 function quantitiesOf(answered: Answered[], { title, statistic }: Target): (Quantity | null)[] {
   return answered.filter((each) => each.title === title).map((each) => each[statistic])
@@ -156,7 +144,7 @@ function overBy({ target, found }: Judged): number {
   return found.value / target.atMostMs
 }
 
-function remedyFor({ tag }: Found): string {
+function remedyFor({ tag }: Known): string {
   return tag === 'simulated' ? SIMULATE_LONGER : SIMULATE
 }
 
@@ -170,7 +158,7 @@ const OF_UNIT: Record<string, number> = { µs: 1000, ms: 1, s: 0.001 }
 const ALIKE = 1.25
 
 /** "0.960 ± 0.40 ms", with its ends where they are not alike: "0.960 ms (0.580 to 1.90 ms)". */
-function errorInWords(found: Found): string {
+function errorInWords(found: Known): string {
   const shown = show(found.value, 'latency')
   if (found.tag === 'bound') return `${shown} at least`
   if (found.low === null || found.high === null) return `${shown}, error not known`
