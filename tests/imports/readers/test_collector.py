@@ -74,6 +74,31 @@ def test_the_shape_becomes_an_inventory(import_text: ImportText) -> None:
     assert found.files[0].is_a == "collector file"
 
 
+PE = "naa.600a0980000000000000000000000256"
+
+
+def test_protocol_endpoints_have_depths_of_their_own(import_text: ImportText) -> None:
+    """Two datastores of vVols behind one endpoint, which each of two hosts names."""
+    collected = estate()
+    (lun, boot) = collected["hosts"][0]["devices"]
+    endpoint = lun | {"device": PE, "queue_depth": 254, "competing_depth": 128}
+    for host in collected["hosts"]:
+        host["devices"] = [lun, endpoint, boot]
+    (store,) = collected["datastores"]
+    vvols = [store | {"name": name, "type": "VVOL", "devices": [PE, PE]} for name in ("vv1", "vv2")]
+    collected["datastores"] = [store, *vvols]
+    (disk,) = collected["vms"][0]["disks"]
+    collected["vms"][1]["disks"] = [disk | {"datastore": "vv1"}]
+    found = import_text(json.dumps(collected), "estate.json")
+    told = {each.name: (each.kind, each.dsnro, each.devices) for each in found.inventory.datastores}
+    assert told == {
+        "ds1": ("vmfs", 16, [NAA]), "vv1": ("vvol", 128, [PE]), "vv2": ("vvol", 128, [PE]),
+    }  # fmt: skip
+    made = draft(found.inventory, found.loads, Choices()).design
+    assert made is not None
+    assert {(host.dsnro, host.pe_dsnro, host.pe_depth) for host in made.hosts} == {(16, 128, 254)}
+
+
 def test_its_load_is_that_of_datastores_with_microseconds(import_text: ImportText) -> None:
     found = import_text(json.dumps(estate()), "estate.json")
     peak = next(load for load in found.loads if load.title.startswith("Peak of IOPS"))

@@ -74,6 +74,7 @@ class CollectedDatastore(_Entry):
     type: Text = ""
     capacity_bytes: Amount | None = None
     devices: list[str] = []
+    """Those of its extents, or the protocol endpoints of vVols, as each host names them."""
     export: str | None = None
     hosts: list[str] = []
     sioc: bool = False

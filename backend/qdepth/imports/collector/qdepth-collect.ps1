@@ -157,12 +157,21 @@ $datastores = foreach ($view in Get-View -ViewType Datastore -Property @(
     if ($mountedBy.Count -eq 0) { continue }
     $datastoreNames["$($view.MoRef)"] = $view.Name
     $vmfs = Get-Property $view.Info 'Vmfs'
+    $vvol = Get-Property $view.Info 'VvolDS'
     $nas = Get-Property $view.Info 'Nas'
     @{
         name = Get-Shown $view.Name
         type = $view.Summary.Type
         capacity_bytes = $view.Summary.Capacity
-        devices = @(if ($vmfs) { foreach ($extent in $vmfs.Extent) { Get-Shown $extent.DiskName } })
+        devices = @(
+            if ($vmfs) { foreach ($extent in $vmfs.Extent) { Get-Shown $extent.DiskName } }
+            if ($vvol) {
+                foreach ($seen in $vvol.HostPE) {
+                    foreach ($endpoint in $seen.ProtocolEndpoint) {
+                        if ($endpoint.DeviceId) { Get-Shown $endpoint.DeviceId }
+                    }
+                }
+            })
         export = if ($nas) { Get-Shown "$($nas.RemoteHost):$($nas.RemotePath)" } else { $null }
         hosts = $mountedBy
         sioc = [bool] (Get-Property $view.IormConfiguration 'Enabled')

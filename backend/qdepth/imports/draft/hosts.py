@@ -73,9 +73,10 @@ def draw_host(
             part["hba_ports"].append(port if driver is None else port | {"driver": driver})
     part["hba_ports"] = part["hba_ports"][:MOST_PORTS]
     _draw_depth(part, bundle, stores, needs)
-    dsnro = _most(store.dsnro for store in stores if store.kind == "vmfs")
-    if dsnro is not None:
-        part["dsnro"] = dsnro
+    for field, kind in (("dsnro", "vmfs"), ("pe_dsnro", "vvol")):
+        dsnro = _most(store.dsnro for store in stores if store.kind == kind)
+        if dsnro is not None:
+            part[field] = dsnro
     return part
 
 

@@ -171,7 +171,7 @@ def _add_datastore(found: Found, store: CollectedDatastore) -> None:
     threshold = store.sioc_threshold_ms
     found.inventory.datastores["", store.name] = DatastoreRow(
         kind=_KINDS.get(store.type.lower(), "other"),
-        address=[store.export] if store.export else list(store.devices),
+        address=[store.export] if store.export else list(dict.fromkeys(store.devices)),
         hosts=list(store.hosts),
         capacity_gib=store.capacity_bytes / GIB if store.capacity_bytes else None,
         sioc=store.sioc,
@@ -180,14 +180,19 @@ def _add_datastore(found: Found, store: CollectedDatastore) -> None:
 
 
 def _add_devices(found: Found, estate: EstateFile) -> None:
-    """How hosts reach the devices of datastores; other devices hold none that is asked about."""
-    owners = {device: store.name for store in estate.datastores for device in store.devices}
+    """How hosts reach the devices of datastores; other devices hold none that is asked about.
+
+    Several datastores of vVols may lie behind one protocol endpoint.
+    """
+    owners: dict[str, list[str]] = defaultdict(list)
+    for store in estate.datastores:
+        for name in dict.fromkeys(store.devices):
+            owners[name].append(store.name)
     for host in estate.hosts:
         for device in host.devices:
-            if device.device in owners and not device.local:
+            for owner in owners.get(device.device, ()) if not device.local else ():
                 facts = _facts(device)
-                key = ("", owners[device.device])
-                found.inventory.add_paths(key, host.name, device.device, facts)
+                found.inventory.add_paths(("", owner), host.name, device.device, facts)
 
 
 def _facts(device: CollectedDevice) -> PathFacts:
