@@ -13,6 +13,7 @@ import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { useJobPlace } from '@/components/scenario/use-job-place'
+import { draftOfAnswer } from '@/features/sweep/answered-draft'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
 import { sweptFields } from '@/lib/design/fields/class-fields'
@@ -26,6 +27,7 @@ export function SweepPage() {
   const { design } = useChosenDesign(designs)
   const label = labelOf.sweep(design?.id ?? '')
   const shown = useShownJob(SWEEP, search.get('sweep'), label)
+  const asked = isAwaited(shown) ? undefined : design
   const place = useJobPlace()
   const start = useStartJob(SWEEP, (question: SweepQuestion) => startSweep(question, place(label)), {
     onStarted: (started) => setSearch({ design: design?.id ?? '', sweep: started }, { replace: true }),
@@ -38,13 +40,14 @@ export function SweepPage() {
         title="What to sweep"
         lead="See the answer for each value of a field, or each pair of values. Your designs stay as they are."
       >
-        {design !== undefined && isAwaited(shown) && <Skeleton height={160} animate={false} />}
-        {design !== undefined && !isAwaited(shown) && (
+        {asked === undefined ? (
+          <Skeleton height={160} animate={false} />
+        ) : (
           <SweepForm
-            key={design.id}
-            design={design}
-            others={designs.filter(({ id }) => id !== design.id)}
-            answered={shown.data?.designs[0]?.id === design.id ? shown.data : null}
+            key={asked.id}
+            design={asked}
+            others={designs.filter(({ id }) => id !== asked.id)}
+            answered={draftOfAnswer(shown.data, asked)}
             options={options}
             starting={start.isPending}
             onStart={(question) => start.mutate(question)}
@@ -52,21 +55,21 @@ export function SweepPage() {
         )}
         {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
       </Block>
-      {design !== undefined && !isAwaited(shown) && (
+      {asked !== undefined && (
         <AnswerBlock
           title="Result"
           what="sweep"
           doing="Following the sweep"
           shown={shown}
           designs={designs}
-          onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+          onShowNewest={() => setSearch({ design: asked.id }, { replace: true })}
         >
           {(sweep) => (
             <SweepResult
               sweep={sweep}
               designs={designs}
-              fields={sweptFields(design)}
-              titleOf={partTitles(design)}
+              fields={sweptFields(asked)}
+              titleOf={partTitles(asked)}
             />
           )}
         </AnswerBlock>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { answeredDraft } from './answered-draft'
+import { draftOfAnswer } from './answered-draft'
 import { answerable } from './sweep-question'
 
 import type { Sweep, SweepQuestion } from '@/api/types'
@@ -31,12 +31,19 @@ const questions: [string, SweepQuestion][] = [
 ]
 
 it.each(questions)('asks again what was asked of %s', (_words, question) => {
-  const draft = answeredDraft(sweepOf(question), fields)
+  const draft = draftOfAnswer(sweepOf(question), design)
+  if (draft === null) throw new Error('It is of another design')
   const asked = answerable(draft, fields, [design, question.other ?? null], { max_ios: 5000 })
   expect(asked).toEqual({ ok: true, question })
 })
 
 it('takes values that double or lie at equal distances by their ends', () => {
-  const spacings = questions.map(([, question]) => answeredDraft(sweepOf(question), fields).axes.map(({ spacing }) => spacing))
+  const spacings = questions.map(([, question]) => draftOfAnswer(sweepOf(question), design)?.axes.map(({ spacing }) => spacing))
   expect(spacings).toEqual([['doubling'], ['list'], ['list'], ['doubling', 'linear'], ['linear'], ['linear']])
+})
+
+it('takes nothing from a sweep of another design', () => {
+  const [, question] = questions[0] ?? []
+  expect(question && draftOfAnswer(sweepOf(question), vvolDesign)).toBeNull()
+  expect(draftOfAnswer(undefined, design)).toBeNull()
 })

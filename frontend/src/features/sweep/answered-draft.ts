@@ -2,14 +2,18 @@
 import type { SweepDraft } from './sweep-question'
 import { valuesOf, type AxisText } from './sweep-values'
 
-import type { Sweep } from '@/api/types'
-import { joinedPath } from '@/lib/design/fields/class-fields'
+import type { Design, Sweep } from '@/api/types'
+import { joinedPath, sweptFields } from '@/lib/design/fields/class-fields'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 const USUAL_CELLS = '200'
 
-/** What was asked: fields, values, cells to draw, engine and second design. */
-export function answeredDraft(sweep: Sweep, fields: SweepField[]): SweepDraft {
+/** What was asked: fields, values, cells to draw, engine and second design; null where it was of another design. */
+export function draftOfAnswer(sweep: Sweep | undefined, design: Design): SweepDraft | null {
+  return sweep === undefined || sweep.designs[0]?.id !== design.id ? null : answeredDraft(sweep, sweptFields(design))
+}
+
+function answeredDraft(sweep: Sweep, fields: SweepField[]): SweepDraft {
   const { axes, sample, points, designs } = sweep
   const isSimulated = points.some(({ iops }) => iops?.tag === 'simulated')
   return {

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 
-import { answeredDraft } from './answered-draft'
 import { AxisFields } from './axis-fields'
 import {
   answerable,
@@ -20,7 +19,7 @@ import {
 import { initialAxis } from './sweep-values'
 import styles from './sweep.module.css'
 
-import type { Design, SimulationOptions, Sweep, SweepQuestion } from '@/api/types'
+import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useKept } from '@/components/scenario/use-page-state'
@@ -31,8 +30,8 @@ type Props = {
   design: Design
   /** The other designs of the scenario: one of them may be swept beside it. */
   others: Design[]
-  /** The sweep that is shown, whose question stands in the form until somebody changes it. */
-  answered: Sweep | null
+  /** What the sweep that is shown was asked: it stands in the form until somebody changes it. */
+  answered: SweepDraft | null
   options: SimulationOptions
   starting: boolean
   onStart: (question: SweepQuestion) => void
@@ -50,7 +49,7 @@ export function SweepForm({ design, others, answered, options, starting, onStart
   const { report, updating } = useEstimate(design)
   const axisOf = (path: string) =>
     initialAxis(path, own.find((field) => field.path === path))
-  const [changed, setDraft] = useKept<SweepDraft | null>(`sweep fields ${design.id}`, () => null)
+  const [kept, setDraft] = useDraft(design.id, answered)
   const first: SweepDraft = {
     axes: initialFields(own, report).slice(0, 1).map(axisOf),
     manner: 'one',
@@ -58,7 +57,6 @@ export function SweepForm({ design, others, answered, options, starting, onStart
     engine: 'analytic',
     other: '',
   }
-  const kept = changed ?? (answered && answeredDraft(answered, own))
   const other = others.find(({ id }) => id === kept?.other) ?? null
   const fieldsWith = (second: Design | null) => sharedFields(own, second && sweptFields(second))
   const fields = fieldsWith(other)
@@ -157,4 +155,10 @@ export function SweepForm({ design, others, answered, options, starting, onStart
       {!asked.ok && <p role="status">{asked.message}</p>}
     </form>
   )
+}
+
+/** The form as it was left, or as the answer that is shown was asked for; null where there is neither. */
+function useDraft(designId: string, answered: SweepDraft | null) {
+  const [changed, setDraft] = useKept<SweepDraft | null>(`sweep fields ${designId}`, () => null)
+  return [changed ?? answered, setDraft] as const
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
 import { classRanking, isOfClass, resultsOf, vmsChoices, vmsName, vmsThatDecide } from './class-ranking'
-
 import { classesOf } from './classes'
 import { verdictOfReport } from './target-verdict'
 
