@@ -4,9 +4,11 @@ import io
 from typing import Any
 
 import pytest
+from fastapi import Request
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
+from qdepth.api.estimators import Lane
 from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
@@ -25,6 +27,20 @@ def made(client: TestClient, sessions: Sessions, clock: Clock) -> dict[str, Any]
         results.store(session, key, report_of("a"), now=clock())
     answer: dict[str, Any] = client.post("/api/v1/scenarios", json=scenario()).json()
     return answer
+
+
+def test_nothing_more_is_computed_for_whoever_is_gone(
+    client: TestClient, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_gone(_request: Request) -> bool:
+        return True
+
+    async def computes(*_asked: object) -> None:
+        pytest.fail("It computes for nobody.")
+
+    monkeypatch.setattr(Request, "is_disconnected", is_gone)
+    monkeypatch.setattr(Lane, "answer", computes)
+    assert client.get(f"/api/v1/scenarios/{made['id']}/workbook.xlsx").status_code == 202
 
 
 def test_workbook_holds_the_numbers_and_no_secret(client: TestClient, made: dict[str, Any]) -> None:

@@ -32,12 +32,11 @@ SCRIPT_NAMES = {"esxcli": "qdepth-settings.sh", "powercli": "qdepth-settings.ps1
 async def get_workbook(sheet: SheetRequestDep) -> Response:
     """Take a scenario and its results along as a workbook with tables and charts."""
     results = await service.find_results(sheet)
-    if results is None:
+    complete = results and await service.with_headroom(sheet, results)
+    if complete is None:
         return pending_response()
-    content = await to_thread.run_sync(
-        write_workbook, await service.with_headroom(sheet.services, results)
-    )
-    return attachment(content, XLSX, file_name(results.title, ".xlsx"))
+    content = await to_thread.run_sync(write_workbook, complete)
+    return attachment(content, XLSX, file_name(complete.title, ".xlsx"))
 
 
 @router.get(

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
-from qdepth.api.deps import Services
 from qdepth.api.http.errors import NotAllowed
 from qdepth.api.runs.service import compare_reports
 from qdepth.api.scenarios.service import find_scenario
@@ -28,6 +27,7 @@ from qdepth.studies.estimate.headroom import (
     target_reason,
     until_in_words,
 )
+from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.metrics import read_metric
 
 LIVE_METRICS = {
@@ -76,10 +76,18 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
     )
 
 
-async def with_headroom(services: Services, results: Exported) -> Exported:
-    """Add how much more load each design carries, after what was asked before it."""
+async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | None:
+    """Add how much more load each design carries, after what was asked before it.
+
+    None where whoever asked is gone: no further design is computed.
+    """
     targets = headroom_targets(results.designs, results.reports)
-    loads = await services.estimators.large.answer(loads_at, targets, results.designs)
+    large = sheet.services.estimators.large
+    loads: list[LoadAtTarget | None] = []
+    for design in results.designs:
+        if await sheet.request.is_disconnected():
+            return None
+        loads += await large.answer(loads_at, targets, [design])
     headrooms = [
         None
         if one is None
