@@ -20,16 +20,21 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { findingKey, findingText } from '@/lib/design/findings'
+import { designsWithPrices, withPricesOf } from '@/lib/design/prices/other-prices'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 
+type Said = { done: boolean; title: string; text: string }
 type Sent = { file: File; columns: PriceColumn[]; titles: PriceTitles }
+
+const refused = (text: string): Said => ({ done: false, title: 'The price list does not fit', text })
 
 /** Takes the price list of a supplier into the design, and gives the list back as a table. */
 export function PriceListBox() {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
-  const [said, setSaid] = useState<{ done: boolean; text: string } | null>(null)
+  const others = useScenario((state) => state.content.designs)
+  const [said, setSaid] = useState<Said | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const forgetFile = useRef<() => void>(null)
   const read = useMutation({
@@ -38,7 +43,7 @@ export function PriceListBox() {
     onSuccess: (list) => {
       const taken = importPriceList(design, list)
       if (taken.ok) edit(() => taken.design)
-      setSaid({ done: taken.ok, text: taken.ok ? taken.text : taken.reason })
+      setSaid(taken.ok ? { done: true, title: 'Price list read', text: taken.text } : refused(taken.reason))
     },
   })
   const look = useMutation({
@@ -87,6 +92,22 @@ export function PriceListBox() {
         >
           Download CSV
         </Button>
+        {designsWithPrices(others, design).map((other) => (
+          <Button
+            key={other.id}
+            size="compact-sm"
+            variant="default"
+            className={styles.prices ?? ''}
+            onClick={() => {
+              const taken = withPricesOf(design, other)
+              if (taken.ok) edit(() => taken.design)
+              setSent(null)
+              setSaid(taken.ok ? { done: true, title: `Prices of ${other.title}`, text: taken.text } : refused(taken.reason))
+            }}
+          >
+            Use the prices of {other.title}
+          </Button>
+        ))}
       </div>
       {error !== null && (
         <ErrorNotice
@@ -96,7 +117,7 @@ export function PriceListBox() {
         />
       )}
       {said !== null && (
-        <Notice tone={said.done ? 'info' : 'danger'} title={said.done ? 'Price list read' : 'The price list does not fit'}>
+        <Notice tone={said.done ? 'info' : 'danger'} title={said.title}>
           <p>{said.text}</p>
         </Notice>
       )}
