@@ -77,7 +77,7 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
         ]}
         rows={familyTable(sweep, lines)}
-        stacks
+        stacks="early"
       />
       {doubts !== null && <p className="quiet">{doubts}</p>}
       <div>
