@@ -1,6 +1,7 @@
 """Estimates are computed beside the process that answers, which stays free for whoever asks.
 
-They lie in lanes, small ones and large ones, so that a slider does not wait for a data centre.
+They lie in lanes, small ones, large ones and studies of many estimates, so that a slider waits
+neither for a data centre nor for a load curve.
 """
 
 import gc
@@ -98,12 +99,14 @@ class Estimators:
         self.small = Lane(processes)
         """For what takes milliseconds."""
         self.large = Lane(processes)
-        """For what takes longer."""
+        """For a design that takes longer."""
+        self.studies = Lane(processes)
+        """For what takes many estimates: load curves, fixes, failures."""
 
     def close(self) -> None:
         """End the processes."""
-        self.small.close()
-        self.large.close()
+        for lane in (self.small, self.large, self.studies):
+            lane.close()
 
 
 def load_engine() -> bool:

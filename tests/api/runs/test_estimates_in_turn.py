@@ -16,7 +16,7 @@ import pytest
 from qdepth.api.deps import Services
 from qdepth.api.estimators import Estimators, Lane
 from qdepth.api.evaluations import service
-from qdepth.api.evaluations.service import estimate, estimate_in_turn
+from qdepth.api.evaluations.service import compute, estimate, estimate_in_turn
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
 from qdepth.settings import Settings
@@ -86,6 +86,30 @@ def test_small_design_does_not_wait_for_a_large_one(
     anyio.run(ask)
     services.close()
     assert ended == ["small", "large"]
+
+
+def test_large_design_does_not_wait_for_a_study(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(service, "_estimated", lambda _asked: b"{}")
+    services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
+    begun, may_end = threading.Event(), threading.Event()
+
+    def study() -> Design:
+        begun.set()
+        assert may_end.wait(timeout=60)
+        return SMALL
+
+    async def ask() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(compute, services, study)
+            assert await anyio.to_thread.run_sync(begun.wait, 60)
+            with anyio.fail_after(60):
+                await estimate_in_turn(services, LARGE)
+            may_end.set()
+
+    anyio.run(ask)
+    services.close()
 
 
 def test_process_gives_the_report_that_is_computed_here() -> None:

@@ -81,8 +81,8 @@ async def estimated(services: Services, design: Design) -> bytes:
 async def compute(
     services: Services, function: Callable[..., BaseModel], *args: object
 ) -> Response:
-    """Answer with what a function of a study gives, after what was asked before it."""
-    return as_json(await services.estimators.large.answer(_computed, function, *args))
+    """Answer with what a function of a study gives, after the studies that were asked before it."""
+    return as_json(await services.estimators.studies.answer(_computed, function, *args))
 
 
 def as_json(text: bytes) -> Response:

@@ -82,12 +82,12 @@ async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | No
     None where whoever asked is gone: no further design is computed.
     """
     targets = headroom_targets(results.designs, results.reports)
-    large = sheet.services.estimators.large
+    studies = sheet.services.estimators.studies
     loads: list[LoadAtTarget | None] = []
     for design in results.designs:
         if await sheet.request.is_disconnected():
             return None
-        loads += await large.answer(loads_at, targets, [design])
+        loads += await studies.answer(loads_at, targets, [design])
     headrooms = [
         None
         if one is None
