@@ -258,7 +258,7 @@ def test_cells_are_estimated_at_once_and_each_question_once(
 
 def test_metrics_are_listed(client: TestClient) -> None:
     listed = client.get("/api/v1/metrics").json()
-    assert {"name", "unit", "meaning"} == set(listed[0])
+    assert {"name", "unit", "has_interval", "meaning"} == set(listed[0])
     assert "groups.<id>.latency_ms.p99" in [metric["name"] for metric in listed]
 
 
