@@ -7,4 +7,4 @@ The program is one flow, visible in the folders::
 
 __version__ = "0.1.0"
 MODEL_VERSION = "17"
-"""Version of the rules of the model. A change that moves any simulated number raises it."""
+"""Version of the rules of the model: raised when a number of an existing design moves."""

@@ -17,7 +17,7 @@ HEADER = (
 ABOUT = (
     "Recalculate to read the server again. Whoever has this file can read the scenario.",
     "Write other metrics into the second column to read them.",
-    "Low and High: ends of the 95 % interval of a simulation, of the stated error of an estimate.",
+    "Low and High: the 95 % interval of a simulation, or the stated error of an estimate.",
 )
 FIRST_ROW = 5
 """Row of the header, counted from 0."""

@@ -18,6 +18,7 @@ import { useJobPlace } from '@/components/scenario/use-job-place'
 import { neighbourOf } from '@/features/sweep/fairness'
 import { FairnessForm } from '@/features/sweep/fairness-form'
 import {
+  classOfGroup,
   depthsFrom,
   designsToAsk,
   initialChoice,
@@ -178,7 +179,7 @@ function Answer({ shown, victim, design, designs, onShowNewest }: AnswerProps) {
           sweep={sweep}
           victim={victim}
           names={{ victim: offeredTitle(design, victim), neighbour: offeredTitle(design, neighbourOf(sweep)) }}
-          ofVictim={design.vm_groups.find(({ id }) => id === victim)?.name ?? victim}
+          ofVictim={classOfGroup(design, victim)}
           targets={targetsOf(design)}
           planned={liftedInWords(design, neighbourOf(sweep))}
         />

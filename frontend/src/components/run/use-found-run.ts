@@ -6,7 +6,7 @@ import type { StartedRun } from '@/lib/scenario/drafts'
 import { newestSimulation } from '@/lib/scenario/job-labels'
 import { isAnswered } from '@/lib/scenario/kept-result'
 
-export type FoundRun = {
+type FoundRun = {
   /** The run, where it simulates the version that is open in the same way. */
   found: StartedRun | null
   /** The server is being asked whether there is one. */

@@ -46,11 +46,12 @@ const COMFORTABLE_COLUMNS = 9
 export function DataTable({ caption, columns, rows, stacks = false, even = false }: Props) {
   const headings = useOneStop<HTMLTableRowElement>()
   const isStop = !columns.some(takesFocus)
+  const isStacked = stacks !== false
   return (
     <section className={styles.scroll} aria-label={caption} {...(isStop ? { tabIndex: 0 } : {})}>
       <table
         className={styles.table}
-        data-stacks={stacks !== false}
+        data-stacks={isStacked}
         data-early={stacks === 'early'}
         data-even={even}
         data-dense={columns.length > COMFORTABLE_COLUMNS}
@@ -85,11 +86,11 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
                     <td
                       key={column.key}
                       data-numeric={column.numeric}
-                      data-wide={stacks !== false && column.wide}
-                      data-label={stacks !== false ? labelBeside(columns, row.cells, index) : undefined}
-                      data-said={stacks !== false && isSaidBefore(columns, row.cells, index)}
+                      data-wide={isStacked && column.wide}
+                      data-label={isStacked ? labelBeside(columns, row.cells, index) : undefined}
+                      data-said={isStacked && isSaidBefore(columns, row.cells, index)}
                     >
-                      {stacks !== false ? <div>{row.cells[index]}</div> : row.cells[index]}
+                      {isStacked ? <div>{row.cells[index]}</div> : row.cells[index]}
                     </td>
                   ),
                 )}

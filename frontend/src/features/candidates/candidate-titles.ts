@@ -4,7 +4,7 @@ import { inWords } from '@/lib/design/fields/schema-fields'
 import { partsInWords, pathInWords } from '@/lib/design/part-words'
 import { capitalised } from '@/lib/format/format'
 
-/** What is wrong in a row, and in which field; the column is named beside it as the table has it. */
+/** Where a row has the field at fault in words; its column is told beside it, as the table has it. */
 export const ERROR_FIELD = 'error_field'
 
 /** Rows that name their designs by title instead of id, and tell in words what is wrong. */

@@ -10,7 +10,7 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { dateTime } from '@/lib/format/format'
 import { accessInWords } from '@/lib/scenario/access-state'
 
-/** Where the keys of a scenario are kept by the page. */
+// The place of the keys in the cache of the page.
 export const keysOf = (scenarioId: string) => ['keys', scenarioId]
 
 /** The keys that read a scenario, each with its end. A key itself is not shown again: only its first characters are kept. */

@@ -3,25 +3,20 @@ import { useState } from 'react'
 
 import { metricChoices } from './metric-words'
 import { chosenPart, partChoices } from './part-choices'
-import { filledMetric, needsId, type Cell } from './sheet-formulas'
+import { filledMetric, knownEnd, needsId, type Cell, type IntervalEnd } from './sheet-formulas'
 import styles from './spreadsheet.module.css'
 
 import type { Design, Metric } from '@/api/types'
 import type { Option } from '@/lib/design/fields/field-options'
 
 type Props = { designs: Design[]; metrics: Metric[]; onPick: (cell: Cell) => void }
-type Picked = { design: string; name: string; id: string; end: '' | 'low' | 'high' }
+type Picked = { design: string; name: string; id: string; end: IntervalEnd }
 
 const ENDS = [
   { value: '', label: 'the number' },
   { value: 'low', label: 'low end of its interval' },
   { value: 'high', label: 'high end of its interval' },
 ]
-
-/** The end of the interval that was chosen, where the number has one. */
-function endOf(metrics: Metric[], { name, end }: Picked): Picked['end'] {
-  return metrics.find((metric) => metric.name === name)?.has_interval === true ? end : ''
-}
 
 /** Which number of which design a cell shows. */
 export function MetricPicker({ designs, metrics, onPick }: Props) {
@@ -39,7 +34,7 @@ export function MetricPicker({ designs, metrics, onPick }: Props) {
   const pick = (change: Partial<Picked>) => {
     const cell = { ...picked, ...change }
     const part = chosenPart(choicesOf(cell), cell.id)
-    const kept = endOf(metrics, cell)
+    const kept = knownEnd(metrics, cell.name, cell.end)
     setPicked({ ...cell, id: part, end: kept })
     onPick({ design: cell.design, metric: filledMetric(cell.name, part, kept) })
   }
@@ -86,13 +81,13 @@ function PartPicker({ choices, id, onPick }: PartProps) {
 }
 
 /** The number itself, or an end of its interval. */
-function EndPicker({ end, onPick }: { end: Picked['end']; onPick: (end: Picked['end']) => void }) {
+function EndPicker({ end, onPick }: { end: IntervalEnd; onPick: (end: IntervalEnd) => void }) {
   return (
     <NativeSelect
       label="Show"
       data={ENDS}
       value={end}
-      onChange={(event) => onPick(event.currentTarget.value as Picked['end'])}
+      onChange={(event) => onPick(event.currentTarget.value as IntervalEnd)}
     />
   )
 }

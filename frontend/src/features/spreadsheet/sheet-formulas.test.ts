@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { filledMetric, formulaText, needsId, snippets, tableAddress, valueAddress } from './sheet-formulas'
+import { filledMetric, formulaText, knownEnd, needsId, snippets, tableAddress, valueAddress } from './sheet-formulas'
 
 const source = { origin: 'https://q.example', readId: 'abc', key: 'qds_k' }
 const cell = { design: 'vvol', metric: 'total.latency_ms.mean' }
@@ -34,6 +34,15 @@ it('fills the placeholder of a metric', () => {
   expect(filledMetric('groups.<id>.iops', 'web')).toBe('groups.web.iops')
   expect(filledMetric('total.wait_budget.<layer>.mean_ms', 'sp')).toBe('total.wait_budget.sp.mean_ms')
   expect(filledMetric('total.iops', '', 'low')).toBe('total.iops.low')
+})
+
+it('keeps an end only for a metric that has an interval', () => {
+  const metrics = [
+    { name: 'total.iops', has_interval: true },
+    { name: 'status', has_interval: false },
+  ]
+  expect(knownEnd(metrics, 'total.iops', 'low')).toBe('low')
+  expect(knownEnd(metrics, 'status', 'low')).toBe('')
 })
 
 it('offers a formula or script for each program', () => {

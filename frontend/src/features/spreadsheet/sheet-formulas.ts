@@ -1,5 +1,7 @@
 /** Formulas and scripts with which spreadsheets read a scenario. */
 
+import type { Metric } from '@/api/types'
+
 export type SheetSource = {
   /** Where the server is, without a slash at the end. */
   origin: string
@@ -11,6 +13,9 @@ export type SheetSource = {
 
 export type Cell = { design: string; metric: string }
 
+/** An end of the interval of a number; empty for the number itself. */
+export type IntervalEnd = '' | 'low' | 'high'
+
 export type Snippet = { id: string; title: string; where: string; text: string }
 
 const NO_KEY = 'MAKE-A-KEY-FIRST'
@@ -21,7 +26,7 @@ const EXCEL =
   'Paste into a cell of an English Excel; for other languages use live.xlsx below'
 
 const LIBREOFFICE =
-  'Paste into a cell of an English LibreOffice, and save the file in a folder of Tools, Options, LibreOffice, Security, Macro Security, Trusted Sources: elsewhere the cell shows Err:540 when the file is opened again'
+  'Paste into a cell of an English LibreOffice, and save the file in a folder that is listed under Tools > Options > LibreOffice > Security > Macro Security > Trusted Sources: from any other folder, the cell shows Err:540 when the file is opened again'
 
 function scenarioPath({ readId }: SheetSource): string {
   return `/api/v1/scenarios/${encodeURIComponent(readId)}`
@@ -47,8 +52,13 @@ export function formulaText(text: string): string {
 }
 
 /** The name of a metric with its placeholder filled in, or that of an end of its interval. */
-export function filledMetric(name: string, id: string, end: '' | 'low' | 'high' = ''): string {
+export function filledMetric(name: string, id: string, end: IntervalEnd = ''): string {
   return `${name.replace(/<[a-z]+>/, id)}${end === '' ? '' : `.${end}`}`
+}
+
+/** The end that was chosen, where the metric has an interval. */
+export function knownEnd(metrics: Pick<Metric, 'name' | 'has_interval'>[], name: string, end: IntervalEnd): IntervalEnd {
+  return metrics.find((metric) => metric.name === name)?.has_interval === true ? end : ''
 }
 
 export function needsId(name: string): boolean {

@@ -1,12 +1,10 @@
 /** The form of a sweep that is shown, as if it had been filled in here. */
-import type { SweepDraft } from './sweep-question'
+import { USUAL_CELLS, type SweepDraft } from './sweep-question'
 import { valuesOf, type AxisText } from './sweep-values'
 
 import type { Design, Sweep } from '@/api/types'
 import { joinedPath, sweptFields } from '@/lib/design/fields/class-fields'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
-
-const USUAL_CELLS = '200'
 
 /** What was asked: fields, values, cells to draw, engine and second design; null where it was of another design. */
 export function draftOfAnswer(sweep: Sweep | undefined, design: Design): SweepDraft | null {

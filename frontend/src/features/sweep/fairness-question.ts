@@ -1,6 +1,6 @@
 /** What a VM feels of its neighbour, as a question: who suffers, from whom, and how long it is simulated. */
 import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmGroup } from '@/api/types'
-import { targetsOf } from '@/lib/design/class-targets'
+import { classTitle, targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import { NO_BREAK, show } from '@/lib/format/format'
@@ -59,6 +59,12 @@ export function liftedInWords(design: Design, id: string): string | null {
   return `Noisy means without a rate cap: ${offeredTitle(design, id)} is planned with ${show(pace, 'count')}${NO_BREAK}I/Os a second for each VM.`
 }
 
+/** Name of the class that a VM group is of, by the id of the group. */
+export function classOfGroup(design: Design, id: string): string {
+  const group = design.vm_groups.find((one) => one.id === id)
+  return group === undefined ? id : classTitle(group)
+}
+
 /** "SQL"; "Web (2 VMs a host)" where groups of one class are offered that differ. */
 export function offeredTitle(design: Design, id: string): string {
   const titleOf = partTitles(design)
@@ -98,7 +104,7 @@ export function victimsOf(design: Design): VmGroup[] {
 export function offeredGroups(design: Design, groups: VmGroup[]): VmGroup[] {
   const kindOf = ({ datastore }: VmGroup) => design.datastores.find(({ id }) => id === datastore)?.kind
   const key = (group: VmGroup) =>
-    JSON.stringify([group.name ?? group.id, group.count, group.virtual_disks, group.workload, kindOf(group)])
+    JSON.stringify([classTitle(group), group.count, group.virtual_disks, group.workload, kindOf(group)])
   return [...grouped(groups, key).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
@@ -109,7 +115,7 @@ export function offeredGroups(design: Design, groups: VmGroup[]): VmGroup[] {
 export function initialChoice(design: Design): FairnessChoice | null {
   const targets = new Map(targetsOf(design).map(({ title, atMostMs }) => [title, atMostMs]))
   const ranks = (group: VmGroup) => [
-    targets.get(group.name ?? group.id) ?? Infinity,
+    targets.get(classTitle(group)) ?? Infinity,
     -(rateOf(design, group) ?? 0),
     group.workload.loop === 'open' ? 0 : group.workload.outstanding_ios,
   ]

@@ -9,6 +9,7 @@ import {
   fitting,
   MANNERS,
   sharedFields,
+  USUAL_CELLS,
   withFields,
   withOneLess,
   withOneMore,
@@ -53,7 +54,7 @@ export function SweepForm({ design, others, answered, options, starting, onStart
   const first: SweepDraft = {
     axes: initialFields(own, report).slice(0, 1).map(axisOf),
     manner: 'one',
-    cells: '200',
+    cells: USUAL_CELLS,
     engine: 'analytic',
     other: '',
   }

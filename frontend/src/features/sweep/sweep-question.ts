@@ -18,6 +18,9 @@ import { initialFields, type SweepField } from '@/lib/design/fields/sweep-fields
 
 export type Manner = 'one' | 'pairs' | 'sample'
 
+/** How many cells of a sample are drawn, unless somebody asks for others. */
+export const USUAL_CELLS = '200'
+
 export type SweepDraft = {
   axes: AxisText[]
   manner: Manner

@@ -1,5 +1,5 @@
 /** Latency targets of a design, for all VMs and for each class of VMs. */
-import type { Design, LatencyTarget } from '@/api/types'
+import type { Design, LatencyTarget, VmGroup } from '@/api/types'
 import { readNumber } from '@/lib/format/typed-number'
 
 export type Statistic = 'mean' | 'p99'
@@ -13,9 +13,14 @@ export type Target = {
 
 export const ALL_VMS = ''
 
+/** Name of the class of a VM group. */
+export function classTitle({ id, name }: Pick<VmGroup, 'id' | 'name'>): string {
+  return name ?? id
+}
+
 /** Names of the classes: those that VM groups share, and the names of other groups. */
 export function classTitles({ vm_groups: groups }: Design): string[] {
-  return [...new Set(groups.map(({ id, name }) => name ?? id))]
+  return [...new Set(groups.map(classTitle))]
 }
 
 /** The targets that are set, that of all VMs first. */

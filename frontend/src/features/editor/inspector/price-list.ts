@@ -1,7 +1,7 @@
 /** The price list of a design: items taken from a table, and given back as one. */
 import type { PriceTitles } from '@/api/calls'
 import type { Design, PriceColumn, PriceField, PriceItem, PriceList } from '@/api/types'
-import { listParts } from '@/lib/design/parts'
+import { clashingItems, withItems } from '@/lib/design/prices/price-items'
 import type { Rows } from '@/lib/files/csv'
 
 
@@ -20,8 +20,7 @@ export function importPriceList(
       reason: `The prices are in ${currency}, but those of the design in ${design.currency}. Convert them first, or change the currency of the design.`,
     }
   }
-  const taken = new Set(otherIds(design))
-  const clash = items.find((item) => taken.has(item.id))
+  const [clash] = clashingItems(design, items)
   if (clash !== undefined) {
     return {
       ok: false,
@@ -29,18 +28,16 @@ export function importPriceList(
     }
   }
   const old = design.price_list ?? []
-  const fresh = new Map(items.map((item) => [item.id, item]))
-  const known = new Set(old.map((item) => item.id))
-  const kept = old.map((item) => fresh.get(item.id) ?? item)
-  const added = items.filter((item) => !known.has(item.id))
+  const list = withItems(old, items)
+  const added = list.length - old.length
   return {
     ok: true,
     design: {
       ...design,
       ...(currency === null ? {} : { currency }),
-      price_list: [...kept, ...added],
+      price_list: list,
     },
-    text: `${String(added.length)} added, ${String(items.length - added.length)} replaced.${notRead(unread)}`,
+    text: `${added} added, ${items.length - added} replaced.${notRead(unread)}`,
   }
 }
 
@@ -81,12 +78,6 @@ export function itemsInWords(count: number): string {
 function notRead(columns: readonly string[]): string {
   if (columns.length === 0) return ''
   return ` Columns that were not read: ${columns.join(', ')}.`
-}
-
-function otherIds(design: Design): string[] {
-  return listParts(design)
-    .filter(({ kind }) => kind !== 'price_item')
-    .map(({ id }) => id)
 }
 
 /** The list as a table that can be filled in and read again. */

@@ -2,7 +2,9 @@
 import { setAt } from '../json-pointer'
 import { listParts, type Part } from '../parts'
 
-import type { Design, Price, PriceItem } from '@/api/types'
+import { clashingItems, withItems } from './price-items'
+
+import type { Design, Price } from '@/api/types'
 import { shortList } from '@/lib/format/names'
 
 export type TakenPrices = { ok: true; design: Design; text: string } | { ok: false; reason: string }
@@ -22,16 +24,15 @@ export function withPricesOf(design: Design, other: Design): TakenPrices {
   if (other.currency && design.currency && other.currency !== design.currency) {
     return { ok: false, reason: `Its prices are in ${other.currency}, those of this design in ${design.currency}. Convert them first.` }
   }
-  const kinds = new Map(listParts(design).map(({ id, kind }) => [id, kind]))
-  const isClash = ({ id }: PriceItem) => (kinds.get(id) ?? 'price_item') !== 'price_item'
   const offered = other.price_list ?? []
-  const items = offered.filter((item) => !isClash(item))
-  const listed = { ...design, currency: design.currency ?? other.currency ?? null, price_list: merged(design.price_list ?? [], items) }
+  const clashing = clashingItems(design, offered)
+  const items = offered.filter((item) => !clashing.includes(item))
+  const listed = { ...design, currency: design.currency ?? other.currency ?? null, price_list: withItems(design.price_list ?? [], items) }
   const { priced, chosen, lacking } = withSamePrices(listed, pricedParts(other))
   const text = [
     `${items.length === 1 ? '1 item' : `${items.length} items`} taken.`,
     told('Prices set for', chosen),
-    told('Not taken, since parts here have these ids:', offered.filter(isClash).map(({ id }) => id)),
+    told('Not taken, since parts here have these ids:', clashing.map(({ id }) => id)),
     told('Not in this design:', lacking),
   ]
   return { ok: true, design: priced, text: text.filter(Boolean).join(' ') }
@@ -57,12 +58,6 @@ const titlesOf = (parts: Part[]) => parts.map(({ title }) => title)
 
 function told(words: string, names: string[]): string {
   return names.length === 0 ? '' : `${words} ${shortList(names)}.`
-}
-
-function merged(old: PriceItem[], items: PriceItem[]): PriceItem[] {
-  const fresh = new Map(items.map((item) => [item.id, item]))
-  const known = new Set(old.map(({ id }) => id))
-  return [...old.map((item) => fresh.get(item.id) ?? item), ...items.filter(({ id }) => !known.has(id))]
 }
 
 function pricedParts(design: Design): Part[] {
