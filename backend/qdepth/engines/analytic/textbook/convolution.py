@@ -64,7 +64,7 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
         return first.copy()  # nobody visits the second
     if first[0] == 0.0 and first[1] == -np.inf:
         return second.copy()
-    found, smallest = convolve_tilted(first, second)
+    found, smallest = _convolve_tilted(first, second)
     return found if smallest > SMALLEST else _convolve_term_by_term(first, second)
 
 
@@ -83,7 +83,7 @@ def add_times(sums: FloatArray, row: FloatArray, factor: float) -> None:
 
 
 @native_on_arrays
-def convolve_tilted(first: FloatArray, second: FloatArray) -> tuple[FloatArray, float]:
+def _convolve_tilted(first: FloatArray, second: FloatArray) -> tuple[FloatArray, float]:
     """The sums with both ends tilted to one height, and the smallest before logarithms."""
     most = len(first) - 1
     end = -np.inf
