@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { ScenarioState, ScenarioStore } from './store'
 
 import type { Design } from '@/api/types'
-import { placeAfter } from '@/lib/design/designs'
+import { shownAfter } from '@/lib/design/designs'
 import { titleIn, type FormerTitle } from '@/lib/design/part-words'
 import { saveState, type SaveState } from '@/lib/scenario/drafts'
 
@@ -37,11 +37,10 @@ export function useSaveState(): SaveState {
 export function useHistory() {
   const store = useScenarioStore()
   const { temporal } = store
-  // Designs come and go with the steps: the one that is shown stays, or the one that it was copied from.
   const stepping = (step: () => void) => {
     const { content, active } = store.getState()
     step()
-    store.setState({ active: placeAfter(content.designs, store.getState().content.designs, active) })
+    store.setState({ active: shownAfter(content.designs, store.getState().content.designs, active) })
   }
   return {
     undo: () => stepping(() => temporal.getState().undo()),

@@ -7,7 +7,7 @@ import styles from './parts-panel.module.css'
 
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { addsToSelection, nextSelection } from '@/lib/canvas/selection'
+import { selectionOfRow } from '@/lib/canvas/selection'
 import { distinctTitles } from '@/lib/design/distinct-titles'
 import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
 
@@ -18,6 +18,7 @@ export function PartsPanel() {
   const [search, setSearch] = useState('')
   const parts = listParts(design)
   const titleOf = distinctTitles(parts)
+  const listed = matchingParts(parts, search)
   return (
     <div className={styles.panel}>
       <section aria-labelledby="add">
@@ -41,12 +42,13 @@ export function PartsPanel() {
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             <ul className={styles.list}>
-              {matchingParts(parts, search).map((part) => (
+              {listed.map((part) => (
                 <PartRow
                   key={part.pointer}
                   part={part}
                   title={titleOf(part.id)}
                   depth={partDepth(parts, part)}
+                  listed={listed}
                 />
               ))}
             </ul>
@@ -87,7 +89,9 @@ function Palette() {
   )
 }
 
-function PartRow({ part, title, depth }: { part: Part; title: string; depth: number }) {
+type PartRowProps = { part: Part; title: string; depth: number; listed: Part[] }
+
+function PartRow({ part, title, depth, listed }: PartRowProps) {
   const selection = useScenario((state) => state.selection)
   const selectAll = useScenario((state) => state.selectAll)
   const isSelected = selection.includes(part.id)
@@ -97,7 +101,10 @@ function PartRow({ part, title, depth }: { part: Part; title: string; depth: num
         type="button"
         className={styles.row}
         aria-current={isSelected}
-        onClick={(event) => selectAll(nextSelection(selection, part.id, addsToSelection(event)))}
+        onClick={(event) => {
+          const rows = listed.map(({ id }) => id)
+          selectAll(selectionOfRow(selection, rows, part.id, event))
+        }}
       >
         <PartIcon kind={part.kind} />
         <span title={`${KINDS[part.kind].label} ${title}`}>{title}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addsToSelection, selectionAfterMarks, selectionOfFold, nextSelection } from './selection'
+import { addsToSelection, selectionAfterMarks, selectionOfFold, nextSelection, selectionOfRow } from './selection'
 
 it('adds by a click with any of three keys', () => {
   const plain = { ctrlKey: false, metaKey: false, shiftKey: false }
@@ -39,4 +39,15 @@ describe('selectionAfterMarks', () => {
     expect(selectionAfterMarks(['a', 'port'], replaced, boxes, false)).toEqual(['c']))
   it('keeps them where the user adds', () =>
     expect(selectionAfterMarks(['a', 'port'], replaced, boxes, true)).toEqual(['port', 'c']))
+})
+
+it('selects the rows of a list from the last selected one to one that is clicked with Shift', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e']
+  const [plain, shift] = [false, true].map((shiftKey) => ({ ctrlKey: false, metaKey: false, shiftKey }))
+  if (plain === undefined || shift === undefined) throw new Error('There are two ways to click')
+  expect(selectionOfRow(['b'], rows, 'd', shift)).toEqual(['b', 'c', 'd'])
+  expect(selectionOfRow(['a', 'd'], rows, 'b', shift)).toEqual(['a', 'd', 'c', 'b'])
+  expect(selectionOfRow(['gone'], rows, 'c', shift)).toEqual(['gone', 'c'])
+  expect(selectionOfRow(['b', 'c'], rows, 'c', shift)).toEqual(['b'])
+  expect(selectionOfRow(['b'], rows, 'd', plain)).toEqual(['d'])
 })

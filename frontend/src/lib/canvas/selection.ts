@@ -16,6 +16,14 @@ export function nextSelection(selection: string[], id: string, adds: boolean): s
   return selection.length === 1 && selection[0] === id ? [] : [id]
 }
 
+/** A click on a row of a list: with Shift, all rows from the last that was selected to this one are selected, too. */
+export function selectionOfRow(selection: string[], rows: string[], id: string, keys: Modifiers): string[] {
+  const [from, to] = [rows.indexOf(selection.at(-1) ?? ''), rows.indexOf(id)]
+  if (!keys.shiftKey || from < 0 || from === to) return nextSelection(selection, id, addsToSelection(keys))
+  const range = from < to ? rows.slice(from, to + 1) : rows.slice(to, from + 1).toReversed()
+  return [...selection.filter((one) => !range.includes(one)), ...range]
+}
+
 export function toggleSelection(selection: string[], id: string): string[] {
   return selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]
 }

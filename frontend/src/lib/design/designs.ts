@@ -61,11 +61,18 @@ export function keepBefore(designs: Design[], index: number, before: Design, nam
   return designs.toSpliced(index, 1, before, { ...copy, title })
 }
 
-/** Where the design at an index is after a change; where it is gone, the nearest one before it that is still there. */
-export function placeAfter(before: Design[], after: Design[], index: number): number {
+/**
+ * The design that is shown after a step of undo or redo, so that nobody misses what the step did: one that it brought, else
+ * the one at an index, or the nearest before it that is still there, unless the step changed others alone.
+ */
+export function shownAfter(before: Design[], after: Design[], index: number): number {
+  const isOld = (id: string) => before.some((design) => design.id === id)
+  const brought = after.findLastIndex(({ id }) => !isOld(id))
+  if (brought >= 0) return brought
   const ids = before.slice(0, index + 1).map(({ id }) => id)
-  const places = ids.map((id) => after.findIndex((design) => design.id === id)).filter((place) => place >= 0)
-  return places.at(-1) ?? 0
+  const stays = ids.map((id) => after.findIndex((design) => design.id === id)).findLast((place) => place >= 0) ?? 0
+  const changed = after.flatMap((design, place) => (before.includes(design) ? [] : [place]))
+  return changed.includes(stays) ? stays : (changed[0] ?? stays)
 }
 
 /** A copy of any design at the end, under an id of its own. */
