@@ -97,7 +97,7 @@ def show_spreadsheet(page: Page) -> None:
     expect(page.get_by_text("=IMPORTDATA(")).to_contain_text("metric=total.latency_ms.mean.high")
     expect(page.get_by_role("link", name="results.xlsx")).to_be_visible()
     page.get_by_text("Keys of this scenario: 1").click()
-    page.get_by_role("button", name=re.compile("^Revoke the key made ")).click()
+    page.get_by_role("button", name=re.compile("^Revoke the key ")).click()
     expect(page.get_by_text(re.compile("^revoked "))).to_be_visible()
 
 
