@@ -64,6 +64,26 @@ describe('what does not divide', () => {
   })
 })
 
+describe('datastores that all classes share', () => {
+  it('get as many VMs each where two kinds of hosts can see to it', () => {
+    const spread = spreadVms(16, [{ vms: 400, datastores: stores(1, 10) }])
+    expect(spread.kinds.map(({ hosts }) => hosts)).toEqual([8, 8])
+    expect(new Set(spread.totals[0]?.values())).toEqual(new Set([40]))
+  })
+  it.each([
+    [16, [100, 250, 50], 10],
+    [12, [60, 120, 20], 10],
+    [20, [37, 91, 250], 12],
+    [32, [500, 300, 100], 20],
+  ])('of %i hosts get within an eighth of the even share in all', (hosts, vms, number) => {
+    const { totals } = spreadVms(hosts, vms.map((each) => ({ vms: each, datastores: stores(1, number) })))
+    const all = stores(1, number).map((store) => totals.reduce((sum, total) => sum + (total.get(store) ?? 0), 0))
+    const even = vms.reduce((sum, each) => sum + each, 0) / number
+    expect(Math.max(...all)).toBeLessThanOrEqual(1.12 * even)
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(0.88 * even)
+  })
+})
+
 it('makes few groups of many VMs rather than even datastores', () => {
   const many = Array.from({ length: 8 }, () => ({ vms: 201, datastores: stores(1, 60) }))
   const spread = spreadVms(64, many)

@@ -2,8 +2,9 @@
  * How VMs are spread over hosts and datastores.
  *
  * Hosts first: each gets as many VMs of a class as any other, or one more. On a host the VMs of a
- * class go to its datastores in turn. Hosts that get the same are one entry of the design, so the
- * fewest kinds of hosts are made that keep the datastores of each class even.
+ * class go to its datastores in turn, those left over to the datastores with the fewest of them.
+ * Hosts that get the same are one entry of the design, so the fewest kinds of hosts are made that
+ * keep the datastores of each class even.
  */
 
 export type ClassOfVms = { vms: number; datastores: string[] }
@@ -20,19 +21,18 @@ export type Spread = {
 }
 
 /** VM groups that a design gets at most for the sake of evenness; more could not be overlooked. */
-export const MOST_GROUPS = 120
-/** Turns of hosts that are tried. */
-const MOST_TURNS = 32
-/** VMs of the fullest datastore over those of an even spread from which on another one is tried. */
-const UNEVEN = 1.25
+export const MOST_GROUPS = 160
+/** Unevenness from which more kinds of hosts are tried. */
+const UNEVEN = 1.1
 /** What a datastore without VMs counts beside those ratios. */
 const LEFT_OUT = 100
 
 export function spreadVms(hosts: number, classes: ClassOfVms[]): Spread {
-  let best = spreadInTurns(hosts, classes, 1)
-  for (let turns = 2; turns <= Math.min(hosts, MOST_TURNS); turns += 1) {
-    if (unevenness(best, classes) <= UNEVEN) break
-    const next = spreadInTurns(hosts, classes, turns)
+  let runs = alikeRuns(hosts, classes)
+  let best = spreadOver(runs, hosts, classes)
+  while (unevenness(best, classes) > UNEVEN && runs.some(({ length }) => length > 1)) {
+    runs = withLongestHalved(runs)
+    const next = spreadOver(runs, hosts, classes)
     const groups = next.kinds.reduce((sum, { shares }) => sum + shares.length, 0)
     if (groups > MOST_GROUPS) break
     if (unevenness(next, classes) < unevenness(best, classes)) best = next
@@ -41,63 +41,91 @@ export function spreadVms(hosts: number, classes: ClassOfVms[]): Spread {
 }
 
 /**
- * The fullest datastore of a class over what each would have, the worst of all classes; more than
- * that where a datastore is left out though there are VMs for it.
+ * How far the fullest and the emptiest datastore of a class are from an even spread, as a ratio: the
+ * worst of all classes, 1 where VMs cannot lie more evenly. More where a datastore is left out
+ * though there are VMs for it.
  */
 function unevenness({ totals }: Spread, classes: ClassOfVms[]): number {
   const ratios = classes.map(({ vms, datastores }, index) => {
     const used = [...(totals[index]?.values() ?? [])]
     const leftOut = Math.min(vms, datastores.length) - used.length
-    return leftOut * LEFT_OUT + Math.max(1, ...used) / Math.max(1, Math.ceil(vms / datastores.length))
+    const even = vms / datastores.length
+    const fullest = Math.max(1, ...used) / Math.max(1, Math.ceil(even))
+    const emptiest = Math.floor(even) / Math.min(...used)
+    return leftOut * LEFT_OUT + Math.max(fullest, emptiest)
   })
   return Math.max(1, ...ratios)
 }
 
-/** In each turn of hosts the VMs go on where those of the turn before ended. */
-function spreadInTurns(hosts: number, classes: ClassOfVms[], turns: number): Spread {
-  const kinds = new Map<string, HostKind>()
-  const totals = classes.map(() => new Map<string, number>())
-  const extrasBefore = classes.map((_, index) => sumOfExtras(hosts, classes.slice(0, index)))
+/** Hosts that follow one another and get as many VMs of each class. */
+type Run = { start: number; length: number }
+
+/** The runs that VMs left over make: the first hosts get one more, of the next class the hosts after those. */
+function alikeRuns(hosts: number, classes: ClassOfVms[]): Run[] {
+  const runs: Run[] = []
+  let before = ''
   for (let host = 0; host < hosts; host += 1) {
-    const turn = Math.floor((host * turns) / hosts)
-    const shares = classes.flatMap((each, classIndex) =>
-      sharesOf({ each, classIndex, host, hosts, turn, extrasBefore: extrasBefore[classIndex] ?? 0 }),
-    )
-    for (const { classIndex, datastore, count } of shares) {
-      const total = totals[classIndex]
-      total?.set(datastore, (total.get(datastore) ?? 0) + count)
-    }
-    const key = JSON.stringify(shares)
-    const kind = kinds.get(key) ?? { hosts: 0, shares }
-    kinds.set(key, { ...kind, hosts: kind.hosts + 1 })
+    const here = JSON.stringify(classes.map((_, index) => vmsOnHost(host, hosts, classes, index)))
+    const last = runs.at(-1)
+    if (last !== undefined && here === before) last.length += 1
+    else runs.push({ start: host, length: 1 })
+    before = here
   }
-  return { kinds: [...kinds.values()], totals }
+  return runs
 }
 
-function sumOfExtras(hosts: number, classes: ClassOfVms[]): number {
-  return classes.reduce((sum, { vms }) => sum + (vms % hosts), 0)
+function withLongestHalved(runs: Run[]): Run[] {
+  const most = Math.max(...runs.map(({ length }) => length))
+  const longest = runs.findIndex(({ length }) => length === most)
+  return runs.flatMap(({ start, length }, index) => {
+    if (index !== longest) return [{ start, length }]
+    const half = Math.ceil(length / 2)
+    return [
+      { start, length: half },
+      { start: start + half, length: length - half },
+    ]
+  })
 }
 
-type Hand = {
-  each: ClassOfVms
-  classIndex: number
-  host: number
-  hosts: number
-  turn: number
-  /** VMs left over of the classes before, which went to the first hosts. */
-  extrasBefore: number
+function vmsOnHost(host: number, hosts: number, classes: ClassOfVms[], index: number): number {
+  const vms = classes[index]?.vms ?? 0
+  const leftOverBefore = classes.slice(0, index).reduce((sum, each) => sum + (each.vms % hosts), 0)
+  const place = (((host - leftOverBefore) % hosts) + hosts) % hosts
+  return Math.floor(vms / hosts) + (place < vms % hosts ? 1 : 0)
 }
 
-function sharesOf({ each, classIndex, host, hosts, turn, extrasBefore }: Hand): Share[] {
-  const { vms, datastores } = each
-  const everywhere = Math.floor(vms / hosts)
-  const place = (((host - extrasBefore) % hosts) + hosts) % hosts
-  const here = everywhere + (place < vms % hosts ? 1 : 0)
-  const first = turn * Math.max(1, everywhere)
-  const number = datastores.length
-  return datastores.flatMap((datastore, index) => {
-    const after = (((index - first) % number) + number) % number
-    const count = Math.floor(here / number) + (after < here % number ? 1 : 0)
-    return count === 0 ? [] : [{ classIndex, datastore, count }]
+/** The longest runs are placed first: shorter ones fill what they leave. */
+function spreadOver(runs: Run[], hosts: number, classes: ClassOfVms[]): Spread {
+  const totals = classes.map(() => new Map<string, number>())
+  const all = new Map<string, number>()
+  const kinds = new Map<string, HostKind & { start: number }>()
+  for (const { start, length } of runs.toSorted((one, other) => other.length - one.length || one.start - other.start)) {
+    const shares = classes.flatMap(({ datastores }, classIndex) => {
+      const ofClass = totals[classIndex] ?? new Map<string, number>()
+      const counts = countsOn(datastores, vmsOnHost(start, hosts, classes, classIndex), [ofClass, all])
+      for (const [datastore, count] of counts) {
+        for (const total of [ofClass, all]) total.set(datastore, (total.get(datastore) ?? 0) + count * length)
+      }
+      return counts.map(([datastore, count]): Share => ({ classIndex, datastore, count }))
+    })
+    const key = JSON.stringify(shares)
+    const same = kinds.get(key)
+    kinds.set(key, { shares, hosts: length + (same?.hosts ?? 0), start: Math.min(start, same?.start ?? start) })
+  }
+  const inOrder = [...kinds.values()].toSorted((one, other) => one.start - other.start)
+  return { kinds: inOrder.map(({ hosts: number, shares }) => ({ hosts: number, shares })), totals }
+}
+
+/** VMs of a host on each datastore that gets some; those left over go where there are the fewest, by the first total that differs. */
+function countsOn(datastores: string[], vms: number, totals: Map<string, number>[]): [string, number][] {
+  const everywhere = Math.floor(vms / datastores.length)
+  const fewestFirst = datastores.toSorted((one, other) => {
+    const differences = totals.map((total) => (total.get(one) ?? 0) - (total.get(other) ?? 0))
+    return differences.find((difference) => difference !== 0) ?? 0
+  })
+  const extra = new Set(fewestFirst.slice(0, vms % datastores.length))
+  return datastores.flatMap((datastore): [string, number][] => {
+    const count = everywhere + (extra.has(datastore) ? 1 : 0)
+    return count === 0 ? [] : [[datastore, count]]
   })
 }
