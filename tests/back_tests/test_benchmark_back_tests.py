@@ -81,7 +81,7 @@ def test_points_are_named_by_depth_and_many_files_by_their_folder() -> None:
     series = [point(depth, file=f"runs/randread-{depth}.json") for depth in DEPTHS]
     (test,) = back_tests_of_points(series)
     assert test.title.startswith("5 files of runs: 4 KiB")
-    assert test.measurements.points[0].id == f"{DEPTHS[0]} I/Os outstanding"
+    assert test.measurements.points[0].id == "1 I/O outstanding"
     loose = [point(depth, file=f"{depth}.json") for depth in DEPTHS]
     assert back_tests_of_points(loose)[0].title.startswith(f"{DEPTHS[0]}.json and 4 more: ")
 

@@ -102,6 +102,14 @@ def test_all_findings_are_told_at_once() -> None:
     assert "vm_groups" in limits[2]
 
 
+def test_field_is_suggested_where_a_part_has_the_misspelt_name() -> None:
+    document = design(hosts__0__id="esx.lun_dept", vm_groups__0__host="esx.lun_dept")
+    with pytest.raises(InvalidDesign) as refused:
+        override(document, [Override("hosts.esx.lun_dept.lun_dept", "64")])
+    (problem,) = refused.value.problems
+    assert problem.remedy == "Did you mean hosts.esx.lun_dept.lun_depth?"
+
+
 def test_contradictions_are_told_where_they_arise() -> None:
     (problem,) = _refused(Override("vm_groups.web.datastore", "nowhere")).problems
     assert (problem.pointer, problem.message) == (

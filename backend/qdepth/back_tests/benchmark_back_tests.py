@@ -79,10 +79,11 @@ def _both(path: str, also: str, of_a_us: float) -> Parameter:
 
 
 def _point(place: int, point: MeasuredPoint, number: int) -> Point:
+    depth = _depth(point)
     return Point(
-        id=f"{_depth(point)} I/Os outstanding",
+        id=f"{depth} {'I/O' if depth == 1 else 'I/Os'} outstanding",
         role="calibrate" if place in (0, number - 1) else "predict",
-        overrides={DEPTH: _depth(point)},
+        overrides={DEPTH: depth},
         iops=point.iops,
         latency_mean_ms=point.latency_mean_ms,
         note=f"{point.file}: {point.where}"[:2000],

@@ -129,14 +129,16 @@ def _field(item: Override, known: dict[str, Place]) -> _Field | DesignProblem:
     place = known[name]
     here: Any = place.part
     pointer = place.pointer
-    for step in steps:
+    for number, step in enumerate(steps):
         key = _key(here, step)
         if key is None:
-            return _no_field(item, step, here)
+            return _no_field(
+                item, [name, *steps[:number]], [step, *steps[number + 1 :], last], here
+            )
         here, pointer = here[key], f"{pointer}/{step}"
     key = _key(here, last)
     if key is None:
-        return _no_field(item, last, here)
+        return _no_field(item, [name, *steps], [last], here)
     if key == "id" and here is place.part:
         remedy = "Override another field; the id is what names the part."
         return _problem(item, "An id cannot be overridden.", remedy)
@@ -201,10 +203,14 @@ def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
     )
 
 
-def _no_field(item: Override, step: str, here: Any) -> DesignProblem:
+def _no_field(
+    item: Override, found: Sequence[str], missing: Sequence[str], here: Any
+) -> DesignProblem:
+    """Tell of the first step that leads nowhere, and what was meant."""
+    step, *rest = missing
     close = get_close_matches(step, here, n=1) if isinstance(here, dict) else []
     if close:
-        meant = item.path.replace(f".{step}", f".{close[0]}")
+        meant = ".".join([*found, close[0], *rest])
         return _problem(item, f"There is no field {step}.", f"Did you mean {meant}?")
     return _problem(
         item, f"There is no field {step}.", "Name one of the fields there.", limit=_inside(here)

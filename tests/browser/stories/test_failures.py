@@ -70,7 +70,7 @@ def test_each_simulated_failure_stays_in_the_list(
         link.click()
         part = (link.get_attribute("aria-label") or "").removeprefix("Before and after, without ")
         expect(heading).to_have_text(f"Without {part}")
-    page.get_by_role("button", name="Open it as a design").click()
+    page.get_by_role("button", name="Add as a design").click()
     expect(page.get_by_role("textbox", name="Title", exact=True)).to_have_value(
         re.compile(" without HBA port ")
     )

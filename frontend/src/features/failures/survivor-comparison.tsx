@@ -72,7 +72,7 @@ function OpenSurvivor({ survivor }: { survivor: Design }) {
   return (
     <div className="no-print">
       <Button size="xs" variant="default" onClick={open}>
-        Open it as a design
+        Add as a design
       </Button>
     </div>
   )
