@@ -29,7 +29,7 @@ export function ComparePage() {
           <Comparison
             result={result}
             designs={designs}
-            remedy={!simulation.stale && <SimulateLonger reports={result.reports} />}
+            remedy={!simulation.stale && <SimulateLonger reports={result.reports} designs={designs} />}
           />
         )}
       </SimulationGate>

@@ -28,7 +28,7 @@ export function ResultsPage() {
           <Results
             result={result}
             designs={designs}
-            remedy={!simulation.stale && <SimulateLonger reports={result.reports} />}
+            remedy={!simulation.stale && <SimulateLonger reports={result.reports} designs={designs} />}
           />
         )}
       </SimulationGate>

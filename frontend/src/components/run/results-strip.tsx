@@ -17,7 +17,7 @@ import { useWaiting } from '@/components/job/use-waiting'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { OneLine } from '@/components/one-line'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
-import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
+import { useActiveDesign, useFormerTitle, useScenario } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
 import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { QuantityText } from '@/components/tables/quantity-text'
@@ -27,6 +27,7 @@ import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
+import { leftOpen } from '@/lib/report/left-open'
 import { worstInWords } from '@/lib/report/precision'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
@@ -38,6 +39,9 @@ type Props = { simulation: Simulation; simulated: Report | null; estimate: Estim
 
 /** The answer at the foot of the editor: the numbers first, then the reason. It never leaves. */
 export function ResultsStrip({ simulation, simulated, estimate }: Props) {
+  const design = useActiveDesign()
+  const designs = useScenario((state) => state.content.designs)
+  const isOpen = simulated !== null && leftOpen([simulated], [design]).length > 0
   return (
     <section className={styles.strip} aria-label="Answer">
       {simulated === null ? (
@@ -47,7 +51,7 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
           report={simulated}
           mark={simulation.result === null ? '' : markInWords(simulation.result)}
           run={null}
-          remedy={<SimulateLonger reports={simulation.result?.reports ?? []} />}
+          remedy={isOpen && <SimulateLonger reports={simulation.result?.reports ?? []} designs={designs} />}
         />
       )}
       <RefusedValues />
@@ -169,13 +173,15 @@ function FullAnswer({ report, remedy, children }: FullAnswerProps) {
   return (
     <>
       <div className={styles.head}>
-        {report.status !== 'steady' && (
+        {(report.status !== 'steady' || remedy) && (
           <div className={styles.doubt}>
-            <div className={styles.caution}>
-              <OneLine>
-                <strong>{statusWord(report)}.</strong> {report.status_text}
-              </OneLine>
-            </div>
+            {report.status !== 'steady' && (
+              <div className={styles.caution}>
+                <OneLine>
+                  <strong>{statusWord(report)}.</strong> {report.status_text}
+                </OneLine>
+              </div>
+            )}
             {remedy}
           </div>
         )}

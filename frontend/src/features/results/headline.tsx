@@ -52,6 +52,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
         ))}
       </dl>
       <TargetVerdict verdict={verdictOfReport(report, design)} />
+      {report.status === 'steady' && remedy}
       {report.run && (
         <p className="quiet">
           {headlineIntervals(report)} {stopInWords(report.run)}

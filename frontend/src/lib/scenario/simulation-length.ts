@@ -3,7 +3,6 @@ import PRESETS from '@/api/simulation.gen.json'
 import type { Report, SimulationOptions } from '@/api/types'
 import type { Field } from '@/lib/design/fields/schema-fields'
 import { NO_BREAK, count, whole } from '@/lib/format/format'
-import { isInDoubt } from '@/lib/report/report-rows'
 
 
 const MILLION = 1e6
@@ -60,12 +59,12 @@ function unsetInWords(name: string, options: SimulationOptions): string | null {
   }
 }
 
-/** I/Os of the longest of the runs that left something open. */
+/** I/Os of the longest of the runs. */
 function usedIos(reports: Report[]): number {
-  return Math.max(0, ...reports.filter(isInDoubt).map(({ run }) => run?.ios ?? 0))
+  return Math.max(0, ...reports.map(({ run }) => run?.ios ?? 0))
 }
 
-/** Options of the same question with four times the I/Os; null where a run may have no more of them. */
+/** Options of the same question with four times the I/Os of reports that leave something open; null where a run may have no more. */
 export function longerOptions(options: SimulationOptions, reports: Report[]): SimulationOptions | null {
   const used = usedIos(reports)
   if (used === 0 || used >= PRESETS.most_ios) return null

@@ -1,0 +1,14 @@
+/** What a longer simulation may settle. */
+import { isInDoubt } from './report-rows'
+import { SIMULATE_LONGER, verdictOfReport } from './target-verdict'
+
+import type { Design, Report } from '@/api/types'
+
+/** The simulated reports that are in doubt, or whose intervals do not tell whether a latency target is kept. */
+export function leftOpen(reports: Report[], designs: Design[]): Report[] {
+  return reports.filter((report) => {
+    if (!report.run) return false
+    const design = designs.find(({ id }) => id === report.design_id)
+    return isInDoubt(report) || (design !== undefined && verdictOfReport(report, design)?.remedy === SIMULATE_LONGER)
+  })
+}
