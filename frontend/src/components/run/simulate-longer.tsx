@@ -26,7 +26,7 @@ export function SimulateLonger({ reports, designs }: { reports: Report[]; design
   }
   return (
     <div className={styles.remedy}>
-      <BusyButton size="compact-sm" busy={simulate.isPending} onClick={start}>
+      <BusyButton size="compact-sm" variant="default" busy={simulate.isPending} onClick={start}>
         Simulate longer
       </BusyButton>
       <span className="quiet">{longerInWords(longer, open)}</span>

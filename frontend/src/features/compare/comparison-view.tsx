@@ -80,21 +80,23 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
   const headroom = headroomTargets(designs, reports)
   const groups = resultsOf(reports, designs, chosenVms.vms)
   const trust = trustInWords(comparison, nameOf)
+  const doubts = doubtsTogether(reports)
   return (
     <div className={styles.comparison}>
       <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
-        {doubtsTogether(reports).map(({ report, places }) => (
+        {doubts.map(({ report, places }) => (
           <DoubtNotice
             key={report.design_id}
             report={report}
             design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
           />
         ))}
-        {remedy}
+        {doubts.length > 0 && remedy}
         <p className={styles.verdict} hidden={isFailure}>
           {verdictAlone(comparison.verdict)}
         </p>
         <Statements statements={classDifferences(reports, designs, nameOf)} label="Classes of VMs" />
+        {doubts.length === 0 && remedy}
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
           Simulated, with 95&nbsp;% intervals in small type. Differences are to{' '}
