@@ -3,8 +3,8 @@
  *
  * Hosts first: each gets as many VMs of a class as any other, or one more. On a host the VMs of a
  * class go to its datastores in turn, those left over to the datastores with the fewest of them.
- * Hosts that get the same are one entry of the design, so the fewest kinds of hosts are made that
- * keep the datastores of each class even.
+ * Hosts that get the same are one entry of the design, so another kind of hosts is made only where it
+ * makes the datastores of a class clearly more even.
  */
 
 export type ClassOfVms = { vms: number; datastores: string[] }
@@ -22,22 +22,22 @@ export type Spread = {
 
 /** VM groups that a design gets at most for the sake of evenness; more could not be overlooked. */
 export const MOST_GROUPS = 160
-/** Unevenness from which more kinds of hosts are tried. */
-const UNEVEN = 1.1
+/** How much more even another kind of hosts has to make the datastores: each makes the design longer to read and to answer. */
+const WORTH_A_KIND = 0.125
 /** What a datastore without VMs counts beside those ratios. */
 const LEFT_OUT = 100
 
 export function spreadVms(hosts: number, classes: ClassOfVms[]): Spread {
-  let runs = alikeRuns(hosts, classes)
-  let best = spreadOver(runs, hosts, classes)
-  while (unevenness(best, classes) > UNEVEN && runs.some(({ length }) => length > 1)) {
-    runs = withLongestHalved(runs)
+  const spreads: Spread[] = []
+  for (let runs = alikeRuns(hosts, classes); ; runs = withLongestHalved(runs)) {
     const next = spreadOver(runs, hosts, classes)
     const groups = next.kinds.reduce((sum, { shares }) => sum + shares.length, 0)
-    if (groups > MOST_GROUPS) break
-    if (unevenness(next, classes) < unevenness(best, classes)) best = next
+    if (spreads.length > 0 && groups > MOST_GROUPS) break
+    spreads.push(next)
+    if (runs.every(({ length }) => length === 1)) break
   }
-  return best
+  const cost = (spread: Spread) => unevenness(spread, classes) + WORTH_A_KIND * spread.kinds.length
+  return spreads.reduce((best, next) => (cost(next) < cost(best) ? next : best))
 }
 
 /**
