@@ -212,3 +212,9 @@ it('says which target headroom is measured to where nobody set one', () => {
   show(comparison())
   expect(screen.getByRole('region', { name: 'Verdict' })).toHaveTextContent('No latency target is set')
 })
+
+it('tells what each design costs, where any has a price', () => {
+  show(comparison())
+  const verdict = screen.getByRole('region', { name: 'Verdict' })
+  expect(within(verdict).getByRole('row', { name: /^What does it cost/ })).toHaveTextContent(/40\s000\sEUR.*EUR\/IOPS.*40\s000\sEUR/)
+})

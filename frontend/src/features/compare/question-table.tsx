@@ -15,10 +15,11 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
+import { currencyOf, perIopsInWords } from '@/lib/charts/price-performance'
 import { capitalised } from '@/lib/format/format'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, NO_SUCH_CLASS, type ClassQuestion } from '@/lib/report/classes'
-import { keyFigure } from '@/lib/report/key-figures'
+import { hasPrices, keyFigure } from '@/lib/report/key-figures'
 import { statusWord } from '@/lib/report/report-rows'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
@@ -34,6 +35,7 @@ type Props = {
 export function QuestionTable({ comparison, designs, curves }: Props) {
   const { reports } = comparison
   const nameOf = useDesignNames()
+  const currency = currencyOf(reports)
   // Paper waits for nothing.
   const isAwaitedOnPaper = useIsOnPaper() && curves.done < reports.length
   const isSaidAbove = reports.length > 1 && doubtsTogether(reports).length === 1 && reports[0]?.status !== 'steady'
@@ -87,6 +89,16 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
             ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} first={index === 0 ? null : answers[0]} />),
           ],
         })),
+        ...(hasPrices(reports)
+          ? [
+              row('price', 'What does it cost?', 'total_price', ({ price }) => (
+                <>
+                  <QuantityCell quantity={price.total_price} form="money" unit={currency} withRange /> {currency}
+                  <span className={styles.difference}>{perIopsInWords(price)}</span>
+                </>
+              )),
+            ]
+          : []),
         row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
         ...(reports.some((report) => nextLimitOf(report) !== '')
           ? [{ key: 'next', cells: ['What is the next limit?', ...reports.map(nextLimitOf)] }]

@@ -7,6 +7,7 @@ import {
   frontInWords,
   frontRows,
   criterionTitle,
+  perIopsInWords,
   rankRemark,
 } from './price-performance'
 
@@ -74,4 +75,10 @@ it('gives capacity in GB and in GiB, or the reason why it is unknown', () => {
   const unknown = { ...price.usable_gb, value: null, note: 'no capacity given' }
   expect(capacityInWords({ ...price, usable_gb: unknown })).toBe('no capacity given')
   expect(currencyOf(comparison().reports)).toBe('EUR')
+})
+
+it('tells the price of an I/O a second with its error', () => {
+  const found = { value: 8.4873, low: 8.4512, high: 8.5301, tag: 'simulated' } as const
+  expect(perIopsInWords({ currency: 'EUR', price_per_iops: found })).toBe('8.49\u00a0EUR/IOPS, 8.45 to 8.53')
+  expect(perIopsInWords({ currency: 'EUR', price_per_iops: { ...found, value: null } })).toBe('')
 })

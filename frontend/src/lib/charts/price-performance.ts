@@ -32,6 +32,13 @@ export function currencyOf(reports: Report[]): string {
   return reports.find(({ price }) => price.total_price.value !== null)?.price.currency ?? ''
 }
 
+/** "8.49 EUR/IOPS, 8.45 to 8.53"; empty where a design has no price or no IOPS. */
+export function perIopsInWords({ currency, price_per_iops: price }: Pick<PriceResult, 'currency' | 'price_per_iops'>): string {
+  if (price.value === null) return ''
+  const range = interval(price, 'plain')
+  return `${show(price.value, 'plain')}${NO_BREAK}${CRITERIA.price_per_iops.unit(currency ?? '')}${range === null ? '' : `, ${range}`}`
+}
+
 /** Rankings in which a design has a value: latency first, since a ranking asks who is faster. */
 export function knownRankings({ rankings }: Comparison): Ranking[] {
   const known = rankings.filter(({ rows }) => rows.some(({ value }) => value.value !== null))

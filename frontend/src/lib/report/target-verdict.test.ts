@@ -34,7 +34,7 @@ describe('verdictOfFailure', () => {
   it('names the class that misses its target most', () =>
     expect(verdictOfFailure(left, asking({ SQL: 2, web: 3 }))).toEqual({
       passes: false,
-      words: 'Fail: web p99 9.00\u00a0ms, target 3.00\u00a0ms, and 1 more',
+      words: 'Fail: web p99 9.00\u00a0ms, target 3.00\u00a0ms; also SQL p99',
     }))
   it('tells a latency from its target, however near', () => {
     const sharp = (value: number) => quantity(value, 0)

@@ -57,8 +57,8 @@ function trusted(answered: Answered[], doubt: string | null | undefined): Answer
 /** A pass says of what: examples come with targets that their reader has not set. */
 function withTargets(verdict: TargetVerdict, targets: Target[]): TargetVerdict {
   if (verdict.passes !== true) return verdict
-  const told = targets.map((target) => `${nameOf(target)} at most ${show(target.atMostMs, 'latency')}`)
-  return { ...verdict, words: `${verdict.words}: ${told.slice(0, MOST_TARGETS).join(', ')}${andMore(told.length - MOST_TARGETS)}` }
+  const told = targets.slice(0, MOST_TARGETS).map((target) => `${nameOf(target)} at most ${show(target.atMostMs, 'latency')}`)
+  return { ...verdict, words: `${verdict.words}: ${told.join(', ')}${alsoOf(targets.slice(MOST_TARGETS))}` }
 }
 
 export function verdictOfFailure({ figures, verdict }: Failure, design: Design): TargetVerdict | null {
@@ -103,16 +103,16 @@ export function verdictOfPoint(point: SweepPoint, design: Design): TargetVerdict
 export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdict {
   const judged = targets.flatMap((target) => judgedOf(answered, target)).toSorted((one, other) => overBy(other) - overBy(one))
   const [missed, ...more] = judged.filter((one) => one.kept === false)
-  if (missed !== undefined) return { passes: false, words: `Fail: ${missInWords(missed)}${andMore(more.length)}` }
+  if (missed !== undefined) return { passes: false, words: `Fail: ${missInWords(missed)}${alsoOf(more.map(({ target }) => target))}` }
   const [unknown, ...others] = targets.filter((target) => !isAnswered(answered, target))
   if (unknown !== undefined) {
-    return { passes: null, words: `Open: ${nameOf(unknown)} is not known yet${andMore(others.length)}` }
+    return { passes: null, words: `Open: ${nameOf(unknown)} is not known yet${alsoOf(others)}` }
   }
   const [open, ...further] = judged.filter((one) => one.kept === null)
   if (open === undefined) return { passes: true, words: 'Pass' }
   return {
     passes: null,
-    words: `Undecided: ${openInWords(open)}${andMore(further.length)}`,
+    words: `Undecided: ${openInWords(open)}${alsoOf(further.map(({ target }) => target))}`,
     brief: `Undecided: ${[open, ...further].map(({ target }) => nameOf(target)).join(', ')}`,
     remedy: remedyFor(open.found),
   }
@@ -181,8 +181,13 @@ function missInWords({ target, found }: Judged): string {
   return shown === null ? `${nameOf(target)} just above its target of ${wanted}` : `${nameOf(target)} ${shown}, target ${wanted}`
 }
 
-function andMore(others: number): string {
-  return others <= 0 ? '' : `, and ${others} more`
+/** "; also web p99", "; also SQL p99 and web p99", "; also 4 others". */
+function alsoOf(others: Target[]): string {
+  return others.length === 0 ? '' : `; also ${namesOf(others)}`
+}
+
+function namesOf(targets: Target[]): string {
+  return targets.length > MOST_TARGETS ? `${targets.length} others` : targets.map(nameOf).join(' and ')
 }
 
 const MOST_DIGITS = 5
