@@ -11,6 +11,7 @@ from qdepth.studies.estimate.headroom import (
     headroom_in_words,
     headroom_targets,
     loads_at,
+    missed_in_words,
     target_reason,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
@@ -94,6 +95,17 @@ def test_range_of_headroom_that_reaches_zero_is_told_in_words(vmfs: Design) -> N
     none = _at_load(0.5, 0.0, 0.9, vmfs)
     assert headroom_in_short(none) == "none"
     assert headroom_in_words(none).startswith("none: 0.500 times (at most 0.90, perhaps none)")
+
+
+def test_headroom_is_none_where_a_target_is_missed_whatever_the_estimate_says(
+    vmfs: Design,
+) -> None:
+    perhaps, much = _at_load(0.9, 0.7, 1.2, vmfs), _at_load(1.41, 1.21, 1.7, vmfs)
+    missed = "none: today's load misses a latency target already"
+    assert missed_in_words(much) == f"{missed}."
+    assert missed_in_words(perhaps) == (
+        f"{missed}; by the estimate p99 is 2.00\u00a0ms at 0.900 times (0.70 to 1.2) that load."
+    )
 
 
 def test_headroom_is_none_only_where_the_error_leaves_none(vmfs: Design) -> None:

@@ -13,17 +13,19 @@ from qdepth.api.runs.service import compare_reports
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.dependencies import SheetRequest
 from qdepth.api.sheets.service import choose_designs
+from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.report.report import Report
-from qdepth.studies.compare.kept_targets import targets_in_words
+from qdepth.studies.compare.kept_targets import targets_in_words, targets_kept
 from qdepth.studies.estimate.headroom import (
     headroom_in_short,
     headroom_in_words,
     headroom_targets,
     loads_at,
+    missed_in_words,
     target_reason,
     until_in_words,
 )
@@ -88,14 +90,19 @@ async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | No
         if await sheet.request.is_disconnected():
             return None
         loads += await studies.answer(loads_at, targets, [design])
-    headrooms = [
-        None
-        if one is None
-        else Headroom(until_in_words(one.target), headroom_in_short(one), headroom_in_words(one))
-        for one in loads
-    ]
+    judged = zip(results.designs, results.reports, loads, strict=True)
+    headrooms = [_headroom(*one) for one in judged]
     reason = target_reason(results.designs, targets)
     return replace(results, headrooms=headrooms, headroom_reason=reason)
+
+
+def _headroom(design: Design, report: Report, found: LoadAtTarget | None) -> Headroom | None:
+    if found is None:
+        return None
+    until, kept = until_in_words(found.target), targets_kept(design, report)
+    if kept is not None and kept.kept == "no":
+        return Headroom(until, "none", missed_in_words(found))
+    return Headroom(until, headroom_in_short(found), headroom_in_words(found))
 
 
 def require_no_edit(access: Access) -> None:

@@ -16,6 +16,8 @@ from qdepth.studies.estimate.load_curve import LatencyTarget
 
 Kept = Literal["yes", "no", "undecided"]
 KEPT: tuple[Kept, ...] = get_args(Kept)
+_MOST_NAMED = 2
+"""Targets named beside the worst, as many as on the page."""
 
 
 class TargetsKept(NamedTuple):
@@ -59,8 +61,7 @@ def targets_in_words(design: Design, report: Report) -> str | None:
         return None
     if judged.kept == "yes":
         targets = [
-            f"{one.vms or 'all VMs'} {one.quantity} at most {latency(one.at_most_ms)}"
-            for one in targets_set([design])
+            f"{_name(one)} at most {latency(one.at_most_ms)}" for one in targets_set([design])
         ]
         return f"Yes: {'; '.join(targets)}."
     return f"{'No' if judged.kept == 'no' else 'Undecided'}: {judged.note}."
@@ -77,10 +78,19 @@ def _latency_of(design: Design, report: Report, target: LatencyTarget) -> Number
 
 
 def _worst_in_words(found: Sequence[tuple[LatencyTarget, Number]]) -> str:
-    target, number = max(found, key=lambda one: (one[1].value or 0.0) / one[0].at_most_ms)
-    name = f"{target.vms or 'all VMs'} {target.quantity}"
-    more = f", and {len(found) - 1} more" if len(found) > 1 else ""
-    return f"{name} {_with_error(number)}, target {latency(target.at_most_ms)}{more}"
+    worst, *others = sorted(found, key=lambda one: -(one[1].value or 0.0) / one[0].at_most_ms)
+    target, number = worst
+    also = (
+        f"{len(others)} others"
+        if len(others) > _MOST_NAMED
+        else " and ".join(_name(other) for other, _ in others)
+    )
+    told = f"{_name(target)} {_with_error(number)}, target {latency(target.at_most_ms)}"
+    return f"{told}; also {also}" if others else told
+
+
+def _name(target: LatencyTarget) -> str:
+    return f"{target.vms or 'all VMs'} {target.quantity}"
 
 
 def _with_error(number: Number) -> str:

@@ -95,6 +95,15 @@ def headroom_in_words(found: LoadAtTarget) -> str:
     return f"{least} until {until}; then: {found.point.limit}"
 
 
+def missed_in_words(found: LoadAtTarget) -> str:
+    """The headroom of a design that surely misses a target: none, whatever its estimate says."""
+    missed = "none: today's load misses a latency target already"
+    if found.point is None or found.point.load >= 1:
+        return f"{missed}."
+    until = until_in_words(found.target)
+    return f"{missed}; by the estimate {until} at {times_in_words(found)} that load."
+
+
 def _unsure(found: LoadAtTarget) -> str:
     """What to do where the error of the estimate leaves open whether there is any headroom."""
     most, until = most_in_words(found), until_in_words(found.target)

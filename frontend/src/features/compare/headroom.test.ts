@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { classDifferences, doubtsTogether, headroomInWords, headroomOf, headroomTargets, nextLimitOf, targetReason, verdictAlone } from './headroom'
+import { classDifferences, doubtsTogether, headroomInWords, headroomOf, headroomTargets, missedInWords, nextLimitOf, targetReason, verdictAlone } from './headroom'
 
 import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
@@ -18,6 +18,12 @@ const atTarget = (load: number, part: string | null, more = false) => ({
 })
 
 describe('headroomInWords', () => {
+  it('has none where a target is missed, however wide the estimate', () => {
+    const missed = "None: today's load misses a latency target already"
+    expect(missedInWords(atTarget(0.9, null))).toBe(`${missed}; by the estimate p99 is 2\u00a0ms at 0.900 times (0.77 to 1.1) that load`)
+    expect(missedInWords(atTarget(1.41, null))).toBe(missed)
+    expect(missedInWords({ ...atTarget(1, null), point: null })).toBe(missed)
+  })
   it('says how much more load, until when, and what is the limit then, by its name', () =>
     expect(headroomInWords(atTarget(1.41, 'the device queue of esx01 to LUN 3'))).toBe(
       `1.41 times (1.2 to 1.7) today's load until p99 is 2\u00a0ms; then the device queue of esx01 to LUN 3`,

@@ -80,6 +80,14 @@ export function headroomInWords(found: LoadAtTarget): string {
   return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
 }
 
+/** The headroom of a design that surely misses a target: none, whatever its estimate says. */
+export function missedInWords(found: LoadAtTarget): string {
+  const missed = "None: today's load misses a latency target already"
+  const { point, target } = found
+  if (point === null || point.load >= 1) return missed
+  return `${missed}; by the estimate ${untilInWords(target)} at ${foundLoad(point, found)} times${rangeInWords(found)} that load`
+}
+
 /** What to do where the error of the estimate leaves open whether there is any headroom. */
 function unsureInWords(found: LoadAtTarget, load: string): string {
   const most = mostInWords(found)
@@ -96,9 +104,9 @@ export function nextLimitOf({ bottleneck }: Report): string {
 }
 
 /** The headroom of a design as a sentence, once its curve is there. */
-export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' | 'isComputing'>, index: number): string {
+export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' | 'isComputing'>, index: number, isMissed = false): string {
   const atTarget = answers[index]?.at_target
-  if (atTarget != null) return `${headroomInWords(atTarget)}.`
+  if (atTarget != null) return `${isMissed ? missedInWords(atTarget) : headroomInWords(atTarget)}.`
   return isComputing ? '…' : 'Not known.'
 }
 

@@ -107,7 +107,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
           ? []
           : [
               row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
-                headroomAnswer(curves, reports.indexOf(report)),
+                headroomAnswer(curves, reports.indexOf(report), verdictIn(report, designs)?.passes === false),
               ),
             ]),
         ...(isSaidAbove ? [] : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
@@ -117,9 +117,9 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
 }
 
 /** The first that is not there yet says how far they are: in the row that they fill, so that nothing moves. */
-function headroomAnswer(curves: LoadCurves, index: number): ReactNode {
+function headroomAnswer(curves: LoadCurves, index: number, isMissed: boolean): ReactNode {
   const awaited = curves.error === null ? curves.answers.indexOf(undefined) : -1
-  return index === awaited ? <CurvesState what="headroom" curves={curves} /> : headroomOf(curves, index)
+  return index === awaited ? <CurvesState what="headroom" curves={curves} /> : headroomOf(curves, index, isMissed)
 }
 
 function verdictIn(report: Report, designs: Design[]) {
