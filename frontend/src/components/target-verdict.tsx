@@ -23,3 +23,14 @@ export function TargetVerdict({ verdict, isBrief = false }: Props) {
     </span>
   )
 }
+
+/** Which targets are kept, each in a line of its own. */
+export function TargetVerdicts({ verdicts }: { verdicts: Verdict[] }) {
+  return (
+    <div className={styles.verdicts}>
+      {verdicts.map((verdict) => (
+        <TargetVerdict key={verdict.words} verdict={verdict} />
+      ))}
+    </div>
+  )
+}

@@ -51,6 +51,7 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
     expect(page.get_by_label("Load of the VMs")).to_be_visible()
     assert grave_findings(page) == []
     assert cut_buttons(page) == []
+    assert {_is_on_top(page, y) for y in range(0, 400, 20)} == {True}
     picture(page, "import-mapping")
     page.get_by_role("button", name="Leave out CL1-DS01").click()
     expect(page.get_by_role("cell", name="Left out: left out by choice")).to_be_visible()
@@ -147,6 +148,18 @@ def _logs(folder: Path) -> list[Path]:
             })  # fmt: skip
         paths[-1].write_text(log_of_host(f"cl1-esx0{host}.example.test", samples))
     return paths
+
+
+def _is_on_top(page: Page, y: int) -> bool:
+    """Whether nothing covers the button that opens the draft, the page scrolled to a place."""
+    page.evaluate("y => window.scrollTo(0, y)", y)
+    is_on_top: bool = page.get_by_role("button", name="Open in the editor").evaluate(
+        """button => {
+          const { left, top, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }"""
+    )
+    return is_on_top
 
 
 def label_of(page: Page, part: str) -> str:

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import { useScenario } from './context'
 import { useSave } from './use-save'
 
+import { addressUnder } from '@/lib/scenario/pages'
+
 /** Saving that stays on the page: a scenario that gets its first id goes on under its new address. */
 export function useSaveHere() {
   const key = useScenario((state) => state.key)
@@ -14,7 +16,7 @@ export function useSaveHere() {
       ({ answer }) => {
         // A page that was asked for meanwhile must not be called back.
         if (answer.data.id === key) return
-        void navigate(location.pathname.replace(key, answer.data.id), { replace: true })
+        void navigate(addressUnder(answer.data.id, key, location), { replace: true })
       },
       () => onError?.(),
     )

@@ -1,6 +1,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 
 import styles from './data-table.module.css'
+import { isSaidBefore, labelBeside, longestBeside } from './stacked-cells'
 
 import { Term } from '@/components/term'
 import { useOneStop } from '@/components/use-one-stop'
@@ -55,7 +56,7 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
         data-early={stacks === 'early'}
         data-even={even}
         data-dense={columns.length > COMFORTABLE_COLUMNS}
-        style={{ '--columns': columns.length } as CSSProperties}
+        style={{ '--columns': columns.length, '--beside': `${longestBeside(columns)}ch` } as CSSProperties}
       >
         <caption>{caption}</caption>
         <thead>
@@ -106,30 +107,6 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
       </table>
     </section>
   )
-}
-
-/** The heading that a cell repeats on a phone, with those of later cells that say the same; an empty one needs none. */
-function labelBeside(columns: Column[], cells: ReactNode[], index: number): string | undefined {
-  const { label, stackedLabel } = columns[index] ?? { label: undefined }
-  const cell = cells[index]
-  const isEmpty = cell === null || cell === undefined || cell === false || cell === ''
-  if (isEmpty) return undefined
-  if (stackedLabel === undefined) return typeof label === 'string' ? label : undefined
-  return sayingTheSame(columns, cells, index)
-    .map((place) => columns[place]?.stackedLabel)
-    .join(', ')
-}
-
-/** Whether an earlier cell of the row says the same in words, so that a phone shows them once. */
-function isSaidBefore(columns: Column[], cells: ReactNode[], index: number): boolean {
-  return sayingTheSame(columns, cells, index)[0] !== index
-}
-
-/** Places of the cells of a row that a phone shows as one: those with the words of this cell, and it. */
-function sayingTheSame(columns: Column[], cells: ReactNode[], index: number): number[] {
-  const words = cells[index]
-  if (typeof words !== 'string' || columns[index]?.stackedLabel === undefined) return [index]
-  return columns.flatMap((column, place) => (column.stackedLabel !== undefined && cells[place] === words ? [place] : []))
 }
 
 /** Whether a heading is pressed, or says what it means. */

@@ -12,7 +12,7 @@ import { DesignBadge } from '@/components/design-badge'
 import { useDesignNames } from '@/components/design-names'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { TargetVerdict } from '@/components/target-verdict'
+import { TargetVerdicts } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { currencyOf, perIopsInWords } from '@/lib/charts/price-performance'
@@ -21,7 +21,7 @@ import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, NO_SUCH_CLASS, type ClassQuestion } from '@/lib/report/classes'
 import { hasPrices, keyFigure } from '@/lib/report/key-figures'
 import { statusWord } from '@/lib/report/report-rows'
-import { verdictOfReport } from '@/lib/report/target-verdict'
+import { verdictsOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = {
@@ -62,14 +62,14 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
         })),
       ]}
       rows={[
-        ...(reports.some((report) => verdictIn(report, designs) !== null)
+        ...(reports.some((report) => verdictsIn(report, designs).length > 0)
           ? [
               {
                 key: 'targets',
                 cells: [
                   'Does it keep the latency targets?',
                   ...reports.map((report) => (
-                    <TargetVerdict key={report.design_id} verdict={verdictIn(report, designs)} />
+                    <TargetVerdicts key={report.design_id} verdicts={verdictsIn(report, designs)} />
                   )),
                 ],
               },
@@ -107,7 +107,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
           ? []
           : [
               row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
-                headroomAnswer(curves, reports.indexOf(report), verdictIn(report, designs)?.passes === false),
+                headroomAnswer(curves, reports.indexOf(report), verdictsIn(report, designs).some(({ passes }) => passes === false)),
               ),
             ]),
         ...(isSaidAbove ? [] : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
@@ -122,9 +122,9 @@ function headroomAnswer(curves: LoadCurves, index: number, isMissed: boolean): R
   return index === awaited ? <CurvesState what="headroom" curves={curves} /> : headroomOf(curves, index, isMissed)
 }
 
-function verdictIn(report: Report, designs: Design[]) {
+function verdictsIn(report: Report, designs: Design[]) {
   const design = designs.find(({ id }) => id === report.design_id)
-  return design === undefined ? null : verdictOfReport(report, design)
+  return design === undefined ? [] : verdictsOfReport(report, design)
 }
 
 function Reliance({ report }: { report: Report }) {

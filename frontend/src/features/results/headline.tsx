@@ -6,14 +6,14 @@ import { opinionInShort, opinionOf } from './second-opinion'
 import type { Design, Report, SecondOpinion } from '@/api/types'
 import { Note } from '@/components/note'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
-import { TargetVerdict } from '@/components/target-verdict'
+import { TargetVerdicts } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { useOneStop } from '@/components/use-one-stop'
 import { interval, showQuantity, toldNumber } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { stopInWords } from '@/lib/report/precision'
 import { headlineIntervals, headlines } from '@/lib/report/report-rows'
-import { verdictOfReport } from '@/lib/report/target-verdict'
+import { verdictsOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = {
@@ -51,7 +51,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
           </div>
         ))}
       </dl>
-      <TargetVerdict verdict={verdictOfReport(report, design)} />
+      <TargetVerdicts verdicts={verdictsOfReport(report, design)} />
       {report.status === 'steady' && remedy}
       {report.run && (
         <p className="quiet">

@@ -1,6 +1,6 @@
 /** What a longer simulation may settle. */
 import { isInDoubt } from './report-rows'
-import { SIMULATE_LONGER, verdictOfReport } from './target-verdict'
+import { SIMULATE_LONGER, verdictsOfReport } from './target-verdict'
 
 import type { Design, Report } from '@/api/types'
 
@@ -9,6 +9,7 @@ export function leftOpen(reports: Report[], designs: Design[]): Report[] {
   return reports.filter((report) => {
     if (!report.run) return false
     const design = designs.find(({ id }) => id === report.design_id)
-    return isInDoubt(report) || (design !== undefined && verdictOfReport(report, design)?.remedy === SIMULATE_LONGER)
+    const verdicts = design === undefined ? [] : verdictsOfReport(report, design)
+    return isInDoubt(report) || verdicts.some(({ remedy }) => remedy === SIMULATE_LONGER)
   })
 }

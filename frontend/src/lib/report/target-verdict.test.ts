@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isKept, verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords, type TargetVerdict } from './target-verdict'
+import { isKept, verdictOf, verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords, verdictsOfReport, type TargetVerdict } from './target-verdict'
 
 import type { Design, Quantity, SweepPoint } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -88,6 +88,28 @@ describe('verdictOfReport', () => {
       brief: 'Undecided: all VMs p99',
       remedy: 'simulate',
     })
+  })
+})
+
+describe('verdictsOfReport', () => {
+  it('judges each target by itself, in their order', () => {
+    const { p99 } = vmfsReport.total.latency_ms
+    const latency = (value: number, low: number, high: number) => ({ ...vmfsReport.total.latency_ms, p99: { ...p99, value, low, high } })
+    const group = (id: string, latency_ms: typeof vmfsReport.total.latency_ms) => ({ ...vmfsReport.total, id, latency_ms })
+    const groups = [group('sql', latency(1.8, 1.7, 2.1)), group('web-1', latency(3, 2.9, 3.1)), group('web-2', latency(9, 8, 10))]
+    const told = verdictsOfReport({ ...vmfsReport, groups }, asking({ SQL: 2, web: 5 }))
+    expect(told.map(({ passes, words }) => [passes, words.replaceAll('\u00a0', ' ')])).toEqual([
+      [null, 'Undecided: SQL p99 1.80 ms (1.70 to 2.10 ms), target 2.00 ms'],
+      [false, 'Fail: web p99 9.00 ms, target 5.00 ms'],
+    ])
+    const kept = verdictsOfReport({ ...vmfsReport, groups }, asking({ SQL: 4 }))
+    expect(kept).toEqual([{ passes: true, words: 'Pass: SQL p99 1.80\u00a0ms, target 4.00\u00a0ms' }])
+  })
+  it('tells an overload once, and nothing without a target', () => {
+    const overload = { ...vmfsReport, status: 'no_steady_state' as const }
+    expect(verdictsOfReport(overload, asking({ SQL: 2, web: 5 }))).toHaveLength(1)
+    expect(verdictsOfReport(overload, classes)).toEqual([])
+    expect(verdictsOfReport(vmfsReport, classes)).toEqual([])
   })
 })
 

@@ -40,13 +40,29 @@ export function verdictOfReport(report: Report, design: Design): TargetVerdict |
   const targets = targetsOf(design)
   if (targets.length === 0) return null
   if (report.status === 'no_steady_state') return OVERLOAD
+  return withTargets(verdictOf(answeredIn(report, design), targets), targets)
+}
+
+/** One verdict for each target, in their order; the only one of an overload. */
+export function verdictsOfReport(report: Report, design: Design): TargetVerdict[] {
+  const targets = targetsOf(design)
+  if (report.status === 'no_steady_state') return targets.length === 0 ? [] : [OVERLOAD]
+  const answered = answeredIn(report, design)
+  return targets.map((target) => {
+    const verdict = verdictOf(answered, [target])
+    const [kept] = verdict.passes === true ? judgedOf(answered, target) : []
+    return kept === undefined ? verdict : { ...verdict, words: `Pass: ${keptInWords(kept)}` }
+  })
+}
+
+function answeredIn(report: Report, design: Design): Answered[] {
   const owners = [{ title: ALL_VMS, group: report.total }, ...classesOf(report, design)]
   const answered = owners.map(({ title, group: { latency_ms: latency } }) => ({
     title,
     mean: latency.mean,
     p99: latency.p99,
   }))
-  return withTargets(verdictOf(trusted(answered, report.outside_validity), targets), targets)
+  return trusted(answered, report.outside_validity)
 }
 
 function trusted(answered: Answered[], doubt: string | null | undefined): Answered[] {
@@ -173,6 +189,10 @@ function errorInWords(found: Known): string {
 
 function nameOf({ title, statistic }: Target): string {
   return `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
+}
+
+function keptInWords({ target, found }: Judged): string {
+  return `${nameOf(target)} ${show(found.value, 'latency')}, target ${show(target.atMostMs, 'latency')}`
 }
 
 function missInWords({ target, found }: Judged): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addressOf, groupOf, isOfDesign, PAGE_GROUPS, pageOf, pageToOpen, visited } from './pages'
+import { addressOf, addressUnder, groupOf, isOfDesign, PAGE_GROUPS, pageOf, pageToOpen, visited } from './pages'
 
 const group = (label: string) => {
   const found = PAGE_GROUPS.find((one) => one.label === label)
@@ -39,4 +39,9 @@ describe('a page that was left', () => {
     expect(pageToOpen(group('Answer'), left).to).toBe('results')
     expect(pageToOpen(group('Design'), left).to).toBe('')
   })
+})
+
+it('shows the answer of its address, too, once the scenario has its id', () => {
+  const { pathname, search, hash } = new URL('http://qdepth.test/scenarios/new-1/sweep?design=a&sweep=7#answer')
+  expect(addressUnder('abc', 'new-1', { pathname, search, hash })).toBe('/scenarios/abc/sweep?design=a&sweep=7#answer')
 })

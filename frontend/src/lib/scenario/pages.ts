@@ -65,6 +65,11 @@ export function addressOf(visits: Visits, key: string, to: string, designId: str
   return path + (visits[visitKey(to, designId)] ?? '')
 }
 
+/** The address of a page once its scenario has another key: what follows the path names the answer that it shows. */
+export function addressUnder(key: string, before: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return pathname.replace(before, key) + search + hash
+}
+
 /** The page of a group that was open last, else its first. */
 export function pageToOpen({ label, pages }: PageGroup, visits: Visits): ScenarioPage {
   return pages.find(({ to }) => to === visits[label]) ?? pages[0]
