@@ -11,6 +11,7 @@ import {
   rankedCandidates,
   type CandidateDot,
 } from './candidates'
+import { withSharedLabels } from './front-labels'
 import { withoutDots } from './unpriced'
 
 import type { CandidateRow } from '@/api/types'
@@ -57,7 +58,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
         <figcaption>{frontLead(dots, criterion)}</figcaption>
         <ChartFiles name="candidates" data={() => candidateFrontRows(dots, criterion)}>
           <FrontChart
-            dots={dots}
+            dots={withSharedLabels(dots)}
             criterion={criterion}
             currency={currency}
             summary={summary}

@@ -61,7 +61,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
             <Figure key="p99" text={p99.write(one.p99)} error={one.p99Error} />,
             perIops.write(one.perIops),
             perGb.write(one.perGb),
-            ...(hasTargets ? [<TargetVerdict key="targets" verdict={one.targets} />] : []),
+            ...(hasTargets ? [<TargetVerdict key="targets" isBrief verdict={one.targets} />] : []),
             one.worth,
             one.binds,
           ],

@@ -1,0 +1,27 @@
+/** Labels of dots that lie on one another: one for all of them, so that it can be read. */
+import type { CandidateDot } from './candidates'
+
+/** Dots are together where they are less apart than these shares of the axes. */
+const TOGETHER = { price: 0.05, value: 0.05 }
+
+type Labelled = Pick<CandidateDot, 'label' | 'place' | 'price' | 'value' | 'onFront'>
+
+/** Of named dots that lie together, the first has the label of all, "small and 2 more"; the others have none. */
+export function withSharedLabels<D extends Labelled>(dots: D[]): D[] {
+  const named = dots.filter(({ onFront }) => onFront)
+  const isTogether = (one: D, other: D) =>
+    Math.abs(one.price - other.price) <= TOGETHER.price * span(dots.map(({ price }) => price)) &&
+    Math.abs(one.value - other.value) <= TOGETHER.value * span(dots.map(({ value }) => value))
+  const heads = named.filter((dot, place) => !named.slice(0, place).some((before) => isTogether(before, dot)))
+  return dots.map((dot) => {
+    if (!dot.onFront) return dot
+    if (!heads.includes(dot)) return { ...dot, label: '', place: '' }
+    const others = named.filter((other) => other !== dot && !heads.includes(other) && isTogether(dot, other)).length
+    if (others === 0) return dot
+    return { ...dot, label: `${dot.label} and ${others} more`, place: `${dot.place} and ${others} more` }
+  })
+}
+
+function span(numbers: number[]): number {
+  return Math.max(...numbers) - Math.min(...numbers)
+}
