@@ -28,7 +28,7 @@ export function doubtOfTargets({ keeps_targets: kept }: CandidateRow): string {
 }
 
 export const RULE =
-  'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided until a longer simulation tells; ' +
+  'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided until a simulation settles it; ' +
   'a higher price is worth it where it buys surer targets, or more than the errors of both.'
 
 /** Whether a row keeps the targets of its design, as the server judged it; null without a target. */

@@ -44,7 +44,7 @@ export function ClassQuestion({ form, refusals, onChange }: QuestionProps) {
     onChange({ ...form, classes: form.classes.toSpliced(index, 1) })
   }
   return (
-    <Question title="4. VMs" hint="Number of VMs in total. They spread over hosts and datastores as evenly as can be.">
+    <Question title="4. VMs" hint="Number of VMs in total. They spread over hosts and datastores as evenly as possible.">
       {form.classes.map((each, index) => (
         <ClassBoxes
           key={each.key}
