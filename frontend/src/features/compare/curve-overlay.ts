@@ -13,6 +13,7 @@ import {
   peakInWords,
   peakOf,
   rangeInWords,
+  timesPlanned,
   latencyAt,
   latencyInWords,
   withRoomBelow,
@@ -23,6 +24,7 @@ import {
   type LoadAtTarget,
   type Vms,
 } from '@/lib/charts/load-curve'
+import { isNear } from '@/lib/charts/mark-labels'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
 import { NO_BREAK, capitalised, count, latency, show } from '@/lib/format/format'
@@ -89,20 +91,7 @@ export function kneeInShort(curve: LoadCurve, vms: Vms): string {
   if (knee === null) return NO_SUCH_CLASS
   const { point, text } = knee
   if (point === null) return text
-  return `${timesPlanned(point.load)}: ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}`
-}
-
-function timesPlanned(load: number): string {
-  return load === 1 ? 'The planned load' : `${loadInWords(load)} the planned load`
-}
-
-const NEAR_IOPS = 0.1
-const NEAR_MS = 2
-
-/** Whether the labels of two dots would lie on one another. */
-function isNear(one: OverlayDot, other: OverlayDot): boolean {
-  const [shorter, longer] = [Math.min(one.ms, other.ms), Math.max(one.ms, other.ms)]
-  return Math.abs(one.iops - other.iops) < NEAR_IOPS * Math.max(one.iops, other.iops) && longer < NEAR_MS * shorter
+  return `${capitalised(timesPlanned(point.load))}: ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}`
 }
 
 export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay {

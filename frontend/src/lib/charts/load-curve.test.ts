@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, MEAN, peakOf } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, MEAN, peakInWords, peakOf } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 import { quantity } from '@/test/emulex'
@@ -12,7 +12,7 @@ it('draws the points that have a latency, and leaves room for the target', () =>
     { iops: 95_000, ms: 0.6, load: 1 },
   ])
   expect(chart.p99.map((dot) => dot.ms)).toEqual([1, 1.2])
-  expect(chart.marks.map((mark) => mark.label)).toEqual(['planned', 'knee'])
+  expect(chart.marks.map((mark) => mark.label)).toEqual(['planned, knee', ''])
   expect(chart.domain[0]).toBeLessThan(0.5)
   expect(chart.domain[1]).toBeGreaterThan(10)
 })
@@ -22,8 +22,8 @@ it('marks the load at the target where there is one', () => {
   if (atTarget === null) throw new Error('there is no target')
   const chart = curveChart({ ...answer, at_target: { ...atTarget, point: loadPoint(1.5, 99_000, 10) } })
   expect(chart.marks.map(({ label, load }) => [label, load])).toEqual([
-    ['planned', 1],
-    ['knee', 1],
+    ['planned, knee', 1],
+    ['', 1],
     ['target', 1.5],
   ])
 })
@@ -134,11 +134,27 @@ describe('a curve that falls', () => {
   const points = [loadPoint(1, 95_000, 0.6), loadPoint(2, 100_000, 2), loadPoint(4, 99_500, 5), loadPoint(8, 78_000, 11)]
   const bent = { ...answer, curve: { ...answer.curve, points } }
   it('has its peak marked on the chart, beside what else is there', () => {
-    expect(curveChart(bent).marks.find(({ load }) => load === 2)).toMatchObject({ iops: 100_000, ms: 2, label: 'peak, IOPS fall' })
+    expect(curveChart(bent).marks.find(({ load }) => load === 2)).toMatchObject({ iops: 100_000, ms: 2, label: 'peak' })
     const knee = { ...bent.curve.knee, point: points[1] ?? null }
     const both = curveChart({ ...bent, curve: { ...bent.curve, knee } }).marks.filter(({ load }) => load === 2)
-    expect(both.map(({ label }) => label)).toEqual(['knee, peak, IOPS fall'])
+    expect(both.map(({ label }) => label)).toEqual(['knee, peak', ''])
     expect(curveChart(answer).marks.some(({ label }) => label.includes('peak'))).toBe(false)
+  })
+  it('blames queues only where no other VMs complete more', () => {
+    const at = (load: number, sql: number, web: number) => ({
+      ...loadPoint(load, sql + web, load),
+      classes: [{ title: 'SQL', iops: sql }, { title: 'web', iops: web }].map(({ title, iops }) => ({
+        title, iops: quantity(iops), latency_mean_ms: quantity(load), latency_p99_ms: quantity(load),
+      })),
+    })
+    const shared = [at(1, 160_000, 5_000), at(8, 110_000, 50_000)]
+    expect(peakInWords(shared, { ...MEAN, vms: 'SQL' })).toBe(
+      'Past its peak at the planned load the curve falls: other VMs complete more, and leave less to SQL.',
+    )
+    expect(peakInWords(shared)).toMatch(/: some VMs complete more, but others lose more than that\.$/)
+    expect(peakInWords(shared, { ...MEAN, vms: 'web' })).toBeNull()
+    const alike = [at(1, 160_000, 5_000), at(8, 110_000, 4_000)]
+    for (const vms of [null, 'SQL']) expect(peakInWords(alike, { ...MEAN, vms })).toMatch(/: fuller queues slow each I\/O/)
   })
   it('says at each of its points where the peak is, and which lie clearly past it', () => {
     const peak = peakOf(points)

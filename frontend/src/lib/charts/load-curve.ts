@@ -1,6 +1,7 @@
 /** The throughput-latency curve: what its chart draws, and what it says in words. */
 import { logDomain, type LatencyDomain } from './distribution'
 import type { HoverDot } from './hover'
+import { labelledTogether } from './mark-labels'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
@@ -94,14 +95,8 @@ function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vms): Cur
     point === null ? [] : curveDots([point], mean).map((dot) => ({ ...dot, label })),
   )
   const peak = peakOf(curve.points, mean)
-  if (peak === null) return marks
-  const there = marks.find(({ load }) => load === peak.load)
-  if (there === undefined) return [...marks, { ...peak, label: PEAK }]
-  return marks.map((mark) => (mark === there ? { ...mark, label: `${mark.label}, ${PEAK}` } : mark))
+  return labelledTogether(peak === null ? marks : [...marks, { ...peak, label: 'peak' }])
 }
-
-/** Stands at the point past which IOPS fall. */
-const PEAK = 'peak, IOPS fall'
 
 export function curveChart(answer: LoadCurveAnswer, vms: Vms = null): CurveChart {
   const mean = curveDots(answer.curve.points, { ...MEAN, vms })
@@ -131,6 +126,11 @@ export function latencyInWords(point: LoadPoint, asked: LatencyAsked): string {
 /** "1.5 times", as the load of a point reads. */
 export function loadInWords(load: number): string {
   return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
+}
+
+/** "the planned load", "1.5 times the planned load", within a sentence. */
+export function timesPlanned(load: number): string {
+  return load === 1 ? 'the planned load' : `${loadInWords(load)} the planned load`
 }
 
 /** "1.2", "4.0", "12": as sure as the end of a range of loads is. */
@@ -177,10 +177,25 @@ function isPast(peak: CurveDot, { load, iops }: Pick<CurveDot, 'load' | 'iops'>)
 /** Where the curve falls, and why; null where it never does. */
 export function peakInWords(points: LoadPoint[], asked = MEAN): string | null {
   const peak = peakOf(points, asked)
-  return peak === null
-    ? null
-    : `Past its peak at ${loadInWords(peak.load)} the planned load the curve falls: fuller queues slow each I/O, so more load completes fewer.`
+  if (peak === null) return null
+  return `Past its peak at ${timesPlanned(peak.load)} the curve falls: ${whyItFalls(points, peak, asked.vms)}.`
 }
+
+/** Past a peak VMs may lose what other VMs gain; else all of them complete less. */
+function whyItFalls(points: LoadPoint[], peak: CurveDot, vms: Vms): string {
+  const at = points.find(({ load }) => load === peak.load)
+  const end = points.findLast(({ load, steady }) => steady && load > peak.load)
+  const gains = (iopsOf: (point: LoadPoint) => number) =>
+    at !== undefined && end !== undefined && iopsOf(end) * CLEARLY_LESS > iopsOf(at)
+  const own = (point: LoadPoint, title: Vms) => iopsAt(point, title) ?? 0
+  if (vms != null) {
+    return gains((point) => own(point, null) - own(point, vms)) ? `other VMs complete more, and leave less to ${vms}` : SLOWED
+  }
+  const isShared = (at?.classes ?? []).some(({ title }) => gains((point) => own(point, title)))
+  return isShared ? 'some VMs complete more, but others lose more than that' : SLOWED
+}
+
+const SLOWED = 'fuller queues slow each I/O, so more load completes fewer'
 
 /** "101k, the peak" or "94.0k, past the peak": the IOPS of a point of a curve that falls. */
 export function iopsInWords(point: LoadPoint, peak: CurveDot | null, vms: Vms = null): string {
@@ -195,8 +210,7 @@ export function iopsInWords(point: LoadPoint, peak: CurveDot | null, vms: Vms = 
 /** Up to where more load pays, or why no such load is known. */
 export function kneeInWords({ point, text }: LoadCurve['knee'], vms: Vms = null): string {
   if (point === null) return text
-  const load = point.load === 1 ? 'the planned load' : `${loadInWords(point.load)} the planned load`
-  return `The knee: up to ${load}, ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}, IOPS grow faster than latency; beyond it, slower.`
+  return `The knee: up to ${timesPlanned(point.load)}, ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}, IOPS grow faster than latency; beyond it, slower.`
 }
 
 /** What the chart shows of all VMs or of a class, for those who do not see it. */
@@ -231,7 +245,7 @@ export function curveDoubts(curve: LoadCurve): string | null {
   if (doubted[0] !== undefined) {
     told.push(`${doubted.length} of ${points.length} points are outside the validity of the analytic engine: ${doubted[0].outside_validity}`)
   }
-  if (end !== null) told.push(`The curve ends before ${loadInWords(end.load)} the planned load. ${end.outside_validity ?? ''}`.trim())
+  if (end !== null) told.push(`The curve ends before ${timesPlanned(end.load)}. ${end.outside_validity ?? ''}`.trim())
   return told.length === 0 ? null : told.join(' ')
 }
 
