@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import {
   cellsOf,
   fairnessQuestion,
+  LENGTHS,
   neighboursOf,
   offeredGroups,
   offeredTitle,
@@ -74,6 +75,13 @@ export function FairnessForm({ design, options, depths, initial, starting, onSta
         onChange={(event) =>
           setChoice({ ...choice, scheduler: event.currentTarget.value as Scheduler })
         }
+      />
+      <NativeSelect
+        label="Each pair is simulated"
+        size="xs"
+        data={LENGTHS.map(({ value, label }) => ({ value: String(value), label }))}
+        value={choice.times ?? 1}
+        onChange={(event) => setChoice({ ...choice, times: Number(event.currentTarget.value) })}
       />
       <BusyButton type="submit" size="xs" busy={starting}>
         Simulate {cells} pairs

@@ -9,7 +9,19 @@ import { partTitles } from '@/lib/report/report-parts'
 import type { IsSame } from '@/lib/scenario/computed-at'
 
 export type Scheduler = NonNullable<Host['scheduler']>
-export type FairnessChoice = { victim: string; neighbour: string; scheduler: Scheduler }
+export type FairnessChoice = {
+  victim: string
+  neighbour: string
+  scheduler: Scheduler
+  /** How many times as long as usual each cell is simulated. */
+  times?: number
+}
+
+/** How long each cell may be simulated. */
+export const LENGTHS = [
+  { value: 1, label: 'as long as usual' },
+  { value: 4, label: '4 times as long' },
+]
 
 /** I/Os of a cell whose victim has no rate of its own, and the most of any cell. */
 const IOS_PER_CELL = 200_000
@@ -172,7 +184,7 @@ function depthFields(design: Design, victim: VmGroup, depths: Depths): { depth: 
  */
 export function fairnessQuestion(
   design: Design,
-  { victim, neighbour, scheduler }: FairnessChoice,
+  { victim, neighbour, scheduler, times = 1 }: FairnessChoice,
   options: SimulationOptions,
   depths: Depths,
 ): SweepQuestion | null {
@@ -187,7 +199,7 @@ export function fairnessQuestion(
       { path: `vm_groups.${neighbour}.workload.outstanding_ios`, values: LOADS },
       { path: `hosts.${group.host}.${cap}`, values: caps },
     ],
-    options: simulatedAs(options, rateOf(design, group)),
+    options: simulatedAs(options, rateOf(design, group), times),
   }
 }
 
@@ -211,14 +223,14 @@ export function sameButForQuestion(victim: string, neighbour: string): IsSame {
  * Where the rate of the victim is known, each cell is one long simulation, as long as its 99th percentile and the paths
  * need: many short ones would end within their warm-up.
  */
-function simulatedAs(options: SimulationOptions, rate: number | null): SimulationOptions {
+function simulatedAs(options: SimulationOptions, rate: number | null, times: number): SimulationOptions {
   const engine = options.engine === 'simpy' ? 'simpy' : 'auto'
-  if (rate === null || rate <= 0) return { ...options, engine, max_ios: IOS_PER_CELL }
+  if (rate === null || rate <= 0) return { ...options, engine, max_ios: times * IOS_PER_CELL }
   return {
     ...options,
     engine: engine === 'simpy' ? engine : 'compiled',
-    max_ios: MOST_IOS_PER_CELL,
-    max_simulated_s: Math.max(LEAST_SIMULATED_S, Number((IOS_OF_VICTIM / rate).toPrecision(3))),
+    max_ios: times * MOST_IOS_PER_CELL,
+    max_simulated_s: times * Math.max(LEAST_SIMULATED_S, Number((IOS_OF_VICTIM / rate).toPrecision(3))),
     replications: 1,
   }
 }

@@ -46,7 +46,7 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
   const atMostMs = targetOf(targets, ofVictim, metric)
   const kept = told === null || atMostMs === null ? [] : [targetInWords(lines, atMostMs)]
   const words = [told ?? withoutAnswer(sweep, metric, names), ...kept].join(' ')
-  const doubts = doubtfulPoints(sweep)
+  const doubts = doubtfulPoints(sweep, 'ask again, and simulate each pair 4 times as long')
   return (
     <>
       <p className={styles.answer} role="status">

@@ -187,6 +187,8 @@ describe('a victim with a pace', () => {
       replications: 1,
     })
     expect(fairnessQuestion(design, choice, { engine: 'simpy' }, depths)?.options?.engine).toBe('simpy')
+    const longer = fairnessQuestion(design, { ...choice, times: 4 }, {}, depths)
+    expect(longer?.options).toMatchObject({ max_ios: 16_000_000, max_simulated_s: 75.2 })
   })
   it('has the depth that its driver gives the device', () => {
     const setting = { pointer: '/hosts/0/pe_depth', value: 254, origin: 'profile', source: '', note: '', unit: '' } as const
@@ -228,7 +230,7 @@ it('says that nothing is known yet', () => {
   expect(fairnessInWords(sweepLines({ ...sweep, points: [] }, P99), P99, NAMES)).toBeNull()
   expect(withoutAnswer(sweep, P99, NAMES)).toBe('The answer comes with the first two loads.')
   expect(withoutAnswer({ ...sweep, status: 'succeeded' }, P99, NAMES)).toBe(
-    'Too few I/Os of SQL completed for its 99th percentile: show another number, or choose a busier victim.',
+    'Too few I/Os of SQL completed for its 99th percentile: show another number, simulate each pair longer, or choose a busier victim.',
   )
 })
 

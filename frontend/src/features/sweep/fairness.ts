@@ -39,7 +39,7 @@ const BY_DEMAND = ['latency_p99_ms', 'latency_p95_ms', 'latency_mean_ms']
 /** Why there is no sentence: nothing has come yet, or too few I/Os completed. */
 export function withoutAnswer({ status }: Sweep, metric: SweepMetric, { victim }: Names): string {
   if (status === 'queued' || status === 'running') return 'The answer comes with the first two loads.'
-  return `Too few I/Os of ${victim} completed for its ${inSentence(metric.label)}: show another number, or choose a busier victim.`
+  return `Too few I/Os of ${victim} completed for its ${inSentence(metric.label)}: show another number, simulate each pair longer, or choose a busier victim.`
 }
 
 /**
@@ -78,7 +78,7 @@ function helpInWords(
     return last === undefined ? [] : [{ ...line, last }]
   })
   const capped = off.band === null ? [] : all.filter(({ last }) => last.band !== null)
-  if (all.length > capped.length && capped.length === 0) return ['Whether a cap of DSNRO helps is open: there are no intervals to tell.']
+  if (all.length > capped.length && capped.length === 0) return ['Whether a cap of DSNRO helps is open, without intervals: simulate each pair longer.']
   const isMore = MORE_IS_BETTER.has(metric.key)
   const gain = ({ y }: LineDot) => (isMore ? y - off.y : off.y - y)
   const helpful = capped

@@ -107,15 +107,15 @@ it('marks numbers that the engine does not trust', () => {
   const doubted = { ...point([4, 1], 1000), outside_validity: 'Too few.' }
   const one = sweep([doubted, point([4, 2], 10)], 2)
   expect(heatMap(one, IOPS).rows[0]?.cells[0]?.text).toBe('1.00k*')
-  expect(doubtfulPoints(one)).toContain('1 of 2 points')
-  expect(doubtfulPoints(sweep([point([4], 1)]))).toBeNull()
+  expect(doubtfulPoints(one, 'sweep again')).toContain('1 of 2 points')
+  expect(doubtfulPoints(sweep([point([4], 1)]), 'sweep again')).toBeNull()
 })
 
 it.each(['not_settled', 'disputed'] as const)('marks numbers of a simulation that is %s', (status) => {
   const one = sweep([point([4, 1], 1000, status), point([8, 1], 10)], 2)
   const [marked, plain] = heatMap(one, IOPS).rows[0]?.cells ?? []
   expect([marked?.text, plain?.text]).toEqual(['1.00k*', '10.0'])
-  expect(doubtfulPoints(one)).toContain('1 of 2 points (marked *) are not settled or disputed')
+  expect(doubtfulPoints(one, 'sweep again')).toContain('1 of 2 points (marked *) are not settled or disputed: sweep again.')
 })
 
 it('marks cells that miss a target or leave it open, without a colour', () => {

@@ -218,15 +218,15 @@ export function doubtAbout({ outside_validity, status }: SweepPoint): string | n
   return outside_validity ?? (status === null ? null : (IN_DOUBT[status] ?? null))
 }
 
-/** How many points are in doubt, and why; null where none is. */
-export function doubtfulPoints(sweep: Sweep): string | null {
+/** How many points are in doubt, why, and what a page offers against it; null where none is. */
+export function doubtfulPoints(sweep: Sweep, remedy: string): string | null {
   const outside = sweep.points.filter((point) => point.outside_validity !== null)
   const open = sweep.points.filter((point) => point.outside_validity === null && doubtAbout(point) !== null)
   const ofAll = (points: SweepPoint[]) => `${points.length} of ${sweep.points.length} points (marked *)`
   const reason = outside[0]?.outside_validity
   const told = [
     ...(reason == null ? [] : [`${ofAll(outside)} are outside the validity of the analytic engine: ${reason}`]),
-    ...(open.length === 0 ? [] : [`${ofAll(open)} are not settled or disputed: sweep with more I/Os.`]),
+    ...(open.length === 0 ? [] : [`${ofAll(open)} are not settled or disputed: ${remedy}.`]),
   ]
   return told.length === 0 ? null : told.join(' ')
 }

@@ -55,7 +55,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const metric = metricOf(chosen ?? tellingMetric(whole))
   const swept = sweptDesigns(whole, designs)
   const { owners, key: owner, own: sweep, levelIn } = shownOwner(whole, swept, titleOf, chosenOwner)
-  const doubts = doubtfulPoints(whole)
+  const doubts = doubtfulPoints(whole, 'raise Max I/Os on the Design page, and sweep again')
   const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
   const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
   const units = sweep.axes.map(({ path, also }) => fields.find((field) => field.path === joinedPath([path, ...(also ?? [])]))?.unit ?? null)
