@@ -1,8 +1,8 @@
 /**
  * Which rows of a report bind the throughput: the one that the report names, and those that are its
- * equal, such as the queue of an identical host. Equal is what reads the same in every figure.
+ * equal, such as the queue of an identical host. Equal are queues that read the same in every figure, and stations that are as busy.
  */
-import type { DeviceResult, LimitResult, Report, StationResult } from '@/api/types'
+import type { DeviceResult, LimitResult, Quantity, Report, StationResult } from '@/api/types'
 import { show } from '@/lib/format/format'
 
 
@@ -14,22 +14,38 @@ export function isDeviceBottleneck(report: Report, device: DeviceResult): boolea
 }
 
 export function isLimitBottleneck(report: Report, limit: LimitResult): boolean {
-  return isBottleneck(report, report.limits, limit, limitFigures)
+  return isBottleneck(report, report.limits, limit, (one, other) => limitFigures(one) === limitFigures(other))
 }
 
 export function isStationBottleneck(report: Report, station: StationResult): boolean {
-  return isBottleneck(report, report.stations, station, stationFigures)
+  return isBottleneck(report, report.stations, station, areAsBusy)
 }
 
 type Row = { id: string; part: string }
 
-function isBottleneck<R extends Row>(report: Report, rows: R[], row: R, figures: (row: R) => string): boolean {
+function isBottleneck<R extends Row>(report: Report, rows: R[], row: R, areEqual: (named: R, row: R) => boolean): boolean {
   const { kind, id, part } = report.bottleneck
   if (id === null) return row.part === part
   if (row.id === id) return true
   // What is overloaded has no figures: its queue grows without end.
   const named = kind === 'overload' ? undefined : rows.find((other) => other.id === id)
-  return named !== undefined && figures(named) === figures(row)
+  return named !== undefined && areEqual(named, row)
+}
+
+/** As the sentence of the report joins them: as busy in three digits, or simulated, with intervals that overlap, in whole percent. */
+function areAsBusy(named: StationResult, station: StationResult): boolean {
+  const [one, other] = [named.utilisation_pct, station.utilisation_pct]
+  if (named.layer !== station.layer || one.value === null || other.value === null) return false
+  return show(one.value, 'plain') === show(other.value, 'plain') || (Math.round(one.value) === Math.round(other.value) && overlap(one, other))
+}
+
+function overlap(one: Quantity, other: Quantity): boolean {
+  const isSimulated = one.tag === 'simulated' && other.tag === 'simulated'
+  return isSimulated && isUpTo(one.low, other.high) && isUpTo(other.low, one.high)
+}
+
+function isUpTo(low: number | null, high: number | null): boolean {
+  return low !== null && high !== null && low <= high
 }
 
 function deviceFigures({ dqlen, used_pct, qued, cmds_s }: DeviceResult): string {
@@ -38,10 +54,6 @@ function deviceFigures({ dqlen, used_pct, qued, cmds_s }: DeviceResult): string 
 
 function limitFigures({ layer, capacity, used_pct, full_pct, waiting }: LimitResult): string {
   return `${layer} ${figuresOf(capacity.value, used_pct.value, full_pct.value, waiting.value)}`
-}
-
-function stationFigures({ layer, servers, utilisation_pct, present, visits_s }: StationResult): string {
-  return `${layer} ${figuresOf(servers, utilisation_pct.value, present.value, visits_s.value)}`
 }
 
 function figuresOf(...values: (number | null)[]): string {
