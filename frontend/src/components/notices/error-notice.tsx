@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { errorInWords } from './error-words'
 import { Notice } from './notice'
 
-import { ApiError, ServerAway } from '@/api/client'
+import { ApiError } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
 import { findingKey, findingText } from '@/lib/design/findings'
 
@@ -19,13 +20,9 @@ export function ErrorNotice({ error, doing, listFindings }: Props) {
   if (error instanceof ApiError) {
     return <ProblemNotice problem={error.problem} doing={doing} listFindings={listFindings} />
   }
-  const detail =
-    error instanceof ServerAway
-      ? 'The server does not answer. Nothing is lost; try again when it is back.'
-      : String(error)
   return (
     <Notice tone="danger" title={`${doing} did not work`}>
-      <p>{detail}</p>
+      <p>{errorInWords(error)}</p>
     </Notice>
   )
 }

@@ -51,5 +51,7 @@ it('draws the target of whom it shows, in the number that it is about', () => {
   ])
   const shown = shownOwner(sweep, [{ design: null }, { design: asked }], titleOf, 'class SQL')
   expect([shown.key, shown.levelIn(metricOf('latency_p99_ms')), shown.own.points[0]?.latency_p99_ms?.value]).toEqual(['class SQL', 1, 9])
+  expect(shown.named(metricOf('latency_p99_ms')).label).toBe('99th percentile of SQL')
+  expect(shownOwner(sweep, [], titleOf, 'gone').named(metricOf('iops')).label).toBe('IOPS')
   expect(shownOwner(sweep, [], titleOf, 'gone')).toMatchObject({ key: '', own: sweep })
 })

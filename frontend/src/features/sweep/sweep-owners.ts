@@ -65,11 +65,13 @@ export function shownOwner(sweep: Sweep, swept: { design: Design | null }[], tit
   const design = swept.find((one) => one.design !== null)?.design ?? null
   const owners = ownersOf(sweep, design, titleOf)
   const key = owners.some((one) => one.key === chosen) ? chosen : ALL_VMS
-  const { title = null } = owners.find((one) => one.key === key) ?? {}
+  const { title = null, label = '' } = owners.find((one) => one.key === key) ?? {}
   return {
     owners,
     key,
     own: key === ALL_VMS ? sweep : sweepOfGroup(sweep, key),
+    /** "99th percentile of Web". */
+    named: (metric: SweepMetric): SweepMetric => (key === ALL_VMS ? metric : { ...metric, label: `${metric.label} of ${label}` }),
     levelIn: (metric: SweepMetric) => levelOf({ title }, design, metric),
   }
 }

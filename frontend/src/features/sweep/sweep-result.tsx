@@ -52,9 +52,10 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const [chosen, setChosen] = useKept<string | null>('sweep metric', () => null)
   const [chosenOwner, setOwner] = useKept('sweep group', () => ALL_VMS)
   const [place, setPlace] = useKept('sweep design', () => 0)
-  const metric = metricOf(chosen ?? tellingMetric(whole))
+  const shown = metricOf(chosen ?? tellingMetric(whole))
   const swept = sweptDesigns(whole, designs)
-  const { owners, key: owner, own: sweep, levelIn } = shownOwner(whole, swept, titleOf, chosenOwner)
+  const { owners, key: owner, own: sweep, levelIn, named } = shownOwner(whole, swept, titleOf, chosenOwner)
+  const metric = named(shown)
   const doubts = doubtfulPoints(whole, 'raise Max I/Os on the Design page, and sweep again')
   const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
   const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
@@ -65,7 +66,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
     <>
       <SweepState sweep={whole} />
       <div className={styles.start}>
-        <MetricChoice chosen={metric} onChoose={setChosen} />
+        <MetricChoice chosen={shown} onChoose={setChosen} />
         {owners.length > 2 && (
           <NativeSelect
             label="Of"
