@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { backTestDots, backTestRows, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
+import { backTestDots, backTestTable, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
 import styles from './back-test.module.css'
 import { FittedTimes } from './fitted-times'
 import { calibrationsOfArrays, notStarted, type StartedTests } from './started-tests'
@@ -16,22 +16,10 @@ import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
-import { NO_BREAK } from '@/lib/format/format'
 
 const BackTestChart = lazy(() =>
   import('./back-test-chart').then((module) => ({ default: module.BackTestChart })),
 )
-
-const COLUMNS = [
-  { key: 'point', label: 'Point', wide: true },
-  { key: 'quantity', label: 'Quantity', wide: true },
-  { key: 'role', label: 'Use' },
-  { key: 'measured', label: 'Measured', numeric: true },
-  { key: 'computed', label: 'Computed', numeric: true },
-  { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
-  { key: 'error', label: 'Error', numeric: true },
-  { key: 'inside', label: 'Inside' },
-]
 
 type Props = { importId: string; choices: ImportChoices; onOpen: (design: Design) => void }
 
@@ -158,7 +146,7 @@ function Found({ found, test, onOpen }: FoundProps) {
           <BackTestChart key={quantity} quantity={quantity} dots={backTestDots(found, quantity)} />
         ))}
       </Suspense>
-      <DataTable caption="Computed beside measured" columns={COLUMNS} rows={backTestRows(found)} stacks />
+      <DataTable {...backTestTable(found)} stacks />
       {!isForDraft(test, found) && (
         <div>
           <Button variant="default" onClick={() => onOpen(found.design)}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { backTestDots, backTestRows, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
+import { backTestDots, backTestTable, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
 
 import type { BackTest, Calibration } from '@/api/types'
 
@@ -67,12 +67,23 @@ describe('a back-test in words', () => {
   })
 
   it('has a row for each number with its interval', () => {
-    const cells = backTestRows(FOUND).map((one) => one.cells)
+    const { caption, columns, rows } = backTestTable(FOUND)
+    const cells = rows.map((one) => one.cells)
+    expect(caption).toBe('Mean latency, computed beside measured')
+    expect(columns).toHaveLength(7)
     expect(cells[2]).toEqual([
-      '16 deep', 'Mean latency', 'Predicted', '2.00\u00a0ms', '1.60\u00a0ms', '1.40\u00a0ms to 1.80\u00a0ms', '−20.0\u00a0%', 'no',
+      '16 deep', 'Predicted', '2.00\u00a0ms', '1.60\u00a0ms', '−20.0\u00a0%', '1.40\u00a0ms to 1.80\u00a0ms', 'no',
     ])
-    expect(cells[0]?.[6]).toBe('<\u00a00.1\u00a0%')
-    expect(cells[3]?.slice(4, 7)).toEqual(['none', 'none', 'none'])
+    expect(cells[0]?.[4]).toBe('<\u00a00.1\u00a0%')
+    expect(cells[3]?.slice(3, 6)).toEqual(['none', 'none', 'none'])
+  })
+
+  it('names the quantity of each number where there are several', () => {
+    const both = { ...FOUND, residuals: [...FOUND.residuals, row('1 deep', 'calibrate', { quantity: 'iops' })] }
+    const { caption, columns, rows } = backTestTable(both)
+    expect(caption).toBe('Computed beside measured')
+    expect(columns.map(({ key }) => key)).toContain('quantity')
+    expect(rows.at(-1)?.cells.slice(0, 2)).toEqual(['1 deep', 'IOPS'])
   })
 
   it('draws what was computed, with its interval', () => {

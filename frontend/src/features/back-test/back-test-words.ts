@@ -60,26 +60,40 @@ export function coverage(found: Calibration): string {
   return `${inside} of ${told.length} predicted numbers lie inside their 95${NO_BREAK}% intervals, which allow for the noise of measurements, the fit and what the design leaves out.`
 }
 
-export type BackTestRow = { key: string; cells: string[] }
+const COLUMNS = [
+  { key: 'point', label: 'Point', wide: true },
+  { key: 'quantity', label: 'Quantity', wide: true },
+  { key: 'role', label: 'Use' },
+  { key: 'measured', label: 'Measured', numeric: true },
+  { key: 'computed', label: 'Computed', numeric: true },
+  { key: 'error', label: 'Error', numeric: true },
+  { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
+  { key: 'inside', label: 'Inside' },
+]
 
-export function backTestRows(found: Calibration): BackTestRow[] {
-  return found.residuals.map((row, index) => ({
-    key: String(index),
-    cells: [
-      row.point,
-      quantityName(row.quantity),
-      row.role === 'predict' ? 'Predicted' : 'Fitted to',
-      shown(row, row.measured),
-      row.computed === null ? 'none' : shown(row, row.computed),
-      row.low == null || row.high == null
-        ? 'none'
-        : `${shown(row, row.low)} to ${shown(row, row.high)}`,
-      row.error_pct === null
-        ? 'none'
-        : errorInWords(row.error_pct),
-      row.role === 'predict' ? insideInWords(row) : '',
-    ],
-  }))
+/** Every number that was fitted to or predicted; which one it is, in the caption where all are of one quantity. */
+export function backTestTable(found: Calibration) {
+  const [quantity, ...others] = quantitiesOf(found)
+  const isOne = quantity !== undefined && others.length === 0
+  return {
+    caption: isOne ? `${quantityName(quantity)}, computed beside measured` : 'Computed beside measured',
+    columns: COLUMNS.filter(({ key }) => !isOne || key !== 'quantity'),
+    rows: found.residuals.map((row, index) => ({
+      key: String(index),
+      cells: [row.point, ...(isOne ? [] : [quantityName(row.quantity)]), ...numbersOf(row)],
+    })),
+  }
+}
+
+function numbersOf(row: Residual): string[] {
+  return [
+    row.role === 'predict' ? 'Predicted' : 'Fitted to',
+    shown(row, row.measured),
+    row.computed === null ? 'none' : shown(row, row.computed),
+    row.error_pct === null ? 'none' : errorInWords(row.error_pct),
+    row.low == null || row.high == null ? 'none' : `${shown(row, row.low)} to ${shown(row, row.high)}`,
+    row.role === 'predict' ? insideInWords(row) : '',
+  ]
 }
 
 export type BackTestDot = {
