@@ -256,6 +256,7 @@ def test_clocks_may_differ_by_a_minute(
     assert browser.get(back).headers["location"] == ("/" if let_in else "/?sign_in=provider")
 
 
+@pytest.mark.full
 def test_new_key_of_the_provider_is_asked_for(app: FastAPI, tmp_path: Path) -> None:
     port = free_port()
     with running_provider(tmp_path, OWN, GROUPS, port=port) as first:

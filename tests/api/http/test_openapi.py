@@ -60,6 +60,7 @@ def test_every_number_that_is_taken_has_a_least_and_a_most(app: FastAPI) -> None
     assert {number.place for number in numbers if not number.is_bounded} == set()
 
 
+@pytest.mark.full
 def test_description_is_valid(document: dict[str, Any]) -> None:
     assert document["openapi"].startswith("3.1")
     assert list(OpenAPIV31SpecValidator(document).iter_errors()) == []

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,10 +13,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.api.app import create_app
-from qdepth.api.deps import get_now
 from qdepth.api.http.access_log import redact
-from qdepth.settings import Settings
+from qdepth.api.http.rate_limits import RateLimit
 from tests.support.clock import Clock
 from tests.support.scenarios import design, scenario
 
@@ -46,10 +45,9 @@ def test_no_address_shows_a_name_in_the_log(app: FastAPI) -> None:
 
 
 @pytest.mark.parametrize("end", ["revoked", "expired"])
-def test_link_that_has_ended_is_gone_everywhere(migrated_url: str, clock: Clock, end: str) -> None:
-    settings = Settings(database_url=migrated_url, guesses_per_minute=100_000)
-    app = create_app(settings)
-    app.dependency_overrides[get_now] = clock
+def test_link_that_has_ended_is_gone_everywhere(app: FastAPI, clock: Clock, end: str) -> None:
+    often = RateLimit(burst=1e6, rate=1e6)
+    app.state.services = replace(app.state.services, guesses=often)
     client = TestClient(app)
     path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
     made = client.post(f"{path}/shares", json={"kind": "edit", "expires_in_days": 1}).json()
