@@ -272,7 +272,7 @@ def test_errors_and_bars_are_those_of_the_intervals_of_the_report() -> None:
     plain = exported.reports[0]
     value = plain.total.iops.value
     assert value
-    wide = plain.total.iops.model_copy(update={"low": 0.8 * value, "high": 1.2 * value})
+    wide = plain.total.iops.model_copy(update={"low": 0.9 * value, "high": 1.3 * value})
     total = plain.total.model_copy(update={"iops": wide})
     calibrated = plain.model_copy(update={"total": total})
     assert error_pct(wide) == pytest.approx(20)
@@ -283,7 +283,8 @@ def test_errors_and_bars_are_those_of_the_intervals_of_the_report() -> None:
     assert second[errors[0]] != pytest.approx(20)
     assert _table(book, "Results")[0][errors[0]] == pytest.approx(20)
     bars = [s.errBars for chart in vars(book["Answer"])["_charts"] for s in chart.series]
-    assert bars[0].plus.numLit.pt[0].v == pytest.approx(0.2 * value)
+    assert bars[0].plus.numLit.pt[0].v == pytest.approx(0.3 * value)
+    assert bars[0].minus.numLit.pt[0].v == pytest.approx(0.1 * value)
 
 
 def test_cells_have_all_digits_and_show_three() -> None:

@@ -55,6 +55,21 @@ def test_reason_says_whose_the_target_is(vmfs: Design) -> None:
     )
 
 
+def test_of_several_designs_the_first_that_has_a_target_sets_it(vmfs: Design) -> None:
+    def asking(ms: float) -> Design:
+        wanted = {
+            "latency_target": DesignTarget(quantity="mean", at_most_ms=ms),
+            "class_targets": {"Oracle": ClassTarget(quantity="p99", at_most_ms=2 * ms)},
+        }
+        group = vmfs.vm_groups[0].model_copy(update={"name": "Oracle"})
+        return vmfs.model_copy(update=wanted | {"vm_groups": [group]})
+
+    assert headroom_targets([vmfs, asking(3.0), asking(1.0)], []) == [
+        LatencyTarget(quantity="mean", at_most_ms=3.0),
+        LatencyTarget(quantity="p99", at_most_ms=6.0, vms="Oracle"),
+    ]
+
+
 def test_target_that_no_load_meets_is_told_as_the_estimates() -> None:
     target = LatencyTarget(quantity="p99", at_most_ms=1.0)
     found = LoadAtTarget(target=target, point=None, more_is_possible=False, text="")

@@ -25,7 +25,7 @@ from qdepth.studies.estimate.load_curve import (
     knee_of,
     load_curve,
 )
-from qdepth.studies.estimate.load_range import HALVINGS, LoadRange
+from qdepth.studies.estimate.load_range import HALVINGS, LoadRange, load_range
 from qdepth.studies.estimate.scaled_load import highest_load, reached_load, scaled
 from tests.support.scenarios import design
 
@@ -246,6 +246,39 @@ def _found_with(
     target = LatencyTarget(at_most_ms=load_curve(base).planned.latency_ms("mean") or 0.0)
     found = find_load_at_target(base, target)
     return found.load_low, found.load_high, found.text
+
+
+def test_calibration_widens_a_range_and_never_narrows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def range_with(low: float, high: float) -> LoadRange:
+        """Where measurements fall between so many times the ends of the estimate."""
+        monkeypatch.setattr(LoadedDesign, "measured_at", lambda *_: measured(low, high))
+        return load_range(loaded, [LatencyTarget(at_most_ms=latency.value)], 1.0)
+
+    def measured(low: float, high: float) -> LoadPoint:
+        ends = {"low": low * latency.low, "high": high * latency.high}
+        return planned.model_copy(update={"latency_mean_ms": latency.model_copy(update=ends)})
+
+    loaded = LoadedDesign(design_with("closed", outstanding_ios=32))
+    planned = loaded.at(1.0)
+    latency: Any = planned.latency_mean_ms
+    plain, wide = range_with(1.0, 1.0), range_with(0.8, 1.25)
+    assert plain == range_with(1.1, 0.9)
+    assert (wide.low or 0.0) < (plain.low or 0.0) < (plain.high or inf) < (wide.high or inf)
+
+
+def test_latency_without_a_value_meets_no_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = LoadedDesign.at
+
+    def known_to_2(loaded: LoadedDesign, load: float) -> LoadPoint:
+        point = answer(loaded, load)
+        p99 = point.latency_p99_ms.model_copy(update={"value": None})
+        return point.model_copy(update={"latency_p99_ms": p99}) if load > 2.0 else point
+
+    monkeypatch.setattr(LoadedDesign, "at", known_to_2)
+    wanted = LatencyTarget(quantity="p99", at_most_ms=1_000.0)
+    found = find_load_at_target(design_with("closed"), wanted)
+    assert found.point is not None
+    assert (found.point.load, found.more_is_possible) == (2.0, False)
 
 
 def test_target_that_no_load_meets() -> None:

@@ -65,6 +65,7 @@ def test_it_gives_what_an_override_gives(of: Design, data: st.DataObject) -> Non
         [{"hosts.esx1.lun_depth": "8"}, {"hosts.esx1.lun_depth": "8.5"}],
         [{"vm_groups.web.workload.read_pct": "1"}, {"vm_groups.web.workload.read_pct": "101"}],
         [{"vm_groups.db.workload.blocks.0.share_pct": "1"}] * 2,
+        [{"vm_groups.db.workload.blocks.0.share_pct": share} for share in ("75", "1", "75")],
     ],
 )
 def test_what_is_wrong_is_said_in_the_same_words(rows: list[dict[str, str]]) -> None:

@@ -122,6 +122,9 @@ it('says class by class the latency that the target judges, and which one misses
   expect(after('web', 'p99')).toMatchObject({ latency: { value: 9 }, isMissed: true })
   expect(after('SQL', 'mean')).toMatchObject({ latency: { value: 1 }, isMissed: false })
   expect(after(ALL_VMS, 'mean')).toMatchObject({ latency: { value: 1.28 }, isMissed: true })
+  const { figures } = failure(0.5)
+  const doubted = { figures: figures && { ...figures, outside_validity: 'Too few I/Os.' } }
+  expect(latencyAfter(doubted, { title: 'web', statistic: 'p99' }, targets)).toMatchObject({ latency: { value: 9 }, isMissed: false })
   expect(latencyAfter(refusedFailure, { title: 'SQL', statistic: 'p99' }, targets)).toBeNull()
   expect(figuresInWords(failures.healthy, targets)).toBe('100k\u00a0IOPS, 1.28\u00a0ms mean')
   expect(figuresInWords(failures.healthy, [])).toBe('100k\u00a0IOPS, 2.40\u00a0ms p99')

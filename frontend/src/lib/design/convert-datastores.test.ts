@@ -54,6 +54,7 @@ it('keeps the name while any datastore is of the kind before, and takes none tha
   const taken = ['vVols behind a protocol endpoint']
   const all = convertDatastores(half, ids, 'vvol', taken)
   expect(all.title).toBe('vVols behind a protocol endpoint 2')
+  expect(partsOf(all, 'protocol_endpoint'), 'the one that the first brought').toHaveLength(1)
   expect(convertDatastores(all, ids, 'vmfs').title).toBe('2 VMFS datastores')
 })
 

@@ -143,8 +143,17 @@ it('asks each VM group of a class in a cell of a sweep', () => {
     })),
   } as unknown as SweepPoint
   expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 5.00\u00a0ms, target 3.00\u00a0ms')
+  expect(verdictOfPoint(point, asking({ web: 1 }))?.words, 'the slower of two that miss').toMatch(/^Fail: web p99 5.00/)
   expect(verdictOfPoint(point, asking({ SQL: 3 }))?.passes).toBe(true)
   expect(verdictOfPoint({ ...point, status: 'no_steady_state' }, asking({ SQL: 3 }))?.passes).toBe(false)
+})
+
+it('asks a class as one, not its VM groups, in a cell that keeps classes', () => {
+  const of = (id: string | undefined, p99: number) => ({ id, latency_mean_ms: quantity(1), latency_p99_ms: quantity(p99) })
+  const groups = [1, 2, 5].map((p99, index) => of(classes.vm_groups[index]?.id, p99))
+  const point = { status: 'steady', ...of(undefined, 1), groups, classes: [of('web', 2.5)] } as unknown as SweepPoint
+  expect(verdictOfPoint(point, asking({ web: 3 }))?.passes).toBe(true)
+  expect(verdictOfPoint(point, asking({ web: 2 }))?.words).toMatch(/^Fail: web p99 2.50/)
 })
 
 it('does not pass a class of which one VM group has no answer', () => {
