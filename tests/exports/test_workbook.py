@@ -16,6 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
 from qdepth.exports.answer_sheet import NO_LINK
+from qdepth.exports.class_differences import class_sentences
 from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.field_words import ACRONYMS, label_of
@@ -177,7 +178,7 @@ def test_each_class_is_compared_with_design_a_as_the_page_compares_it() -> None:
     assert (low["p99 [ms]"], high["p99 [ms]"]) == (4.0, 3.0)
     assert high["p99 ± %"] == pytest.approx(100 * 0.1 / 3.0)
     sentences = [
-        "SQL: p99 4.00\u00a0ms with A, 3.00\u00a0ms with B.",
+        "SQL: p99 is lowest with B: 4.00\u00a0ms with A, 3.00\u00a0ms with B.",
         "Backup: no clear difference in p99.",
     ]
     text = write_markdown(exported)
@@ -185,6 +186,18 @@ def test_each_class_is_compared_with_design_a_as_the_page_compares_it() -> None:
         assert sentence in list(_texts(_read(exported)["Answer"]))
         assert sentence in text.splitlines()
     assert "| 3.00 (2.90 to 3.10) | 25.0\u00a0% lower than A |" in text
+
+
+def test_each_class_names_every_design_that_none_clearly_beats() -> None:
+    exported = _of_two_classes((9.0, 8.0, 10.0), (4.1, 3.9, 4.3))
+    design, report = exported.designs[0], exported.reports[0]
+    third = replace(
+        exported, designs=[*exported.designs, design], reports=[*exported.reports, report]
+    )
+    sentence, _ = class_sentences(third)
+    assert sentence.replace("\u00a0", " ") == (
+        "SQL: p99 is lowest with A or C: 4.00 ms with A, 9.00 ms with B, 4.00 ms with C."
+    )
 
 
 def test_designs_of_one_class_have_no_rows_of_classes() -> None:

@@ -3,7 +3,7 @@
 The same rule as frontend/src/features/compare/class-difference.ts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from qdepth.design.document.document import Design
@@ -50,7 +50,10 @@ def class_differences(exported: Exported) -> Iterator[tuple[int, str, str, str, 
 
 
 def class_sentences(exported: Exported) -> Iterator[str]:
-    """What the verdict says of each class: "SQL: p99 7.10 ms with A, 5.40 ms with B"."""
+    """What the verdict says of each class.
+
+    As "SQL: p99 is lowest with B: 7.10 ms with A, 5.40 ms with B.".
+    """
     alike: list[str] = []
     unknown: list[str] = []
     for name, groups in classes_of_designs(exported).items():
@@ -61,13 +64,34 @@ def class_sentences(exported: Exported) -> Iterator[str]:
         ]
         if any(_is_apart(one, other) for (_, one), (_, other) in combinations(known, 2)):
             told = ", ".join(f"{latency(p99.value)} with {letter}" for letter, p99 in known)
-            yield f"{name}: p99 {told}."
+            lowest = _lowest(known)
+            lead = f"is lowest with {_either(lowest)}: " if lowest else ""
+            yield f"{name}: p99 {lead}{told}."
         elif len(known) > 1:
             (alike if all(_has_ends(p99) for _, p99 in known) else unknown).append(name)
     if alike:
         yield f"{', '.join(alike)}: {_UNCLEAR} in p99."
     if unknown:
         yield f"{', '.join(unknown)}: error of p99 not known."
+
+
+def _lowest(known: Sequence[tuple[str, Number]]) -> list[str]:
+    """Letters of the designs of which no other is clearly lower.
+
+    None where the error of one is not known.
+    """
+    if not all(_has_ends(p99) for _, p99 in known):
+        return []
+    return [letter for letter, p99 in known if not any(_beats(other, p99) for _, other in known)]
+
+
+def _beats(one: Number, other: Number) -> bool:
+    return _is_apart(one, other) and (one.value or 0.0) < (other.value or 0.0)
+
+
+def _either(letters: Sequence[str]) -> str:
+    *before, last = letters
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:

@@ -151,8 +151,16 @@ describe('classes of two designs', () => {
 
   it('are told where their intervals do not meet', () => {
     const [first, ...more] = told(between(5, 4, 6), between(9, 7, 11))
-    expect(first).toMatch(/^SQL: p99 5\.00\sms with A, 9\.00\sms with B\.$/)
+    expect(first).toMatch(/^SQL: p99 is lowest with A: 5\.00\sms with A, 9\.00\sms with B\.$/)
     expect(more).toEqual(['web: no clear difference in p99.'])
+  })
+  it('name every design that none clearly beats', () => {
+    const third = { ...classes, id: 'c' }
+    const reports = [answer(first, between(5, 4, 6)), answer(second, between(12, 11, 13)), answer(third, between(4.5, 4, 5))]
+    const sentence = (all: typeof reports) => classDifferences(all, [first, second, third])[0]?.replaceAll('\u00a0', ' ')
+    expect(sentence(reports)).toBe('SQL: p99 is lowest with A or C: 5.00 ms with A, 12.0 ms with B, 4.50 ms with C.')
+    const unsure = answer(third, { ...between(4.5, 0, 0), low: null, high: null })
+    expect(sentence([...reports.slice(0, 2), unsure])).toBe('SQL: p99 5.00 ms with A, 12.0 ms with B, 4.50 ms with C.')
   })
   it('are told before and after a failure without letters', () => {
     const reports = [answer(first, between(5, 4, 6)), answer(second, between(9, 7, 11))]

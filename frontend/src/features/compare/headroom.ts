@@ -2,7 +2,7 @@
 import { hasEnds, isApart } from './class-difference'
 import type { LoadCurves } from './use-load-curves'
 
-import type { Design, LatencyTarget, Report } from '@/api/types'
+import type { Design, LatencyTarget, Quantity, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { foundLoad, loadInWords, mostInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
@@ -111,8 +111,8 @@ export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' 
 }
 
 /**
- * "SQL: p99 7.10 ms with A, 5.40 ms with B" for each class whose p99 differs beyond the intervals; the others last,
- * together, those whose error is not known apart.
+ * "SQL: p99 is lowest with B: 7.10 ms with A, 5.40 ms with B" for each class whose p99 differs beyond the intervals; the others
+ * last, together, those whose error is not known apart.
  */
 export function classDifferences(reports: Report[], designs: Design[], nameOf: NameOf = letterOf): string[] {
   const alike: string[] = []
@@ -126,13 +126,23 @@ export function classDifferences(reports: Report[], designs: Design[], nameOf: N
       return []
     }
     const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} ${nameOf === letterOf ? `with ${nameOf(index)}` : nameOf(index)}`)
-    return [`${title}: p99 ${told.join(', ')}.`]
+    const lowest = nameOf === letterOf ? lowestOf(known).map(nameOf) : []
+    return [`${title}: p99 ${lowest.length === 0 ? '' : `is lowest with ${EITHER.format(lowest)}: `}${told.join(', ')}.`]
   })
   return [
     ...apart,
     ...(alike.length === 0 ? [] : [`${alike.join(', ')}: no clear difference in p99.`]),
     ...(unknown.length === 0 ? [] : [`${unknown.join(', ')}: error of p99 not known.`]),
   ]
+}
+
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** The designs of which no other is clearly lower, by their places; none where the error of one is not known. */
+function lowestOf(known: { index: number; p99: Quantity }[]): number[] {
+  if (!known.every(({ p99 }) => hasEnds(p99))) return []
+  const isBeaten = (p99: Quantity) => known.some(({ p99: other }) => isApart(other, p99) && (other.value ?? 0) < (p99.value ?? 0))
+  return known.flatMap(({ index, p99 }) => (isBeaten(p99) ? [] : [index]))
 }
 
 /** Reports with the same doubt, by their places: it is said once. */
