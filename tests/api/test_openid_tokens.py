@@ -60,8 +60,8 @@ SETTINGS = Settings(
 )
 
 
-def _signed(claims: Mapping[str, Any]) -> str:
-    return jwt.encode({"alg": "ES256", "kid": "one"}, dict(claims), KEY)
+def _signed(claims: Mapping[str, Any], key: ECKey = KEY) -> str:
+    return jwt.encode({"alg": "ES256", "kid": key.kid}, dict(claims), key)
 
 
 def _told(
@@ -100,6 +100,18 @@ def test_a_token_that_is_not_for_this_sign_in_lets_nobody_in(changes: dict[str, 
     with pytest.raises(SignInFailed) as refusal:
         _told(claims)
     assert refusal.value.reason == "provider"
+
+
+@pytest.mark.parametrize("name", ["two", "one"])
+def test_new_key_is_asked_for_whatever_its_name(name: str) -> None:
+    provider = _Provider(SETTINGS, token=_signed(GOOD))
+    assert provider.claims(ATTEMPT, ANSWER, now=NOW)["sub"] == "ann"
+    new = ECKey.generate_key("P-256", {"kid": name})
+    provider.keys, provider.token = {"keys": [new.as_dict(private=False)]}, _signed(GOOD, new)
+    assert provider.claims(ATTEMPT, ANSWER, now=NOW)["sub"] == "ann"
+    provider.token = _signed(GOOD)
+    with pytest.raises(SignInFailed):
+        provider.claims(ATTEMPT, ANSWER, now=NOW)
 
 
 @pytest.mark.parametrize("keys", [{}, {"keys": None}, {"keys": []}, {"keys": [1]}], ids=str)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from qdepth.back_tests.import_back_tests import back_tests_of
-from qdepth.back_tests.joined_fits import Fit, joined
+from qdepth.back_tests.joined_fits import Fit, joined, with_fit
 from qdepth.design.document.calibration import DesignCalibration, FittedCondition, FittedField
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
@@ -145,6 +145,17 @@ def test_what_the_design_carried_of_other_fields_stays(drafted: Design) -> None:
         delay_of(drafted, 1)[0],
     ]
     np.testing.assert_allclose(covariance(carried), np.diag([0.03**2, 0.05**2 + 0.2**2]))
+
+
+def test_one_fit_after_another_keeps_what_was_fitted_before(drafted: Design) -> None:
+    before = fit_of(drafted, {delay_of(drafted, 0): 0.6}, [[0.1]]).found
+    assert before is not None
+    found = fit_of(before.design, {delay_of(drafted, 1): 0.4}, [[0.2]]).found
+    assert found is not None
+    carried = with_fit(before.design, found).calibration
+    np.testing.assert_allclose(covariance(carried), np.diag([0.2**2, 0.1**2]))
+    again = with_fit(found.design, found).calibration
+    np.testing.assert_allclose(covariance(again), [[0.2**2]])
 
 
 def test_the_uncertainty_of_each_array_is_in_the_intervals(drafted: Design) -> None:

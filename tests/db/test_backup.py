@@ -116,7 +116,6 @@ def test_dump_of_postgresql_is_restored_by_its_own_tools(
         postgres_server.drop_database(one)
 
 
-@pytest.mark.full
 def test_backup_of_an_earlier_version_is_migrated(earlier: EarlierDatabase, tmp_path: Path) -> None:
     then, now = (f"sqlite:///{tmp_path / name}" for name in ("then.sqlite", "now.sqlite"))
     earlier.load(then)

@@ -93,6 +93,21 @@ def test_digest_has_every_module_that_constants_can_come_from(module: str) -> No
     assert left_out == set()
 
 
+def test_digest_is_that_of_what_the_sources_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_code, "files", lambda _package: tmp_path)
+    (tmp_path / "inner").mkdir()
+    digests = []
+    for name, text in (
+        ("a.py", "N = 1"), ("a.py", "N = 2"), ("inner/a.py", "N = 2"), ("note.txt", "N"),
+    ):  # fmt: skip
+        (tmp_path / name).write_text(text)
+        digests.append(machine_code.digest_of_sources.__wrapped__())
+    assert len(set(digests)) == 3
+    assert digests[2] == digests[3], "a note is no source"
+
+
 def test_nobody_compiles_for_keeps_on_his_own() -> None:
     own_ways = [
         file for file in (BACKEND / "qdepth").rglob("*.py") if "cache=True" in file.read_text()

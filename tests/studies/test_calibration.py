@@ -21,6 +21,7 @@ from qdepth.studies.calibrate.measurements import (
     Subject,
     at_point,
 )
+from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
@@ -236,12 +237,17 @@ def test_last_to_end_counts_of_several() -> None:
     assert together == max(row.duration_s.value or 0.0 for row in report.operations)
 
 
-@pytest.mark.full
-def test_operation_that_does_not_end_cannot_be_fitted_to() -> None:
+def endless(_design: Design, _subject: Subject) -> Measured:
+    """A solver in whose time line nothing ends."""
+    return {"duration_s": None}
+
+
+@pytest.mark.parametrize("ask", [endless, pytest.param(solver(QUICK), marks=pytest.mark.full)])
+def test_operation_that_does_not_end_cannot_be_fitted_to(ask: Solver) -> None:
     short = COPYING.model_copy(update={"timeline": Timeline(length_s=0.5)})
     data = {"parameters": [CONSTANT], "points": [lasting(60.0)]}
     with pytest.raises(InvalidMeasurements, match="a: the design has no duration_s there"):
-        calibrate(short, read_measurements(data, short), solver(QUICK))
+        calibrate(short, read_measurements(data, short), ask)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TypeVar
@@ -128,6 +130,48 @@ def test_process_gives_the_report_that_is_computed_here() -> None:
         anyio.run(ask_both)
     finally:
         services.estimators.close()
+
+
+class _Dead(ThreadPoolExecutor):
+    """What is left when the system has killed a process."""
+
+    def submit(self, *_asked: object, **_named: object) -> "Future[T]":
+        raise BrokenProcessPool
+
+
+class _DeadAtFirst(Lane):
+    """A lane without processes, whose first executor is dead."""
+
+    started = 0
+
+    def _start(self) -> Executor:
+        self.started += 1
+        return _Dead() if self.started == 1 else super()._start()
+
+
+def test_dead_executor_is_replaced_once() -> None:
+    lane = _DeadAtFirst(0)
+    assert [lane.submit(abs, n).result() for n in (-1, -2)] == [1, 2]
+    assert lane.started == 2
+    lane.close()
+
+
+def test_what_a_process_died_of_is_asked_once_more() -> None:
+    asked: list[int] = []
+
+    def dying(times: int) -> int:
+        asked.append(times)
+        if len(asked) <= times:
+            raise BrokenProcessPool
+        return len(asked)
+
+    lane = Lane(0)
+    assert asked_of(lane, dying, 1) == 2
+    asked.clear()
+    with pytest.raises(BrokenProcessPool):
+        asked_of(lane, dying, 9)
+    assert len(asked) == 2
+    lane.close()
 
 
 @pytest.mark.full

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.checks.size import MOST_QUEUES
 from qdepth.design.document.document import Design
 from qdepth.design.routing.reach import Reach
 from qdepth.imports.draft.choices import Choices
@@ -246,9 +247,16 @@ def test_local_datastores_are_left_out_with_a_reason(draft_of: DraftOf) -> None:
     assert [(group.count, group.reason) for group in local] == [(4, "local to one host each")]
 
 
-@pytest.mark.full
-def test_a_large_estate_is_drawn_more_coarsely_with_the_same_load(draft_of: DraftOf) -> None:
-    found = draft_of(estate_tabs(hosts=60, vms=6000, datastores=40, disks_each=3))
+@pytest.mark.parametrize(
+    ("hosts", "vms", "queues"),
+    [(4, 240, 200), pytest.param(60, 6000, MOST_QUEUES, marks=pytest.mark.full)],
+)
+def test_a_large_estate_is_drawn_more_coarsely_with_the_same_load(
+    draft_of: DraftOf, hosts: int, vms: int, queues: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qdepth.design.checks.size.MOST_QUEUES", queues)
+    datastores = 2 * hosts // 3
+    found = draft_of(estate_tabs(hosts=hosts, vms=vms, datastores=datastores, disks_each=3))
     design = _design(found)
     assert find_problems(design) == []
     counted = sum(group.count for group in found.groups if group.kind == "vms" and group.drawn)
