@@ -291,6 +291,7 @@ def _workload(draw: st.DrawFn) -> Json:
             workload["outstanding_ios"] = draw(st.sampled_from([1, 8, 40]))
             workload["rate_cap_iops"] = draw(st.sampled_from([50.0, 2_000.0]))
             workload["burst_ios"] = draw(st.sampled_from([None, 1, 20]))
+            workload["jitter_pct"] = draw(st.sampled_from([0.0, 10.0, 90.0]))
     return workload
 
 

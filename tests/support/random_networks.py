@@ -51,6 +51,7 @@ def loops(draw: st.DrawFn) -> Loop:
                 draw(st.sampled_from([0.25, 1.0, 3.0])),
                 draw(st.integers(1, 5)),
                 draw(changes()),
+                jitter=draw(st.sampled_from([0.0, 0.1, 0.9])),
             )
 
 

@@ -271,4 +271,10 @@ def loop_of(group: VmGroup, changes: Changes = ()) -> Closed | Open | Paced:
             return Open(timed("arrival", workload.arrival_scv, mean), changes)
         case "paced":
             burst = workload.burst_ios or workload.outstanding_ios
-            return Paced(workload.outstanding_ios, 1.0 / workload.rate_cap_iops, burst, changes)
+            return Paced(
+                workload.outstanding_ios,
+                1.0 / workload.rate_cap_iops,
+                burst,
+                changes,
+                jitter=workload.jitter_pct / 100.0,
+            )

@@ -89,6 +89,9 @@ class Paced:
     start up to `burst - 1` intervals ahead of its slot. The first slot comes at a drawn time
     within an interval, and nothing is saved up for a burst by then.
 
+    Each interval strays by up to `jitter` of it, drawn uniformly, so the rate holds in the mean.
+    Without jitter, flows of one pace stay in the step in which they began as long as they run.
+
     The load may change. Slots then come at the intervals of a clock that goes as many times as fast
     as the pace is. A larger burst saves up nothing at once either: the next slot stays where it is.
     Workers come and go as those of `Closed` do.
@@ -96,18 +99,23 @@ class Paced:
     Raises
     ------
     ValueError
-        If changes do not follow each other, or leave no worker, no burst or no pace.
+        If changes do not follow each other, or leave no worker, no burst or no pace, or if an
+        interval could stray by all of it.
     """
 
     workers: int
     interval: float
-    """Time between slots [s]."""
+    """Mean time between slots [s]."""
     burst: int
     changes: Changes = ()
     """Their rates are multiples of that of `interval`."""
+    jitter: float = 0.0
+    """Share of `interval` by which one strays at most; below 1."""
 
     def __post_init__(self) -> None:
         _check(self.changes)
+        if not 0.0 <= self.jitter < 1.0:
+            raise ValueError(f"{self} needs a jitter from 0 to below 1")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ _SWITCHES, _REFUSED, _GOOD = (code(f"{what} phase") for what in ("switches", "re
 WAIT_PHASE = code("wait phase")
 """Purpose of the draw that shortens the first wait of a worker or source: where in that wait the
 run begins."""
+JITTER = code("pace jitter")
+"""Purpose of the draw by which an interval of a pace strays."""
 
 
 def first_ios(chooser: PathChooser, seed: int, replication: int) -> int:

@@ -15,18 +15,20 @@ from qdepth.network.steps import End
 from qdepth.statistics.recorder import TALLY_COLUMNS
 from tests.support.networks import Source, fcfs, network, visit
 
-SERVERS, REPLICATIONS = 40, 20
+SERVERS, REPLICATIONS, BATCHES = 40, 20, 20
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 
 
-def paced(sources: int, period: float) -> QueueingNetwork:
+def paced(
+    sources: int, period: float, jitter: float = 0.0, servers: int = SERVERS
+) -> QueueingNetwork:
     """Servers side by side, each with its own paced VMs; all count as one VM group."""
     flows = [
-        Source(Paced(1, period, 1), (visit(server, 1.0), End()), f"vm{server}-{vm}")
-        for server in range(SERVERS)
+        Source(Paced(1, period, 1, jitter=jitter), (visit(server, 1.0), End()), f"vm{server}-{vm}")
+        for server in range(servers)
         for vm in range(sources)
     ]
-    apart = network(*flows, stations=tuple(fcfs(f"server{place}") for place in range(SERVERS)))
+    apart = network(*flows, stations=tuple(fcfs(f"server{place}") for place in range(servers)))
     return replace(
         apart,
         groups=(Group("vms", len(flows)),),
@@ -52,3 +54,18 @@ def test_mean_wait_is_that_of_independent_phases(sources: int, period: float) ->
     assert abs(np.mean(means) - exact) < half
     assert half < 0.1 * exact
     assert 1.0 + (sources - 1) / 2 > exact + 2 * half
+
+
+def test_jitter_lets_one_run_see_all_phases() -> None:
+    """Without jitter a server repeats the waits of the phases it began with, for ever."""
+    exact = 1.0 + paced_wait(8, 10.0, 1.0)
+    found = {}
+    for jitter in (0.0, 0.1):
+        what = paced(8, 10.0, jitter, servers=1)
+        (latencies,) = simulate(what, EngineOptions(1, max_ios=BATCHES * 16_000)).latencies
+        found[jitter] = latencies.reshape(BATCHES, -1).mean(axis=1)
+    stuck, moving = found[0.0], found[0.1]
+    assert np.ptp(stuck[1:]) < 1e-6
+    assert abs(stuck[1:].mean() - exact) > 0.02 * exact
+    half = float(student_t.ppf(0.9995, BATCHES - 1)) * moving.std(ddof=1) / BATCHES**0.5
+    assert abs(moving.mean() - exact) < half < 0.05 * exact

@@ -142,6 +142,34 @@ class TestPaced:
             assert later - earlier == pytest.approx(1e-3)
 
 
+class TestJitter:
+    """Intervals of a pace that stray from their mean."""
+
+    def test_intervals_are_uniform_around_the_pace(self) -> None:
+        """Uniform between 0.75 and 1.25 of the mean: its standard deviation is 0.25 / sqrt(3)."""
+        run = watch(network(Source(Paced(4, 1e-3, 1, jitter=0.25), (pause(1e-4), End()))), 4_000)
+        gaps = np.diff(issues(run.completions))
+        assert gaps.min() > 0.75e-3 - 1e-9
+        assert gaps.max() < 1.25e-3 + 1e-9
+        deviation = 0.25e-3 / np.sqrt(3)
+        assert gaps.mean() == pytest.approx(1e-3, abs=3.3 * deviation / np.sqrt(len(gaps)))
+        assert gaps.std() == pytest.approx(deviation, rel=0.05)
+        lag = np.corrcoef(gaps[1:], gaps[:-1])[0, 1]
+        assert abs(lag) < 3.3 / np.sqrt(len(gaps))
+
+    def test_rate_holds_in_the_mean_after_stalls_too(self) -> None:
+        at = issues(
+            watch(network(Source(Paced(60, 1e-3, 3, jitter=0.9), STALLING)), 3_000).completions
+        )
+        elapsed = at[-1] - at[0]
+        assert len(at) - 1 < elapsed / 1e-3 * 1.03 + 3
+
+    @pytest.mark.parametrize("jitter", [-0.1, 1.0, float("nan")])
+    def test_interval_never_strays_by_all_of_it(self, jitter: float) -> None:
+        with pytest.raises(ValueError, match="jitter from 0 to below 1"):
+            Paced(1, 1e-3, 1, jitter=jitter)
+
+
 class TestOverload:
     def test_is_a_result_with_the_capacity(self) -> None:
         """M/D/1 at 150 %: 1,000 IOPS are completed, 1,500 offered."""

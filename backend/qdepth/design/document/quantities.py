@@ -98,6 +98,8 @@ UsedGib = Annotated[float, Field(ge=0, le=1e9), OrNone(1e-3)]
 
 Percent = Annotated[float, Field(ge=0, le=100), OrNone(1e-4)]
 """A share; one in a million is the least that a simulation of millions of I/Os can meet [%]."""
+JitterPct = Annotated[float, Field(ge=0, le=90), OrNone(1e-4)]
+"""How far a time strays from its mean at most [% of it]; never all of it."""
 SomePercent = Annotated[float, Field(ge=1e-4, le=100)]
 """A share that cannot be none [%]."""
 PercentPerKiops = Annotated[float, Field(ge=0, le=1000), OrNone(1e-6)]

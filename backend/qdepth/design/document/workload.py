@@ -7,6 +7,7 @@ from pydantic import Field
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import (
     BlockKib,
+    JitterPct,
     OutstandingIos,
     Percent,
     RateIops,
@@ -69,6 +70,10 @@ class PacedWorkload(_Workload):
     """Highest rate of each virtual disk [1/s]."""
     burst_ios: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     """I/Os that may follow at once after a stall; unset: `outstanding_ios`."""
+    jitter_pct: JitterPct = 10.0
+    """How far the time between two slots of the pace strays, at most [% of it]; the rate holds in
+    the mean. With 0, VMs of one rate stay in the step in which they began, which none really do.
+    Assumed; no source tells it."""
 
 
 Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]

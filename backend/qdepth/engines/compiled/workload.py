@@ -11,12 +11,13 @@ from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import wake
 from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.draws import code
-from qdepth.network.phases import WAIT_PHASE
+from qdepth.network.phases import JITTER, WAIT_PHASE
 
 _DIRECTION = np.uint64(code("operation"))
 _SIZE = np.uint64(code("size"))
 _SEQUENTIAL = np.uint64(code("sequential"))
 _WAIT_PHASE = np.uint64(WAIT_PHASE)
+_JITTER = np.uint64(JITTER)
 
 
 @native
@@ -95,8 +96,18 @@ def _issue_at_slot(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float)
     if _stops(n, x, io, now + wait):
         free_io(n, io)
         return False
-    x[flow + p.NEXT_SLOT] = max(start, slot) + interval
+    x[flow + p.NEXT_SLOT] = max(start, slot) + _interval_after(x, k, flow, io)
     return _issue_after(n, x, k, io, wait, now)
+
+
+@native
+def _interval_after(x: Floats, k: Words, flow: int, io: int) -> float:
+    """Time between the slot of an I/O and the next one [s]."""
+    jitter = x[flow + p.JITTER]
+    if jitter == 0.0:
+        return float(x[flow + p.INTERVAL])
+    u = uniform(k[io + p.KEY], _JITTER, 0)
+    return float(x[flow + p.INTERVAL] * (1.0 + jitter * (2.0 * u - 1.0)))
 
 
 @native_call

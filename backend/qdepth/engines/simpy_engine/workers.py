@@ -12,7 +12,7 @@ from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.engines.simpy_engine.workload import Workload
 from qdepth.network.loops import Closed, Paced
 from qdepth.network.network import Flow
-from qdepth.network.phases import first_slot
+from qdepth.network.phases import JITTER, first_slot
 from qdepth.network.shifts import Shift, shifts
 
 
@@ -82,11 +82,12 @@ class ClosedFlow(Workers):
 class PacedFlow(Workers):
     """Workers without a think time whose issues keep a pace."""
 
-    __slots__ = ("_burst", "_changes", "_interval", "_next_slot")
+    __slots__ = ("_burst", "_changes", "_interval", "_jitter", "_jitter_draw", "_next_slot")
 
     def __init__(self, system: System, flow: Flow, loop: Paced, tally: Tally) -> None:
         super().__init__(system, flow, loop, tally)
         self._interval, self._burst, self._changes = loop.interval, loop.burst, loop.changes
+        self._jitter, self._jitter_draw = loop.jitter, self._draws.uniform(JITTER)
         options = system.options
         self._next_slot = first_slot(flow, loop, options.seed, options.replication)
         """When the next slot is due, by the clock of the pace [s]."""
@@ -107,8 +108,14 @@ class PacedFlow(Workers):
             wait = wait_on_clock(self._changes, wait, now)
         if self._stops(io, now + wait):
             return None
-        self._next_slot = max(start, self._next_slot) + self._interval
+        self._next_slot = max(start, self._next_slot) + self._interval_after(io)
         return self._issue_after(io, wait, now)
+
+    def _interval_after(self, io: Io) -> float:
+        """Time between the slot of an I/O and the next one [s]."""
+        if self._jitter == 0.0:
+            return self._interval
+        return self._interval * (1.0 + self._jitter * (2.0 * self._jitter_draw(io) - 1.0))
 
     def _change_burst(self, now: float) -> None:
         """Take the burst of this moment; the earliest start of the next I/O stays."""

@@ -6313,6 +6313,14 @@ export type PacedWorkload = {
      */
     burst_ios?: number | null;
     /**
+     * Jitter Pct
+     *
+     * How far the time between two slots of the pace strays, at most [% of it]; the rate holds in
+     * the mean. With 0, VMs of one rate stay in the step in which they began, which none really do.
+     * Assumed; no source tells it.
+     */
+    jitter_pct?: number;
+    /**
      * Loop
      *
      * The next I/O is issued when one completes, and no sooner than the pace allows.

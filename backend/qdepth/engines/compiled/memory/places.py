@@ -277,6 +277,7 @@ INTERVAL = 1
 NEXT_SLOT = 2
 FLOW_KEY = 3
 SEQUENTIAL_SHARE = 4
+JITTER = 5
 FLOW = 14
 
 # Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the
