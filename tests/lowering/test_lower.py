@@ -287,7 +287,7 @@ class TestWorkloads:
             "read_pct": 100.0,
         }
         flow = lowered(vm_groups__0__workload=workload).flows[0]
-        assert flow.loop == Paced(8, 5e-4, expected)
+        assert flow.loop == Paced(8, 5e-4, expected, jitter=0.1)
 
     def test_block_size_mix(self) -> None:
         flow = lowered().flows[-1]

@@ -71,8 +71,8 @@ class PacedWorkload(_Workload):
     burst_ios: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     """I/Os that may follow at once after a stall; unset: `outstanding_ios`."""
     jitter_pct: JitterPct = 10.0
-    """How far the time between two slots of the pace strays, at most [% of it]; the rate holds in
-    the mean. With 0, VMs of one rate stay in the step in which they began, which none really do.
+    """How far the time between two slots of the pace strays from its mean, at most [%]. With 0,
+    VMs of one rate stay in the step in which they began, as no real ones do.
     Assumed; no source tells it."""
 
 

@@ -6315,8 +6315,8 @@ export type PacedWorkload = {
     /**
      * Jitter Pct
      *
-     * How far the time between two slots of the pace strays, at most [% of it]; the rate holds in
-     * the mean. With 0, VMs of one rate stay in the step in which they began, which none really do.
+     * How far the time between two slots of the pace strays from its mean, at most [%]. With 0,
+     * VMs of one rate stay in the step in which they began, as no real ones do.
      * Assumed; no source tells it.
      */
     jitter_pct?: number;
