@@ -21,8 +21,8 @@ export function FailuresPage() {
         <FailuresView
           key={design.id}
           design={design}
-          showResult={(compared, result) => (
-            <ComparisonView designs={compared} result={result} failingPlace={place} />
+          showResult={(compared, result, remedy) => (
+            <ComparisonView designs={compared} result={result} failingPlace={place} remedy={remedy} />
           )}
         />
       ) : (

@@ -2,7 +2,7 @@
 import styles from './simulate-longer.module.css'
 import { useSimulate } from './use-simulation'
 
-import type { Design, Report } from '@/api/types'
+import type { Design, Report, SimulationOptions } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -12,25 +12,38 @@ import { longerInWords, longerOptions, NO_LONGER } from '@/lib/scenario/simulati
 
 /** Asks the same question with four times the I/Os, where the answer left something open. */
 export function SimulateLonger({ reports, designs }: { reports: Report[]; designs: Design[] }) {
-  const options = useScenario((state) => state.content.options)
   const editContent = useScenario((state) => state.editContent)
   const simulate = useSimulate()
-  const open = leftOpen(reports, designs)
-  if (open.length === 0) return null
-  const longer = longerOptions(options, open)
-  if (longer === null) return <p>{NO_LONGER}</p>
-  const start = () => {
+  const start = (longer: SimulationOptions) => {
     // The scenario keeps them, so that links and files show the longer run too.
     editContent({ options: longer })
     simulate.mutate()
   }
+  return <LongerRun reports={reports} designs={designs} isBusy={simulate.isPending} error={simulate.error} onStart={start} />
+}
+
+type LongerRunProps = {
+  reports: Report[]
+  designs: Design[]
+  isBusy: boolean
+  error: Error | null
+  onStart: (longer: SimulationOptions) => void
+}
+
+/** The way to a longer run of any question, where the reports leave something open that it may settle. */
+export function LongerRun({ reports, designs, isBusy, error, onStart }: LongerRunProps) {
+  const options = useScenario((state) => state.content.options)
+  const open = leftOpen(reports, designs)
+  if (open.length === 0) return null
+  const longer = longerOptions(options, open)
+  if (longer === null) return <p>{NO_LONGER}</p>
   return (
     <div className={styles.remedy}>
-      <BusyButton size="compact-sm" variant="default" busy={simulate.isPending} onClick={start}>
+      <BusyButton size="compact-sm" variant="default" busy={isBusy} onClick={() => onStart(longer)}>
         Simulate longer
       </BusyButton>
       <span className="quiet">{longerInWords(longer, open)}</span>
-      {simulate.isError && <ScenarioError error={simulate.error} doing="Starting the simulation" />}
+      {error !== null && <ScenarioError error={error} doing="Starting the simulation" />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { useState } from 'react'
 
 import {
@@ -18,11 +17,10 @@ import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
 import { standingOf, type PartRun, type Standing } from './undecided'
+import { UnderWay } from './under-way'
 
-import { RUN } from '@/api/jobs'
 import type { Design, Failure, Failures } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
-import { CancelButton } from '@/components/job/job-state'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
@@ -43,13 +41,15 @@ type Props = {
   runs: PartRun[]
   /** Failure that is being started. */
   busyPath: string | null
+  /** The failure, by its words, whose progress is to be seen: it was asked for below the list. */
+  toFollow?: string | null
   onSimulate: (failure: Failure) => void
   /** Shows the simulation of a failure below the list. */
   onShow: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, onSimulate, onShow }: Props) {
+export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, toFollow = null, onSimulate, onShow }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
   const targets = targetsOf(design)
   const before = { figures: healthy }
@@ -110,7 +110,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
                 key="simulate"
                 failure={failure}
                 isSimulated={isSimulated}
-                standing={standingOf(alike, runs)}
+                standing={standingOf(alike, runs, toFollow)}
                 isBusy={busyPath === failure.path}
                 onSimulate={onSimulate}
                 onShow={onShow}
@@ -216,19 +216,6 @@ function Simulation({ failure, isSimulated, standing, isBusy, onSimulate, onShow
       >
         {isSimulated ? 'Again' : 'Simulate'}
       </BusyButton>
-    </span>
-  )
-}
-
-/** Where it was asked for: how far it is, and the way to stop it. */
-function UnderWay({ standing: { id, words, percent, isAlone }, text }: { standing: Standing; text: string }) {
-  return (
-    <span className={styles.simulation}>
-      <span aria-live="polite">{words}</span>
-      <Progress.Root size="md" className={styles.part ?? ''}>
-        <Progress.Section value={percent} aria-label={`Progress of the simulation without ${text}`} />
-      </Progress.Root>
-      {isAlone && <CancelButton key={id} kind={RUN} id={id} what="the simulation" size="compact-sm" />}
     </span>
   )
 }

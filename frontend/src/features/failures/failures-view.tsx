@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
 import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, percentFound } from './failures'
@@ -27,13 +27,14 @@ type Figures = Failures['healthy']
 type Props = {
   design: Design
   /** How the healthy design and what survives of it are shown beside each other. */
-  showResult: (designs: Design[], result: RunResult) => ReactNode
+  showResult: (designs: Design[], result: RunResult, remedy: ReactNode) => ReactNode
 }
 
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
 export function FailuresView({ design, showResult }: Props) {
   const failures = useFailures(design)
   const failing = useFailureRun(design, failures.listed)
+  const [longer, setLonger] = useState<string | null>(null)
   const { healthy } = failures
   const { found, simulatedPaths, simulatedHealthy, runs } = useToldFailures(failures.found, failing.simulated, design)
   const shown = shownBelow(failing.started, runs, failing.batch)
@@ -74,7 +75,11 @@ export function FailuresView({ design, showResult }: Props) {
               simulatedPaths={simulatedPaths}
               runs={runs}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
-              onSimulate={failing.start.mutate}
+              toFollow={longer}
+              onSimulate={(failure) => {
+                setLonger(null)
+                failing.start.mutate(failure)
+              }}
               onShow={failing.show}
             />
           </>
@@ -85,7 +90,15 @@ export function FailuresView({ design, showResult }: Props) {
         <Followed key={id} id={id} />
       ))}
       {shown !== null && (
-        <SurvivorComparison started={shown} showResult={showResult} />
+        <SurvivorComparison
+          started={shown}
+          isStarting={failing.start.isPending}
+          onSimulate={(asked) => {
+            setLonger(asked.text)
+            failing.start.mutate(asked)
+          }}
+          showResult={showResult}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { appendSurvivor } from './failed-design'
 import { survivorInWords } from './failures'
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
-import type { FailureRun } from './use-failure-run'
+import type { AskedFailure, FailureRun } from './use-failure-run'
 
 import { RUN } from '@/api/jobs'
 import type { Design, Report, RunResult } from '@/api/types'
@@ -15,6 +15,7 @@ import { BlockLevelContext } from '@/components/block-level'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { RunState } from '@/components/run/run-state'
+import { LongerRun } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
 import { useRunResult } from '@/components/run/use-run-result'
 import { useScenario } from '@/components/scenario/context'
@@ -24,34 +25,47 @@ import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = {
   started: FailureRun
-  showResult: (designs: Design[], result: RunResult) => ReactNode
+  isStarting: boolean
+  onSimulate: (asked: AskedFailure) => void
+  showResult: (designs: Design[], result: RunResult, remedy: ReactNode) => ReactNode
 }
 
 /** The healthy design beside what survives of it, and the paths that took over. */
-export function SurvivorComparison({ started, showResult }: Props) {
+export function SurvivorComparison({ started, isStarting, onSimulate, showResult }: Props) {
   const run = useJob(RUN, started.id)
   const result = useRunResult(started.id, run.data?.status === 'succeeded')
   const [healthy] = started.designs
+  const { path, text, designs } = started
+  const reports = result.data?.comparison?.reports ?? []
+  const remedy = (
+    <LongerRun
+      reports={reports}
+      designs={designs}
+      isBusy={isStarting}
+      error={null}
+      onStart={(options) => onSimulate({ path, text, options })}
+    />
+  )
   return (
     <BlockLevelContext value={3}>
       <h2 id="survivor" tabIndex={-1}>
-        Without {started.text}
+        Without {text}
       </h2>
       {run.isError && <ErrorNotice error={run.error} doing="Following the run" />}
       {result.isError && <ErrorNotice error={result.error} doing="Loading the results" />}
       {result.data === undefined ? (
-        <RunState run={run.data ?? null} designs={started.designs} />
+        <RunState run={run.data ?? null} designs={designs} />
       ) : (
         <>
-          <Answer started={started} reports={result.data.comparison?.reports ?? []} />
+          <Answer started={started} reports={reports} />
           <SimulatedAt result={result.data} />
-          <OpenSurvivor survivor={started.designs[1]} />
-          {showResult(started.designs, result.data)}
+          <OpenSurvivor survivor={designs[1]} />
+          {showResult(designs, result.data, remedy)}
         </>
       )}
       {started.takeOvers.length > 0 && (
         <Block id="take-overs" title="What took over">
-          <TakeOverTable takeOvers={started.takeOvers} text={started.text} design={healthy} />
+          <TakeOverTable takeOvers={started.takeOvers} text={text} design={healthy} />
         </Block>
       )}
     </BlockLevelContext>

@@ -33,7 +33,9 @@ it('says of a row that it is queued or simulated, for any of its parts', () => {
   expect(standingOf(row, [])).toBeNull()
   expect(standingOf(row, [part('SP 2', 'succeeded'), part('SP 3', 'running')])).toBeNull()
   expect(standingOf(row, [part('SP 2', 'queued')])).toMatchObject({ words: 'Queued', isAlone: true })
-  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toEqual({ id: 'run of SP 2', words: 'Simulating, 0\u00a0%', percent: 0, isAlone: false })
+  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toEqual({ id: 'run of SP 2', words: 'Simulating, 0\u00a0%', percent: 0, isAlone: false, isFollowed: false })
+  expect(standingOf(row, [part('SP 2', 'queued')], 'SP 2')).toMatchObject({ isFollowed: true })
+  expect(standingOf(row, [part('SP 2', 'queued')], 'SP 9')).toMatchObject({ isFollowed: false })
 })
 
 it('follows the few that workers take next', () => {

@@ -23,10 +23,12 @@ export type Standing = {
   percent: number
   /** Whether it is the only one that goes on: several are cancelled together, above the list. */
   isAlone: boolean
+  /** Whether it was asked for elsewhere, so that the row has to come into view. */
+  isFollowed: boolean
 }
 
 /** The simulation of a row that is under way, for any of its parts; null where none is. */
-export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[]): Standing | null {
+export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[], toFollow: string | null = null): Standing | null {
   const texts = [worst, ...alike].map(({ text }) => text)
   const underWay = runs.filter(isUnderWay)
   const own = underWay.flatMap(({ text, run }) => (run !== undefined && texts.includes(text) ? [run] : []))
@@ -34,7 +36,7 @@ export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[]): St
   if (run === undefined) return null
   const percent = progressPercent(run)
   const words = run.status === 'running' ? `Simulating, ${percent}${NO_BREAK}%` : 'Queued'
-  return { id: run.id, words, percent, isAlone: underWay.length === 1 }
+  return { id: run.id, words, percent, isAlone: underWay.length === 1, isFollowed: toFollow !== null && texts.includes(toFollow) }
 }
 
 /** Failures that a simulation may decide, in the order of the list: none that has or is being given one. */

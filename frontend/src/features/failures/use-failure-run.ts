@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { fetchSurvivor, startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
-import type { Design, Failure, Failures, KeptJob, TakeOver } from '@/api/types'
+import type { Design, Failure, Failures, KeptJob, SimulationOptions, TakeOver } from '@/api/types'
 import { KEPT_JOBS } from '@/components/job/use-job'
 import { useAllAskedDesigns, useKeptJobs } from '@/components/job/use-kept-jobs'
 import { useScenario } from '@/components/scenario/context'
@@ -14,6 +14,7 @@ import { detailOf, labelOf, newestOfEach } from '@/lib/scenario/job-labels'
 /** A run of a healthy design and of what survives of it. */
 export type FailureRun = {
   id: string
+  path: string
   text: string
   designs: [Design, Design]
   takeOvers: TakeOver[]
@@ -21,6 +22,9 @@ export type FailureRun = {
 
 /** A part whose failure was simulated, and the run. */
 export type SimulatedPart = Pick<FailureRun, 'id' | 'text'>
+
+/** A failure to simulate, with options of its own or those of the scenario. */
+export type AskedFailure = Pick<Failure, 'path' | 'text'> & { options?: SimulationOptions }
 
 /** Simulates a design beside what survives of it, on the same random numbers; each stays until an edit, and the last one or whichever is asked for is shown. */
 export function useFailureRun(design: Design, listed: Failures['listed']) {
@@ -30,12 +34,12 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
   const [started, setStarted] = useKept<FailureRun[]>(`failure-runs-${design.id}`, () => [])
   const [batch, setBatch] = useKept<string[]>(`failure-batch-${design.id}`, () => [])
   const [wanted, setWanted] = useKept<string | null>(`failure-shown-${design.id}`, () => null)
-  const begin = async ({ path, text }: Failure): Promise<FailureRun> => {
+  const begin = async ({ path, text, options: own = options }: AskedFailure): Promise<FailureRun> => {
     const survivor = await fetchSurvivor(design, [path])
     const designs: [Design, Design] = [design, survivor.design]
-    const run = await startRun(designs, options, place(labelOf.failure(design.id, path)))
+    const run = await startRun(designs, own, place(labelOf.failure(design.id, path)))
     queries.setQueryData(['run', run.id], run)
-    return { id: run.id, text, designs, takeOvers: survivor.take_overs }
+    return { id: run.id, path, text, designs, takeOvers: survivor.take_overs }
   }
   const keep = (news: FailureRun[]) => {
     void queries.invalidateQueries({ queryKey: [KEPT_JOBS] })
@@ -93,7 +97,7 @@ function useKeptFailures(design: Design, listed: Failures['listed'], wanted: str
   const last: FailureRun | null =
     newest === undefined || left.data === undefined
       ? null
-      : { id: newest.id, text: newest.text, designs: [design, left.data.design], takeOvers: left.data.take_overs }
+      : { id: newest.id, path: newest.path, text: newest.text, designs: [design, left.data.design], takeOvers: left.data.take_overs }
   const refused = asked.find(({ error }) => error !== null)?.error ?? null
   return { last, parts, error: search.error ?? refused ?? left.error }
 }
