@@ -26,6 +26,7 @@ import { useEstimate } from '@/components/run/use-estimate'
 import { useKept } from '@/components/scenario/use-page-state'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { initialFields } from '@/lib/design/fields/sweep-fields'
+import { bindingOf } from '@/lib/report/bottleneck'
 
 type Props = {
   design: Design
@@ -52,7 +53,7 @@ export function SweepForm({ design, others, answered, options, starting, onStart
     initialAxis(path, own.find((field) => field.path === path))
   const [kept, setDraft] = useDraft(design.id, answered)
   const first: SweepDraft = {
-    axes: initialFields(own, report).slice(0, 1).map(axisOf),
+    axes: initialFields(own, bindingOf(report)).slice(0, 1).map(axisOf),
     manner: 'one',
     cells: USUAL_CELLS,
     engine: 'analytic',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isDeviceBottleneck, isStationBottleneck } from './bottleneck'
+import { bindingOf, isDeviceBottleneck, isStationBottleneck } from './bottleneck'
 
 import { report } from '@/test/emulex'
 
@@ -27,4 +27,5 @@ it.each([
   const stations = [as('ct0', first), as('ct1', second)]
   const bound = { ...base, stations, bottleneck: { ...base.bottleneck, kind: 'station' as const, id: 'ct0', part: 'ct0' } }
   expect(stations.map((each) => isStationBottleneck(bound, each))).toEqual([true, together])
+  expect(bindingOf(bound)?.isShared).toBe(together)
 })

@@ -2,7 +2,10 @@
  * Which rows of a report bind the throughput: the one that the report names, and those that are its
  * equal, such as the queue of an identical host. Equal are queues that read the same in every figure, and stations that are as busy.
  */
+import { hostOf } from './report-parts'
+
 import type { DeviceResult, LimitResult, Quantity, Report, StationResult } from '@/api/types'
+import type { Binding } from '@/lib/design/fields/sweep-fields'
 import { show } from '@/lib/format/format'
 
 
@@ -19,6 +22,21 @@ export function isLimitBottleneck(report: Report, limit: LimitResult): boolean {
 
 export function isStationBottleneck(report: Report, station: StationResult): boolean {
   return isBottleneck(report, report.stations, station, areAsBusy)
+}
+
+/** What binds, and whether several parts do so together; null without a report. */
+export function bindingOf(report: Report | null): Binding | null {
+  return report === null ? null : { ...report.bottleneck, isShared: bindingParts(report).size > 1 }
+}
+
+/** The parts that bind: those of stations and limits, and the hosts of device queues. */
+function bindingParts(report: Report): Set<string> {
+  const { stations, limits, devices } = report
+  return new Set([
+    ...stations.filter((station) => isStationBottleneck(report, station)).map(({ part }) => part),
+    ...limits.filter((limit) => isLimitBottleneck(report, limit)).map(({ part }) => part),
+    ...devices.filter((device) => isDeviceBottleneck(report, device)).map(hostOf),
+  ])
 }
 
 type Row = { id: string; part: string }

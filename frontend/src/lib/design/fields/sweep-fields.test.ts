@@ -26,12 +26,21 @@ it('offers what binds before the load', () => {
   const vmfsReport = report('vmfs')
   const fields = sweepFields(vmfsDesign)
   const bound = (bottleneck: Partial<Report['bottleneck']>) =>
-    initialFields(fields, { ...vmfsReport, bottleneck: { ...vmfsReport.bottleneck, ...bottleneck } })[0]
+    initialFields(fields, { ...vmfsReport.bottleneck, ...bottleneck, isShared: false })[0]
   expect(bound({ kind: 'station', origin: 'sps.ct0.write_us' })).toBe('sps.ct0.write_us')
   expect(bound({ kind: 'station', origin: null })).toMatch(/\.outstanding_ios$/)
   const capped = fields.map((field) => (field.path.endsWith('.rate_cap_iops') ? { ...field, value: 200 } : field))
-  const rate = { ...vmfsReport, bottleneck: { ...vmfsReport.bottleneck, kind: 'rate' as const, origin: null } }
+  const rate = { ...vmfsReport.bottleneck, kind: 'rate' as const, origin: null, isShared: false }
   expect(initialFields(capped, rate)[0]).toMatch(/\.rate_cap_iops$/)
+})
+
+it('offers what binds of all parts that bind together', () => {
+  const [own] = sweepFields(vmfsDesign).filter(({ path }) => path === 'sps.ct0.servers')
+  if (own === undefined) throw new Error('A controller has servers')
+  const fields = [{ ...own, path: 'sps.ct0.servers+sps.ct1.servers', label: 'All SPs: Servers' }, own]
+  const bound = { ...report('vmfs').bottleneck, kind: 'station' as const, origin: 'sps.ct0.servers' }
+  expect(initialFields(fields, { ...bound, isShared: true })[0]).toBe('sps.ct0.servers+sps.ct1.servers')
+  expect(initialFields(fields, { ...bound, isShared: false })[0]).toBe('sps.ct0.servers')
 })
 
 it('says the paths in a sentence in the words of the page', () => {

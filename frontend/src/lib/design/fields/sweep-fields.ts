@@ -117,17 +117,22 @@ export function fieldsInWords(sentence: string, fields: Pick<SweepField, 'path' 
   return sentence.replace(/[a-z_]+\.[\w.-]*\w/g, (path) => labels.get(path) ?? path)
 }
 
-/** The binding field of the report, where one field sets the bottleneck. */
-function bindingField(fields: SweepField[], { kind, origin }: Report['bottleneck']): string | undefined {
+/** What binds, and whether several parts do so together. */
+export type Binding = Report['bottleneck'] & { isShared: boolean }
+
+/** The field that sets the bottleneck, of all such parts where several bind together: lifting one alone gains nothing. */
+function bindingField(fields: SweepField[], { kind, origin, isShared }: Binding): string | undefined {
+  const joined = fields.find(({ path }) => path !== origin && path.split('+').some((each) => each === origin))
+  if (joined !== undefined && isShared) return joined.path
   if (kind === 'rate') return fields.find(({ path, value }) => path.endsWith('.rate_cap_iops') && value !== null)?.path
   return fields.find(({ path }) => path === origin)?.path
 }
 
 /** What one would sweep first: what binds, else the load of the first class or VM group; and the depth of the hosts. */
-export function initialFields(fields: SweepField[], report: Report | null = null): [string, string] {
+export function initialFields(fields: SweepField[], binds: Binding | null = null): [string, string] {
   const pathOf = (...ends: string[]) =>
     fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
-  const binding = report === null ? undefined : bindingField(fields, report.bottleneck)
+  const binding = binds === null ? undefined : bindingField(fields, binds)
   const load = pathOf('.workload.outstanding_ios', '.workload.arrival_rate_iops')
   const depth = pathOf('.lun_depth')
   const first = fields[0]?.path ?? ''
