@@ -40,7 +40,7 @@ function GroupTable({ caption, word = 'VM group', rows }: TableProps) {
   })
   return (
     <DataTable
-      stacks
+      stacks="early"
       caption={caption}
       columns={[
         { key: 'group', label: word === 'VM group' ? word : 'Class of VMs', word },
