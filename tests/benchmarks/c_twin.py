@@ -23,7 +23,7 @@ from qdepth.network.draws import GOLDEN, code
 from qdepth.network.laws import Shape
 from qdepth.network.loops import Finite
 from qdepth.network.network import LAYERS, Order, QueueingNetwork
-from qdepth.network.phases import WAIT_PHASE
+from qdepth.network.phases import JITTER, WAIT_PHASE
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,
@@ -108,6 +108,7 @@ def _definitions() -> Iterator[str]:
         "DIRECTION": code("operation"),
         "SIZE_CODE": code("size"),
         "WAIT_PHASE": WAIT_PHASE,
+        "JITTER_CODE": JITTER,
     }
     real = {"LN2_HIGH": logarithm.LN2_HIGH, "LN2_LOW": logarithm.LN2_LOW} | {
         f"LG{rank}": value for rank, value in enumerate(logarithm.LG, 1)

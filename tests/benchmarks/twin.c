@@ -581,11 +581,18 @@ INLINE void issue(run_t *r, place_t io, double now) {
     HEAD(P_PRESENT) += 1;
 }
 
-INLINE double to_slot(run_t *r, place_t flow, double now) {
-    double interval = X(flow, P_INTERVAL), slot = X(flow, P_NEXT_SLOT);
-    double ahead = slot - ((double)N(flow, P_BURST) - 1.0) * interval;
+INLINE double interval_after(run_t *r, place_t flow, place_t io) {
+    double jitter = X(flow, P_JITTER);
+    if (jitter == 0.0) return X(flow, P_INTERVAL);
+    double u = uniform(K(io, P_KEY), P_JITTER_CODE, 0);
+    return X(flow, P_INTERVAL) * (1.0 + jitter * (2.0 * u - 1.0));
+}
+
+INLINE double to_slot(run_t *r, place_t flow, place_t io, double now) {
+    double slot = X(flow, P_NEXT_SLOT);
+    double ahead = slot - ((double)N(flow, P_BURST) - 1.0) * X(flow, P_INTERVAL);
     double first = ahead > now ? ahead : now;
-    X(flow, P_NEXT_SLOT) = (slot > first ? slot : first) + interval;
+    X(flow, P_NEXT_SLOT) = (slot > first ? slot : first) + interval_after(r, flow, io);
     return first - now;
 }
 
@@ -612,7 +619,7 @@ INLINE bool next_issue(run_t *r, place_t io, double now) {
     }
     prepare(r, io);
     double wait =
-        N(flow, P_LOOP) == P_PACED ? to_slot(r, flow, now) : draw(r, N(flow, P_WAIT), io);
+        N(flow, P_LOOP) == P_PACED ? to_slot(r, flow, io, now) : draw(r, N(flow, P_WAIT), io);
     return issue_after(r, io, wait, now);
 }
 
