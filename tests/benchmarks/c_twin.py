@@ -1,13 +1,13 @@
 """The loop of the compiled engine in C, where a compiler is at hand.
 
-The compiler is the package `ziglang` of the dependency group `bench`.
+The compiler is that of the package `ziglang` in the dependency group `bench`, or else `cc`.
 """
 
 import ctypes
 import importlib.util
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,20 +16,14 @@ import numpy as np
 
 from qdepth.engines.compiled.memory import places
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
-from qdepth.engines.compiled.simulation import CompiledRun, Loop
-from qdepth.engines.options import EngineOptions
+from qdepth.engines.compiled.simulation import MOST_EVENTS_UNOBSERVED, Loop
 from qdepth.network import logarithm
-from qdepth.network.draws import GOLDEN, code
+from qdepth.network.control import CONTROL_GAIN, CONTROL_PERIOD
+from qdepth.network.draws import GOLDEN, MIX_FIRST, MIX_SECOND, code
 from qdepth.network.laws import Shape
-from qdepth.network.loops import Finite
-from qdepth.network.network import LAYERS, Order, QueueingNetwork
+from qdepth.network.network import COST_UNIT, LAYERS
 from qdepth.network.phases import JITTER, WAIT_PHASE
-from qdepth.statistics.recorder import (
-    LIMIT_COLUMNS,
-    STATION_COLUMNS,
-    TALLY_COLUMNS,
-    RunRecord,
-)
+from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS
 
 SOURCE = Path(__file__).with_name("twin.c")
 FLAGS = (
@@ -38,49 +32,17 @@ FLAGS = (
 )  # fmt: skip
 
 
-def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | None:
-    """One replication by the loop in C; the same record as the compiled engine's.
-
-    Gives None where the compiler is missing.
-
-    Raises
-    ------
-    ValueError
-        If the network has throttles, controllers, fair limits or finite flows, or if rows are asked
-        for at slices: the loop in C does not know these.
-    """
-    if (
-        network.throttles
-        or network.status_throttles
-        or network.controllers
-        or any(limit.order is Order.FAIR for limit in network.limits)
-        or any(isinstance(flow.loop, Finite) for flow in network.flows)
-        or options.slice_s is not None
-    ):
-        raise ValueError(
-            "the loop in C knows no throttles, controllers, fair limits, finite flows or slices: "
-            "take a network without DSNRO, adaptive depths, SIOC and operations, whose hosts serve "
-            "commands in the order of arrival"
-        )
-    loop = c_loop()
-    if loop is None:
-        return None
-    run = CompiledRun(network, options, loop=loop)
-    run.advance(options.max_ios)
-    return run.record()
-
-
 @cache
 def c_loop() -> Loop | None:
     """The loop in C, built once for each process; None where the compiler is missing."""
-    if importlib.util.find_spec("ziglang") is None:
+    compiler = _compiler()
+    if compiler is None:
         return None
     with TemporaryDirectory() as folder:
         header, library = Path(folder, "places.h"), Path(folder, "twin.so")
-        header.write_text("\n".join(_definitions()))
-        compiler = (sys.executable, "-m", "ziglang", "cc", *FLAGS)
+        header.write_text("\n".join(f"#define {name} {value}" for name, value in macros().items()))
         parts = ("-include", str(header), str(SOURCE), "-o", str(library))
-        subprocess.run([*compiler, *parts], check=True)
+        subprocess.run([*compiler, *FLAGS, *parts], check=True)
         native = ctypes.CDLL(str(library)).advance
     native.restype = None
     native.argtypes = (
@@ -93,27 +55,47 @@ def c_loop() -> Loop | None:
     return loop
 
 
-def _definitions() -> Iterator[str]:
-    """What the source takes from the Python modules, as macros."""
+def _compiler() -> tuple[str, ...] | None:
+    if importlib.util.find_spec("ziglang") is not None:
+        return sys.executable, "-m", "ziglang", "cc"
+    system = shutil.which("cc")
+    return None if system is None else (system,)
+
+
+def macros() -> dict[str, str]:
+    """What the source takes from the Python modules: names, and values as C writes them."""
     whole: dict[str, int] = {
         **{name: value for name, value in vars(places).items() if name.isupper()},
         **{shape.name: int(shape) for shape in Shape},
         "LAYERS": len(LAYERS),
+        **{f"TALLY_{column.upper()}": rank for rank, column in enumerate(TALLY_COLUMNS)},
+        "TALLY_LAYERS": TALLY_COLUMNS.index(LAYERS[0]),
         "TALLY_COLUMNS": len(TALLY_COLUMNS),
         "LIMIT_COLUMNS": len(LIMIT_COLUMNS),
         "STATION_COLUMNS": len(STATION_COLUMNS),
+        "COST_UNIT": COST_UNIT,
+        "MOST_EVENTS_UNOBSERVED": MOST_EVENTS_UNOBSERVED,
     }
     words = {
         "GOLDEN": GOLDEN,
-        "DIRECTION": code("operation"),
+        "MIX_FIRST": MIX_FIRST,
+        "MIX_SECOND": MIX_SECOND,
+        "DIRECTION_CODE": code("operation"),
+        "SEQUENTIAL_CODE": code("sequential"),
         "SIZE_CODE": code("size"),
         "WAIT_PHASE": WAIT_PHASE,
         "JITTER_CODE": JITTER,
     }
-    real = {"LN2_HIGH": logarithm.LN2_HIGH, "LN2_LOW": logarithm.LN2_LOW} | {
-        f"LG{rank}": value for rank, value in enumerate(logarithm.LG, 1)
+    real = {
+        "LN2_HIGH": logarithm.LN2_HIGH,
+        "LN2_LOW": logarithm.LN2_LOW,
+        **{f"LG{rank}": value for rank, value in enumerate(logarithm.LG, 1)},
+        "CONTROL_GAIN": CONTROL_GAIN,
+        "CONTROL_PERIOD": CONTROL_PERIOD,
     }
-    yield from (f"#define P_{name} {value}" for name, value in whole.items())
-    yield from (f"#define P_{name} UINT64_C({value})" for name, value in words.items())
-    yield from (f"#define P_{name} {value.hex()}" for name, value in real.items())
-    yield f"#define P_SQRT_HALF INT64_C({np.float64(logarithm.SQRT_HALF).view(np.int64)})"
+    return {
+        **{f"P_{name}": str(value) for name, value in whole.items()},
+        **{f"P_{name}": f"UINT64_C({value})" for name, value in words.items()},
+        **{f"P_{name}": value.hex() for name, value in real.items()},
+        "P_SQRT_HALF": f"INT64_C({np.float64(logarithm.SQRT_HALF).view(np.int64)})",
+    }

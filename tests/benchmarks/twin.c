@@ -27,6 +27,10 @@ typedef struct {
 #define INLINE static inline __attribute__((always_inline))
 #define SELDOM static __attribute__((noinline))
 
+INLINE double larger(double one, double other) { return one > other ? one : other; }
+
+INLINE double smaller(double one, double other) { return one < other ? one : other; }
+
 /* draws.py */
 
 static const double LG[7] = {P_LG1, P_LG2, P_LG3, P_LG4, P_LG5, P_LG6, P_LG7};
@@ -47,8 +51,8 @@ INLINE double portable_log(double value) {
 }
 
 INLINE uint64_t mix(uint64_t z) {
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    z = (z ^ (z >> 30)) * P_MIX_FIRST;
+    z = (z ^ (z >> 27)) * P_MIX_SECOND;
     return z ^ (z >> 31);
 }
 
@@ -99,39 +103,39 @@ INLINE bool before(double time, uint64_t tag, double other_time, uint64_t other_
 INLINE void sift_down(run_t *r, place_t end, double time, uint64_t tag) {
     place_t hole = P_HEAP, child = P_HEAP + P_EVENT;
     while (child < end) {
-        double left = X(child, 0), right = X(child, 2);
-        if (before(right, K(child, 3), left, K(child, 1))) {
-            child += 2;
+        double left = X(child, 0), right = X(child, P_EVENT);
+        if (before(right, K(child, P_EVENT + P_EVENT_TAG), left, K(child, P_EVENT_TAG))) {
+            child += P_EVENT;
             left = right;
         }
-        uint64_t first = K(child, 1);
+        uint64_t first = K(child, P_EVENT_TAG);
         if (before(time, tag, left, first)) break;
         X(hole, 0) = left;
-        K(hole, 1) = first;
+        K(hole, P_EVENT_TAG) = first;
         hole = child;
         child = 2 * child - (P_HEAP - P_EVENT);
     }
     X(hole, 0) = time;
-    K(hole, 1) = tag;
+    K(hole, P_EVENT_TAG) = tag;
 }
 
 INLINE void sift_up(run_t *r, place_t hole, double time, uint64_t tag) {
     while (hole > P_HEAP) {
         place_t parent = ((((hole - P_HEAP) >> 1) - 1) & ~1u) + P_HEAP;
-        if (!before(time, tag, X(parent, 0), K(parent, 1))) break;
+        if (!before(time, tag, X(parent, 0), K(parent, P_EVENT_TAG))) break;
         X(hole, 0) = X(parent, 0);
-        K(hole, 1) = K(parent, 1);
+        K(hole, P_EVENT_TAG) = K(parent, P_EVENT_TAG);
         hole = parent;
     }
     X(hole, 0) = time;
-    K(hole, 1) = tag;
+    K(hole, P_EVENT_TAG) = tag;
 }
 
 SELDOM void drop_stale(run_t *r) {
     place_t end = HEAD(P_EVENTS), kept = P_HEAP;
     for (place_t event = P_HEAP; event < end; event += P_EVENT) {
         double time = X(event, 0);
-        uint64_t tag = K(event, 1);
+        uint64_t tag = K(event, P_EVENT_TAG);
         place_t place = place_of(tag);
         if (N(place, P_KIND) != P_DEPART_SHARED || K(place, P_POSTED_TAG) == tag) {
             sift_up(r, kept, time, tag);
@@ -155,6 +159,11 @@ INLINE void push(run_t *r, double time, uint64_t tag) {
 }
 
 INLINE void set_event(run_t *r, double time, place_t place) { push(r, time, number(r, place)); }
+
+INLINE void set_last_event(run_t *r, double time, place_t place) {
+    uint64_t last = ((UINT64_C(1) << (64 - P_TAG_BITS)) - 1) << P_TAG_BITS;
+    push(r, time, last | ((uint64_t)place >> P_ALIGNMENT_BITS));
+}
 
 INLINE void set_in_lane(run_t *r, place_t lane, double time, place_t io) {
     if (lane == P_NOBODY) {
@@ -192,7 +201,7 @@ INLINE place_t next_place(run_t *r) {
         HEAD(P_EVENTS) = end;
         double time = X(end, 0);
         X(end, 0) = INFINITY;
-        if (end > P_HEAP) sift_down(r, end, time, K(end, 1));
+        if (end > P_HEAP) sift_down(r, end, time, K(end, P_EVENT_TAG));
     }
     double time = X(P_HEAP, 0);
     if (time == INFINITY) {
@@ -201,9 +210,9 @@ INLINE place_t next_place(run_t *r) {
     }
     HEAD(P_HOLE) = 1;
     r->x[P_NOW] = time;
-    expect_event(r, place_of(K(P_HEAP, P_EVENT + 1)));
-    expect_event(r, place_of(K(P_HEAP, 2 * P_EVENT + 1)));
-    return place_of(K(P_HEAP, 1));
+    expect_event(r, place_of(K(P_HEAP, P_EVENT + P_EVENT_TAG)));
+    expect_event(r, place_of(K(P_HEAP, 2 * P_EVENT + P_EVENT_TAG)));
+    return place_of(K(P_HEAP, P_EVENT_TAG));
 }
 
 INLINE place_t first_of_lane(run_t *r, place_t lane) {
@@ -232,6 +241,84 @@ INLINE double area(run_t *r, place_t meter, double now) {
 
 INLINE double stays(run_t *r, place_t meter, double now) {
     return X(meter, P_STAYS) + (X(meter, P_COUNT) * now - X(meter, P_ENTRIES));
+}
+
+/* fair_limit.py */
+
+INLINE place_t disk_of(run_t *r, place_t limit, place_t io) {
+    place_t disk = N(N(io, P_IO_FLOW), P_FLOW_DISK);
+    while (N(disk, P_DISK_LIMIT) != limit) disk = N(disk, P_NEXT_DISK_OF_FLOW);
+    return disk;
+}
+
+INLINE void tag(run_t *r, place_t limit, place_t disk, uint32_t size, uint32_t waiting_of_vm) {
+    double cost = (double)(((int64_t)size + P_COST_UNIT - 1) / P_COST_UNIT);
+    double share = X(disk, P_SHARES) / waiting_of_vm;
+    double start = larger(X(limit, P_VIRTUAL_TIME), X(disk, P_LAST_FINISH));
+    X(disk, P_TAG_START) = start;
+    X(disk, P_TAG_FINISH) = start + cost / share;
+}
+
+INLINE void charge(run_t *r, place_t limit, place_t disk, place_t io) {
+    uint32_t in_a_row = N(limit, P_IN_A_ROW);
+    if (N(limit, P_LAST_DISK) == disk && N(io, P_IS_SEQUENTIAL) == 1 &&
+        in_a_row < N(limit, P_QUANTUM)) {
+        N(limit, P_IN_A_ROW) = in_a_row + 1;
+    } else {
+        N(limit, P_IN_A_ROW) = 1;
+        X(limit, P_VIRTUAL_TIME) = larger(X(limit, P_VIRTUAL_TIME), X(disk, P_TAG_START));
+    }
+    N(limit, P_LAST_DISK) = disk;
+    X(disk, P_LAST_FINISH) = X(disk, P_TAG_FINISH);
+}
+
+INLINE place_t first_in_turn(run_t *r, place_t limit) {
+    place_t last = N(limit, P_LAST_DISK), best = P_NOBODY;
+    if (last != P_NOBODY && N(limit, P_IN_A_ROW) < N(limit, P_QUANTUM)) {
+        place_t waiting = N(last, P_DISK_FIRST);
+        if (waiting != P_NOBODY && N(waiting, P_IS_SEQUENTIAL) == 1) return waiting;
+    }
+    double finish = 0.0;
+    for (place_t disk = N(limit, P_FIRST_DISK); disk != P_NOBODY; disk = N(disk, P_NEXT_DISK)) {
+        place_t waiting = N(disk, P_DISK_FIRST);
+        if (waiting != P_NOBODY && (best == P_NOBODY || X(disk, P_TAG_FINISH) < finish)) {
+            best = waiting;
+            finish = X(disk, P_TAG_FINISH);
+        }
+    }
+    return best;
+}
+
+SELDOM void pass_by(run_t *r, place_t limit, place_t io) {
+    place_t disk = disk_of(r, limit, io);
+    tag(r, limit, disk, N(io, P_SIZE), 1);
+    charge(r, limit, disk, io);
+}
+
+SELDOM void append(run_t *r, place_t limit, place_t io) {
+    place_t disk = disk_of(r, limit, io);
+    N(io, P_NEXT) = P_NOBODY;
+    if (N(disk, P_DISK_FIRST) == P_NOBODY) {
+        place_t vm = N(disk, P_DISK_VM);
+        N(vm, P_FLOWS_WAITING) += 1;
+        N(disk, P_DISK_FIRST) = io;
+        tag(r, limit, disk, N(io, P_SIZE), N(vm, P_FLOWS_WAITING));
+    } else {
+        N(N(disk, P_DISK_LAST), P_NEXT) = io;
+    }
+    N(disk, P_DISK_LAST) = io;
+    N(limit, P_WAITS_FIRST) = first_in_turn(r, limit);
+}
+
+SELDOM place_t popleft(run_t *r, place_t limit, place_t io) {
+    place_t disk = disk_of(r, limit, io), vm = N(disk, P_DISK_VM), following = N(io, P_NEXT);
+    charge(r, limit, disk, io);
+    N(disk, P_DISK_FIRST) = following;
+    if (following == P_NOBODY)
+        N(vm, P_FLOWS_WAITING) -= 1;
+    else
+        tag(r, limit, disk, N(following, P_SIZE), N(vm, P_FLOWS_WAITING));
+    return first_in_turn(r, limit);
 }
 
 /* limit.py and ready_list.py */
@@ -271,7 +358,8 @@ INLINE double grant_waiting(run_t *r, place_t limit, double held, double now) {
     while (io != P_NOBODY) {
         uint32_t units = N(io, P_WANTED_UNITS);
         if (held + units > X(limit, P_CAPACITY)) break;
-        place_t following = N(io, P_NEXT);
+        place_t following =
+            N(limit, P_FIRST_DISK) == P_NOBODY ? N(io, P_NEXT) : popleft(r, limit, io);
         change(r, waiting, now, X(waiting, P_COUNT) - 1);
         leave(r, waiting, now, X(io, P_WAITS_SINCE), 1);
         grant(r, limit, io, N(io, P_WANTED_REGISTER), units, now);
@@ -298,14 +386,6 @@ INLINE bool is_full(run_t *r, place_t limit) {
            X(limit, P_HELD + P_COUNT) >= X(limit, P_CAPACITY);
 }
 
-SELDOM void hand_over(run_t *r, place_t origin, place_t part, uint32_t registers) {
-    for (uint32_t reg = 0; reg < HEAD(P_REGISTERS); reg++)
-        if (registers >> reg & 1) {
-            X(part, P_REGISTER + reg) = X(origin, P_REGISTER + reg);
-            N(part, P_REGISTER + reg) = N(origin, P_REGISTER + reg);
-        }
-}
-
 INLINE void end_idleness(run_t *r, place_t limit, double now) {
     if (X(limit, P_HELD + P_COUNT) == 0.0)
         X(limit, P_IDLE_AREA) += now - X(limit, P_HELD + P_SINCE);
@@ -319,6 +399,7 @@ INLINE bool acquire(run_t *r, place_t limit, place_t io, uint32_t reg, uint32_t 
         change(r, limit + P_HELD, now, held);
         if (held == capacity) X(limit, P_FULL_SINCE) = now;
         grant(r, limit, io, reg, units, now);
+        if (N(limit, P_FIRST_DISK) != P_NOBODY) pass_by(r, limit, io);
         return true;
     }
     if (X(waiting, P_COUNT) == 0.0) X(limit, P_NO_WAIT_AREA) += now - X(waiting, P_SINCE);
@@ -327,6 +408,10 @@ INLINE bool acquire(run_t *r, place_t limit, place_t io, uint32_t reg, uint32_t 
     N(io, P_WANTED_REGISTER) = reg;
     N(io, P_WANTED_UNITS) = units;
     X(io, P_WAITS_SINCE) = now;
+    if (N(limit, P_FIRST_DISK) != P_NOBODY) {
+        append(r, limit, io);
+        return false;
+    }
     N(io, P_NEXT) = P_NOBODY;
     if (first == P_NOBODY)
         N(limit, P_WAITS_FIRST) = io;
@@ -345,14 +430,25 @@ INLINE void release(run_t *r, place_t limit, place_t io, uint32_t reg, double no
     if (held != X(meter, P_COUNT)) change_held(r, limit, held, X(limit, P_CAPACITY), now);
 }
 
-SELDOM void resize(run_t *r, place_t limit, uint32_t capacity, double now) {
+INLINE void set_capacity(run_t *r, place_t limit, double now) {
     end_idleness(r, limit, now);
     double before = X(limit, P_CAPACITY);
+    uint32_t given = N(limit, P_GIVEN), allowed = N(limit, P_ALLOWED);
     X(limit, P_CAPACITY_AREA) += before * (now - X(limit, P_RESIZED));
     X(limit, P_RESIZED) = now;
-    X(limit, P_CAPACITY) = capacity;
+    X(limit, P_CAPACITY) = given < allowed ? given : allowed;
     double held = grant_waiting(r, limit, X(limit, P_HELD + P_COUNT), now);
     change_held(r, limit, held, before, now);
+}
+
+SELDOM void resize(run_t *r, place_t limit, uint32_t capacity, double now) {
+    N(limit, P_GIVEN) = capacity;
+    set_capacity(r, limit, now);
+}
+
+SELDOM void allow(run_t *r, place_t limit, uint32_t capacity, double now) {
+    N(limit, P_ALLOWED) = capacity;
+    set_capacity(r, limit, now);
 }
 
 INLINE void limit_totals(run_t *r, place_t limit, double now, place_t to) {
@@ -370,6 +466,88 @@ INLINE void limit_totals(run_t *r, place_t limit, double now, place_t to) {
     X(to, 6) = X(limit, P_IDLE_AREA) + idle;
     X(to, 7) = X(limit, P_NO_WAIT_AREA) + no_wait;
     X(to, 8) = X(limit, P_SENT_BACK);
+}
+
+/* throttle.py */
+
+SELDOM void resize_throttled(run_t *r, place_t throttle, uint32_t is_low, double now) {
+    if (N(throttle, P_IS_LOW) == is_low) return;
+    N(throttle, P_IS_LOW) = is_low;
+    uint32_t capacity = is_low == 1 ? N(throttle, P_LOW) : N(throttle, P_HIGH);
+    for (uint32_t rank = 0; rank < N(throttle, P_THROTTLED_COUNT); rank++)
+        resize(r, N(N(throttle, P_THROTTLED), rank), capacity, now);
+}
+
+INLINE void count_issue(run_t *r, place_t throttle, uint32_t vm, double now) {
+    uint32_t last = N(throttle, P_LAST_VM), switches = N(throttle, P_SWITCHES);
+    if (vm == last) {
+        N(throttle, P_RUN) += 1;
+        if (N(throttle, P_RUN) == N(throttle, P_LONG_RUN)) {
+            N(throttle, P_SWITCHES) = 0;
+            resize_throttled(r, throttle, 0, now);
+        }
+        return;
+    }
+    if (last != P_NOBODY && switches < N(throttle, P_MOST_SWITCHES)) {
+        N(throttle, P_SWITCHES) = switches + 1;
+        if (N(throttle, P_SWITCHES) == N(throttle, P_MOST_SWITCHES))
+            resize_throttled(r, throttle, 1, now);
+    }
+    N(throttle, P_LAST_VM) = vm;
+    N(throttle, P_RUN) = 1;
+}
+
+INLINE void allow_depth(run_t *r, place_t throttle, uint32_t depth, double now) {
+    N(throttle, P_DEPTH) = depth;
+    allow(r, N(throttle, P_ANSWERS_LIMIT), depth, now);
+}
+
+INLINE void count_status(run_t *r, place_t throttle, uint32_t is_good, double now) {
+    uint32_t depth = N(throttle, P_DEPTH);
+    if (is_good == 0) {
+        N(throttle, P_REFUSED) += 1;
+        if (N(throttle, P_REFUSED) == N(throttle, P_SAMPLE_SIZE)) {
+            N(throttle, P_REFUSED) = 0;
+            allow_depth(r, throttle, depth / 2 > 1 ? depth / 2 : 1, now);
+        }
+    } else if (depth < N(throttle, P_FULL_DEPTH)) {
+        N(throttle, P_GOOD) += 1;
+        if (N(throttle, P_GOOD) == N(throttle, P_THRESHOLD)) {
+            N(throttle, P_GOOD) = 0;
+            allow_depth(r, throttle, depth + 1, now);
+        }
+    }
+}
+
+/* controller.py */
+
+INLINE void resize_window(
+    run_t *r, place_t window, double threshold, double passed, double done, double now) {
+    double before = X(window, P_WINDOW_SIZE), size = X(window, P_MOST);
+    if (passed > 0.0) {
+        double aim = before * (threshold * done / passed) + X(window, P_BETA);
+        size = (1.0 - P_CONTROL_GAIN) * before + P_CONTROL_GAIN * aim;
+    }
+    size = smaller(larger(size, X(window, P_LEAST)), X(window, P_MOST));
+    X(window, P_WINDOW_SIZE) = size;
+    if ((int64_t)size != (int64_t)before)
+        resize(r, N(window, P_WINDOW_LIMIT), (uint32_t)(int64_t)size, now);
+}
+
+INLINE void adjust(run_t *r, place_t controller, double now) {
+    double time = 0.0, ios = 0.0;
+    for (uint32_t rank = 0; rank < N(controller, P_WATCHED_COUNT); rank++) {
+        place_t tally = N(N(controller, P_WATCHED), rank), fabric = tally + P_TALLY_FABRIC;
+        time += X(fabric, 0) + X(fabric, 1) + X(fabric, 2);
+        ios += X(tally, P_TALLY_IOS);
+    }
+    double passed = time - X(controller, P_LAST_TIME), done = ios - X(controller, P_LAST_IOS);
+    X(controller, P_LAST_TIME) = time;
+    X(controller, P_LAST_IOS) = ios;
+    if (done == 0.0) return;
+    for (uint32_t rank = 0; rank < N(controller, P_WINDOW_COUNT); rank++)
+        resize_window(r, N(N(controller, P_WINDOWS), rank), X(controller, P_LATENCY_THRESHOLD),
+                      passed, done, now);
 }
 
 /* station.py, and shared_station.py, whose visit is called share */
@@ -416,14 +594,23 @@ INLINE void depart(run_t *r, place_t visit, double now) {
     start(r, following, station, X(following, P_DURATION), now);
 }
 
+INLINE place_t let_go(run_t *r, place_t visit) {
+    place_t io = N(visit, P_VISIT_IO), station = N(visit, P_VISIT_STATION);
+    N(io, P_PENDING) -= 1;
+    if (N(io, P_PENDING) > 0) return P_NOBODY;
+    N(station, P_LAST_DEPARTURES) += 1;
+    return io;
+}
+
 INLINE void advance_shares(run_t *r, place_t station, double now) {
     uint32_t present = N(station, P_INSIDE);
     place_t meter = station + P_QUEUE_METER;
     if (present > 0) {
-        double elapsed = now - X(meter, P_SINCE), share = elapsed / present;
+        double elapsed = now - X(meter, P_SINCE), given = elapsed * X(station, P_RATE);
+        double share = given / present;
         X(station, P_VIRTUAL) += share;
         X(station, P_SERVED_EACH) += share;
-        X(station, P_BUSY_AREA) += elapsed;
+        X(station, P_BUSY_AREA) += given;
         X(meter, P_AREA) += present * elapsed;
     }
     X(meter, P_SINCE) = now;
@@ -440,7 +627,10 @@ INLINE void post(run_t *r, place_t station) {
 
 INLINE void set_departure(run_t *r, place_t station, double now) {
     double finish = X(N(station, P_QUEUE_FIRST), P_DURATION);
-    double remaining = (finish - X(station, P_VIRTUAL)) * N(station, P_INSIDE);
+    uint32_t present = N(station, P_INSIDE), rates = N(station, P_RATE_COUNT);
+    if (rates > 0)
+        X(station, P_RATE) = X(N(station, P_RATES), (present < rates ? present : rates) - 1);
+    double remaining = (finish - X(station, P_VIRTUAL)) * present / X(station, P_RATE);
     double time = now + (remaining > 0.0 ? remaining : 0.0);
     X(station, P_DEPARTS_AT) = time;
     K(station, P_DEPARTS_TAG) = number(r, station);
@@ -480,7 +670,7 @@ INLINE void share(run_t *r, place_t visit, place_t station, double duration, dou
 }
 
 INLINE place_t depart_shared(run_t *r, place_t station, double now) {
-    uint64_t tag = K(P_HEAP, 1);
+    uint64_t tag = K(P_HEAP, P_EVENT_TAG);
     if (K(station, P_POSTED_TAG) != tag) return P_NOBODY;
     if (K(station, P_DEPARTS_TAG) != tag) {
         post(r, station);
@@ -520,17 +710,18 @@ INLINE void station_totals(run_t *r, place_t station, double now, place_t to) {
     } else {
         uint32_t present = N(station, P_INSIDE);
         double elapsed = present > 0 ? now - X(waiting, P_SINCE) : 0.0;
-        double served_each = X(station, P_SERVED_EACH) + elapsed / (present > 1 ? present : 1);
+        double given = elapsed * X(station, P_RATE);
+        double served_each = X(station, P_SERVED_EACH) + given / (present > 1 ? present : 1);
         X(to, 0) = X(waiting, P_AREA) + present * elapsed;
         X(to, 1) = X(waiting, P_STAYS) + (present * now - X(waiting, P_ENTRIES));
-        X(to, 2) = X(station, P_BUSY_AREA) + elapsed;
+        X(to, 2) = X(station, P_BUSY_AREA) + given;
         X(to, 3) = X(busy, P_STAYS) + (present * served_each - X(busy, P_ENTRIES));
     }
     X(to, 4) = N(station, P_DEPARTURES);
     X(to, 5) = N(station, P_LAST_DEPARTURES);
 }
 
-/* io.py and workload.py */
+/* io.py */
 
 INLINE void clear_spent(run_t *r, place_t io) {
     for (int layer = 0; layer < P_LAYERS; layer++) X(io, P_SPENT + layer) = 0.0;
@@ -545,6 +736,8 @@ INLINE place_t new_io(run_t *r, place_t flow, uint64_t worker_key) {
     N(io, P_IO_FLOW) = flow;
     N(io, P_NEXT_ORDINAL) = 0;
     N(io, P_IS_PART) = 0;
+    N(io, P_IS_SEQUENTIAL) = 0;
+    N(io, P_IO_SHIFT) = P_NOBODY;
     N(io, P_LAYER) = 0;
     N(io, P_PARENT) = P_NOBODY;
     K(io, P_WORKER_KEY) = worker_key;
@@ -557,13 +750,57 @@ INLINE void free_io(run_t *r, place_t io) {
     HEAD(P_FREE) = io;
 }
 
+/* changing_clock.py */
+
+SELDOM double shown_on_clock(run_t *r, place_t changes, double now) {
+    double shown = 0.0, moment = 0.0, rate = 1.0;
+    place_t change = changes + 1;
+    for (uint32_t rank = 0; rank < N(changes, 0); rank++, change += P_CHANGE) {
+        double at = X(change, 0);
+        if (at > now) break;
+        shown += (at - moment) * rate;
+        moment = at;
+        rate = X(change, 1);
+    }
+    return shown + (now - moment) * rate;
+}
+
+SELDOM double wait_on_clock(run_t *r, place_t changes, double wait, double now) {
+    double moment = now, rate = 1.0;
+    place_t change = changes + 1;
+    for (uint32_t rank = 0; rank < N(changes, 0); rank++, change += P_CHANGE) {
+        double at = X(change, 0);
+        if (at > moment) {
+            if (moment + wait / rate < at) break;
+            wait = larger(0.0, wait - (at - moment) * rate);
+            moment = at;
+        }
+        rate = X(change, 1);
+    }
+    return moment + wait / rate - now;
+}
+
+SELDOM double burst_at(run_t *r, place_t changes, double first, double now) {
+    double burst = first;
+    place_t change = changes + 1;
+    for (uint32_t rank = 0; rank < N(changes, 0); rank++, change += P_CHANGE) {
+        if (X(change, 0) > now) break;
+        burst = X(change, 2);
+    }
+    return burst;
+}
+
+/* workload.py */
+
 INLINE void prepare(run_t *r, place_t io) {
     place_t flow = N(io, P_IO_FLOW), entry = N(flow, P_SIZES);
     uint32_t ordinal = N(io, P_NEXT_ORDINAL);
     N(io, P_NEXT_ORDINAL) = ordinal + 1;
     uint64_t key = fold(K(io, P_WORKER_KEY), ordinal);
     K(io, P_KEY) = key;
-    N(io, P_IS_WRITE) = uniform(key, P_DIRECTION, 0) >= X(flow, P_READ_SHARE);
+    N(io, P_IS_WRITE) = uniform(key, P_DIRECTION_CODE, 0) >= X(flow, P_READ_SHARE);
+    double share = X(flow, P_SEQUENTIAL_SHARE);
+    if (share > 0.0) N(io, P_IS_SEQUENTIAL) = uniform(key, P_SEQUENTIAL_CODE, 0) < share;
     if (N(flow, P_SIZE_COUNT) > 1) {
         double u = uniform(key, P_SIZE_CODE, 0);
         while (u >= X(entry, 0)) entry += P_ENTRY;
@@ -581,19 +818,9 @@ INLINE void issue(run_t *r, place_t io, double now) {
     HEAD(P_PRESENT) += 1;
 }
 
-INLINE double interval_after(run_t *r, place_t flow, place_t io) {
-    double jitter = X(flow, P_JITTER);
-    if (jitter == 0.0) return X(flow, P_INTERVAL);
-    double u = uniform(K(io, P_KEY), P_JITTER_CODE, 0);
-    return X(flow, P_INTERVAL) * (1.0 + jitter * (2.0 * u - 1.0));
-}
-
-INLINE double to_slot(run_t *r, place_t flow, place_t io, double now) {
-    double slot = X(flow, P_NEXT_SLOT);
-    double ahead = slot - ((double)N(flow, P_BURST) - 1.0) * X(flow, P_INTERVAL);
-    double first = ahead > now ? ahead : now;
-    X(flow, P_NEXT_SLOT) = (slot > first ? slot : first) + interval_after(r, flow, io);
-    return first - now;
+INLINE bool stops(run_t *r, place_t io, double at) {
+    place_t shift = N(io, P_IO_SHIFT);
+    return shift != P_NOBODY && at >= X(shift, P_UNTIL);
 }
 
 INLINE bool issue_after(run_t *r, place_t io, double wait, double now) {
@@ -606,9 +833,100 @@ INLINE bool issue_after(run_t *r, place_t io, double wait, double now) {
     return false;
 }
 
-INLINE void set_arrival(run_t *r, place_t io, double time) {
+INLINE bool issue_unless_stopped(run_t *r, place_t io, double wait, double now) {
+    if (stops(r, io, now + wait)) {
+        free_io(r, io);
+        return false;
+    }
+    return issue_after(r, io, wait, now);
+}
+
+INLINE double interval_after(run_t *r, place_t flow, place_t io) {
+    double jitter = X(flow, P_JITTER);
+    if (jitter == 0.0) return X(flow, P_INTERVAL);
+    double u = uniform(K(io, P_KEY), P_JITTER_CODE, 0);
+    return X(flow, P_INTERVAL) * (1.0 + jitter * (2.0 * u - 1.0));
+}
+
+SELDOM void change_burst(run_t *r, place_t flow, double now) {
+    int64_t before = N(flow, P_BURST);
+    int64_t burst = (int64_t)burst_at(r, N(flow, P_CHANGES), (double)before, now);
+    if (burst == before) return;
+    X(flow, P_NEXT_SLOT) += (double)(burst - before) * X(flow, P_INTERVAL);
+    N(flow, P_BURST) = (uint32_t)burst;
+}
+
+SELDOM bool issue_at_slot(run_t *r, place_t flow, place_t io, double now) {
+    prepare(r, io);
+    place_t changes = N(flow, P_CHANGES);
+    double clock = now;
+    if (changes != P_NOBODY) {
+        change_burst(r, flow, now);
+        clock = shown_on_clock(r, changes, now);
+    }
+    double slot = X(flow, P_NEXT_SLOT);
+    double ahead = slot - ((double)N(flow, P_BURST) - 1.0) * X(flow, P_INTERVAL);
+    double start = larger(clock, ahead), wait = start - clock;
+    if (changes != P_NOBODY) wait = wait_on_clock(r, changes, wait, now);
+    if (stops(r, io, now + wait)) {
+        free_io(r, io);
+        return false;
+    }
+    X(flow, P_NEXT_SLOT) = larger(start, slot) + interval_after(r, flow, io);
+    return issue_after(r, io, wait, now);
+}
+
+INLINE bool issue_piece(run_t *r, place_t flow, place_t io, double now) {
+    N(N(flow, P_FLOW_PIECES), P_TO_ISSUE) -= 1;
+    return issue_at_slot(r, flow, io, now);
+}
+
+SELDOM void begin_pieces(run_t *r, place_t pieces, double now) {
+    place_t flow = N(pieces, P_PIECES_OF);
+    X(flow, P_NEXT_SLOT) = now;
+    for (uint32_t worker = 0; worker < N(flow, P_WORKERS); worker++) {
+        place_t io = new_io(r, flow, fold(K(flow, P_FLOW_KEY), worker));
+        if (HEAD(P_STOP) == P_OUT_OF_ROOM) return;
+        if (issue_piece(r, flow, io, now)) wake(r, io);
+    }
+}
+
+SELDOM void begin_after_start(run_t *r, place_t pieces, double now) {
+    if (X(pieces, P_START_AFTER) == 0.0)
+        begin_pieces(r, pieces, now);
+    else
+        set_event(r, now + X(pieces, P_START_AFTER), pieces);
+}
+
+SELDOM void end_pieces(run_t *r, place_t pieces, double now) {
+    N(pieces, P_HAS_ENDED) = 1;
+    X(pieces, P_ENDED_AT) = now;
+    for (uint32_t rank = 0; rank < N(pieces, P_FOLLOWER_COUNT); rank++) {
+        place_t follower = N(N(pieces, P_FOLLOWERS), rank);
+        N(follower, P_LEADERS) -= 1;
+        if (N(follower, P_LEADERS) == 0) begin_after_start(r, follower, now);
+    }
+    HEAD(P_UNENDED) -= 1;
+    if (HEAD(P_UNENDED) == 0 && r->x[P_TIME_AFTER] >= 0.0)
+        set_last_event(r, now + r->x[P_TIME_AFTER], HEAD(P_END_AFTER));
+}
+
+SELDOM bool next_piece(run_t *r, place_t flow, place_t io, double now) {
+    place_t pieces = N(flow, P_FLOW_PIECES);
+    N(pieces, P_TO_COMPLETE) -= 1;
+    if (N(pieces, P_TO_COMPLETE) == 0) end_pieces(r, pieces, now);
+    if (N(pieces, P_TO_ISSUE) == 0) {
+        free_io(r, io);
+        return false;
+    }
+    return issue_piece(r, flow, io, now);
+}
+
+INLINE void set_arrival(run_t *r, place_t io, double wait, double now) {
+    place_t changes = N(N(io, P_IO_FLOW), P_CHANGES);
+    if (changes != P_NOBODY) wait = wait_on_clock(r, changes, wait, now);
     N(io, P_KIND) = P_ARRIVE;
-    set_event(r, time, io);
+    set_event(r, now + wait, io);
 }
 
 INLINE bool next_issue(run_t *r, place_t io, double now) {
@@ -617,75 +935,96 @@ INLINE bool next_issue(run_t *r, place_t io, double now) {
         free_io(r, io);
         return false;
     }
+    if (N(flow, P_LOOP) == P_PACED) return issue_at_slot(r, flow, io, now);
+    if (N(flow, P_LOOP) == P_FINITE) return next_piece(r, flow, io, now);
     prepare(r, io);
-    double wait =
-        N(flow, P_LOOP) == P_PACED ? to_slot(r, flow, io, now) : draw(r, N(flow, P_WAIT), io);
-    return issue_after(r, io, wait, now);
+    return issue_unless_stopped(r, io, draw(r, N(flow, P_WAIT), io), now);
 }
 
-INLINE bool first_issue(run_t *r, place_t flow, place_t io) {
-    if (N(flow, P_LOOP) == P_PACED) return next_issue(r, io, 0.0);
-    prepare(r, io);
-    double wait = draw(r, N(flow, P_WAIT), io) * uniform(K(io, P_KEY), P_WAIT_PHASE, 0);
-    if (N(flow, P_LOOP) != P_OPEN) return issue_after(r, io, wait, 0.0);
-    set_arrival(r, io, wait);
-    return false;
-}
-
-INLINE void set_next_arrival(run_t *r, place_t io, double now) {
+INLINE void arrive(run_t *r, place_t io, double now) {
     place_t following = new_io(r, N(io, P_IO_FLOW), K(io, P_WORKER_KEY));
     N(following, P_NEXT_ORDINAL) = N(io, P_NEXT_ORDINAL);
     prepare(r, following);
-    set_arrival(r, following, now + draw(r, N(N(following, P_IO_FLOW), P_WAIT), following));
+    double wait = draw(r, N(N(following, P_IO_FLOW), P_WAIT), following);
+    set_arrival(r, following, wait, now);
+    issue(r, io, now);
 }
 
-SELDOM void start_flows(run_t *r) {
-    for (uint32_t rank = 0; rank < HEAD(P_FLOWS); rank++) {
-        place_t flow = N(HEAD(P_FIRST_FLOW), rank);
-        for (uint32_t worker = 0; worker < N(flow, P_WORKERS); worker++) {
-            place_t io = new_io(r, flow, fold(K(flow, P_FLOW_KEY), worker));
-            if (first_issue(r, flow, io)) wake(r, io);
-        }
+SELDOM bool first_issue(run_t *r, place_t flow, place_t io, double now) {
+    if (N(flow, P_LOOP) == P_PACED) return next_issue(r, io, now);
+    prepare(r, io);
+    double wait = draw(r, N(flow, P_WAIT), io) * uniform(K(io, P_KEY), P_WAIT_PHASE, 0);
+    if (N(flow, P_LOOP) != P_OPEN) return issue_unless_stopped(r, io, wait, now);
+    set_arrival(r, io, wait, now);
+    return false;
+}
+
+SELDOM void begin_workers(
+    run_t *r, place_t flow, place_t shift, uint32_t first, uint32_t count, double now) {
+    for (uint32_t worker = first; worker < first + count; worker++) {
+        place_t io = new_io(r, flow, fold(K(flow, P_FLOW_KEY), worker));
+        if (HEAD(P_STOP) == P_OUT_OF_ROOM) return;
+        N(io, P_IO_SHIFT) = shift;
+        if (first_issue(r, flow, io, now)) wake(r, io);
     }
 }
 
-/* rows.py */
-
-SELDOM void keep_every_other(run_t *r) {
-    uint64_t slots = HEAD(P_SLOTS), rows = HEAD(P_ROWS), kept = (rows + 1) / 2;
-    for (uint64_t rank = 0; rank < rows - kept; rank++)
-        N(slots, rows + rank) = N(slots, 2 * rank + 1);
-    for (uint64_t rank = 0; rank < kept; rank++) N(slots, rank) = N(slots, 2 * rank);
-    for (uint64_t rank = 0; rank < rows - kept; rank++)
-        N(slots, kept + rank) = N(slots, rows + rank);
-    HEAD(P_ROWS) = kept;
-    HEAD(P_IOS_PER_ROW) *= 2;
+SELDOM void begin_shift(run_t *r, place_t shift, double now) {
+    uint32_t first = N(shift, P_FIRST_WORKER), count = N(shift, P_SHIFT_WORKERS);
+    begin_workers(r, N(shift, P_SHIFT_OF), shift, first, count, now);
 }
 
-SELDOM void add_row(run_t *r, double now) {
-    place_t slot = N(HEAD(P_SLOTS), HEAD(P_ROWS));
+SELDOM void start_flow(run_t *r, place_t flow) {
+    if (N(flow, P_LOOP) == P_FINITE) {
+        place_t pieces = N(flow, P_FLOW_PIECES);
+        if (N(pieces, P_LEADERS) == 0) begin_after_start(r, pieces, 0.0);
+        return;
+    }
+    place_t first = N(flow, P_FIRST_SHIFT);
+    if (first == P_NOBODY) begin_workers(r, flow, first, 0, N(flow, P_WORKERS), 0.0);
+    for (place_t shift = first; shift != P_NOBODY; shift = N(shift, P_NEXT_SHIFT))
+        if (X(shift, P_BEGINS_AT) == 0.0) begin_shift(r, shift, 0.0);
+    for (place_t shift = first; shift != P_NOBODY; shift = N(shift, P_NEXT_SHIFT))
+        if (X(shift, P_BEGINS_AT) > 0.0) set_event(r, X(shift, P_BEGINS_AT), shift);
+}
+
+/* running_totals.py */
+
+SELDOM void keep_every_other(run_t *r) {
+    uint64_t slots = HEAD(P_SLOTS), readings = HEAD(P_READINGS), kept = (readings + 1) / 2;
+    for (uint64_t rank = 0; rank < readings - kept; rank++)
+        N(slots, readings + rank) = N(slots, 2 * rank + 1);
+    for (uint64_t rank = 0; rank < kept; rank++) N(slots, rank) = N(slots, 2 * rank);
+    for (uint64_t rank = 0; rank < readings - kept; rank++)
+        N(slots, kept + rank) = N(slots, readings + rank);
+    HEAD(P_READINGS) = kept;
+    HEAD(P_IOS_PER_READING) *= 2;
+}
+
+SELDOM void add_reading(run_t *r, double now) {
+    place_t slot = N(HEAD(P_SLOTS), HEAD(P_READINGS));
     place_t counts = HEAD(P_COUNTS) + slot * (1 + HEAD(P_GROUPS));
-    place_t row = HEAD(P_ROW) + slot * HEAD(P_ROW_WIDTH), to = row + 1;
+    place_t reading = HEAD(P_READING) + slot * HEAD(P_READING_WIDTH), to = reading + 1;
     N(counts, 0) = HEAD(P_PRESENT);
     for (uint32_t group = 0; group < HEAD(P_GROUPS); group++)
         N(counts, 1 + group) = N(HEAD(P_GROUP_IOS), group);
-    X(row, 0) = now;
+    X(reading, 0) = now;
     for (uint32_t value = 0; value < HEAD(P_TALLIES) * P_TALLY_COLUMNS; value++)
         X(to++, 0) = X(HEAD(P_FIRST_TALLY), value);
     for (uint32_t rank = 0; rank < HEAD(P_LIMITS); rank++, to += P_LIMIT_COLUMNS)
         limit_totals(r, N(HEAD(P_FIRST_LIMIT), rank), now, to);
     for (uint32_t rank = 0; rank < HEAD(P_STATIONS); rank++, to += P_STATION_COLUMNS)
         station_totals(r, N(HEAD(P_FIRST_STATION), rank), now, to);
-    HEAD(P_ROWS) += 1;
-    if (HEAD(P_ROWS) > HEAD(P_MOST_ROWS)) keep_every_other(r);
-    HEAD(P_NEXT_ROW) = HEAD(P_DONE) + HEAD(P_IOS_PER_ROW);
+    HEAD(P_READINGS) += 1;
+    if (HEAD(P_READINGS) > HEAD(P_MOST_READINGS)) keep_every_other(r);
+    HEAD(P_NEXT_READING) = HEAD(P_DONE) + HEAD(P_IOS_PER_READING);
 }
 
-SELDOM void take_stock(run_t *r, double now) {
-    if (HEAD(P_DONE) >= HEAD(P_NEXT_ROW)) add_row(r, now);
+SELDOM void check(run_t *r, double now) {
+    if (HEAD(P_DONE) >= HEAD(P_NEXT_READING)) add_reading(r, now);
     if (HEAD(P_DONE) >= HEAD(P_PAUSE_AT)) HEAD(P_PAUSED) = 1;
     if (HEAD(P_DONE) >= HEAD(P_MAX_IOS) && HEAD(P_STOP) == P_GOES_ON) HEAD(P_STOP) = P_IO_BUDGET;
-    uint32_t next = HEAD(P_NEXT_ROW);
+    uint32_t next = HEAD(P_NEXT_READING);
     if (HEAD(P_PAUSE_AT) < next) next = HEAD(P_PAUSE_AT);
     if (HEAD(P_MAX_IOS) < next) next = HEAD(P_MAX_IOS);
     HEAD(P_NEXT_COUNT) = next;
@@ -694,11 +1033,11 @@ SELDOM void take_stock(run_t *r, double now) {
 /* tally.py */
 
 INLINE void add(run_t *r, place_t tally, place_t io, double latency) {
-    X(tally, 0) += 1.0;
-    X(tally, 1) += X(io, P_BYTES);
-    X(tally, 2) += latency;
+    X(tally, P_TALLY_IOS) += 1.0;
+    X(tally, P_TALLY_BYTES) += X(io, P_BYTES);
+    X(tally, P_TALLY_LATENCY) += latency;
     for (int layer = 0; layer < P_LAYERS; layer++)
-        X(tally, 3 + layer) += X(io, P_SPENT + layer);
+        X(tally, P_TALLY_LAYERS + layer) += X(io, P_SPENT + layer);
 }
 
 /* system.py and actions.py */
@@ -720,11 +1059,20 @@ INLINE place_t start_part(
     N(part, P_SIZE) = size;
     X(part, P_BYTES) = size;
     N(part, P_IS_WRITE) = N(origin, P_IS_WRITE);
+    N(part, P_IS_SEQUENTIAL) = N(origin, P_IS_SEQUENTIAL);
     N(part, P_PC) = target;
     X(part, P_ISSUED) = now;
     X(part, P_MARK) = now;
     wake(r, part);
     return part;
+}
+
+SELDOM void hand_over(run_t *r, place_t origin, place_t part, uint32_t registers) {
+    for (uint32_t reg = 0; reg < HEAD(P_REGISTERS); reg++)
+        if (registers >> reg & 1) {
+            X(part, P_REGISTER + reg) = X(origin, P_REGISTER + reg);
+            N(part, P_REGISTER + reg) = N(origin, P_REGISTER + reg);
+        }
 }
 
 INLINE void fork_io(run_t *r, place_t io, place_t step, double now) {
@@ -760,11 +1108,16 @@ SELDOM place_t carry_out_rare(run_t *r, place_t io, place_t step, double now) {
     place_t following = N(step, P_NEXT_STEP);
     if (op == P_OP_JUMP) {
         K(io, P_KEY) = fold(K(io, P_KEY), 0);
+    } else if (op == P_OP_COUNT_ISSUE) {
+        count_issue(r, a, N(step, P_B), now);
+    } else if (op == P_OP_COUNT_STATUS) {
+        count_status(r, a, N(step, P_B), now);
     } else if (op == P_OP_BRANCH_IF_FULL) {
         if (!is_full(r, a)) return N(step, P_C);
         X(a, P_SENT_BACK) += 1.0;
-        place_t counts = N(step, P_D) ? N(step, P_D) : N(N(io, P_IO_FLOW), P_TALLY);
-        X(counts, 3 + P_LAYERS) += 1.0;
+        place_t counts = N(step, P_D);
+        if (counts == P_NOBODY) counts = N(N(io, P_IO_FLOW), P_TALLY);
+        X(counts, P_TALLY_SENT_BACK) += 1.0;
         return N(step, P_B);
     } else if (op == P_OP_RESIZE) {
         resize(r, a, N(step, P_B), now);
@@ -837,7 +1190,7 @@ INLINE place_t end_io(run_t *r, place_t io, double now) {
     add(r, N(N(io, P_IO_FLOW), P_TALLY), io, latency);
     HEAD(P_PRESENT) -= 1;
     HEAD(P_DONE) += 1;
-    if (HEAD(P_DONE) >= HEAD(P_NEXT_COUNT)) take_stock(r, now);
+    if (HEAD(P_DONE) >= HEAD(P_NEXT_COUNT)) check(r, now);
     if (HEAD(P_PRESENT) > HEAD(P_MAX_PRESENT) && HEAD(P_STOP) == P_GOES_ON)
         HEAD(P_STOP) = P_OVERLOAD;
     return next_issue(r, io, now) ? N(io, P_PC) : P_NOBODY;
@@ -891,59 +1244,106 @@ INLINE void run_io(run_t *r, place_t io, double now) {
 
 /* simulation.py */
 
-INLINE place_t served(run_t *r, place_t visit) {
-    place_t io = N(visit, P_VISIT_IO), station = N(visit, P_VISIT_STATION);
-    N(io, P_PENDING) -= 1;
-    if (N(io, P_PENDING) > 0) return P_NOBODY;
-    N(station, P_LAST_DEPARTURES) += 1;
-    return io;
+INLINE void set_first_turns(run_t *r) {
+    for (uint32_t rank = 0; rank < HEAD(P_CONTROLLERS); rank++) {
+        place_t controller = N(HEAD(P_FIRST_CONTROLLER), rank);
+        set_last_event(r, X(controller, P_FIRST_TURN), controller);
+    }
+}
+
+SELDOM void control(run_t *r, place_t controller, double now) {
+    adjust(r, controller, now);
+    if (HEAD(P_READY_FIRST) != P_NOBODY ||
+        HEAD(P_EVENTS) > P_HEAP + P_EVENT * HEAD(P_CONTROLLERS))
+        set_last_event(r, now + P_CONTROL_PERIOD, controller);
+}
+
+SELDOM void set_slice(run_t *r) {
+    uint32_t number = HEAD(P_SLICES) + 1;
+    if (number <= HEAD(P_MOST_SLICES))
+        set_last_event(r, number * r->x[P_SLICE], HEAD(P_END_OF_SLICE));
+}
+
+SELDOM place_t happen_seldom(run_t *r, place_t place, double now) {
+    switch (N(place, P_KIND)) {
+    case P_CONTROL:
+        control(r, place, now);
+        break;
+    case P_BEGIN:
+        begin_pieces(r, place, now);
+        break;
+    case P_BEGIN_SHIFT:
+        begin_shift(r, place, now);
+        break;
+    case P_READING_OF_A_SLICE:
+        add_reading(r, now);
+        HEAD(P_SLICES) += 1;
+        set_slice(r);
+        break;
+    default:
+        HEAD(P_STOP) = N(place, P_REASON);
+        return P_NOBODY;
+    }
+    return next_ready(r);
 }
 
 INLINE place_t happen(run_t *r, place_t place, double now) {
     uint32_t kind = N(place, P_KIND);
     if (kind == P_DEPART) {
         depart(r, place, now);
-        return served(r, place);
+        return let_go(r, place);
     }
     if (kind == P_DEPART_SHARED) {
         place_t visit = depart_shared(r, place, now);
-        return visit == P_NOBODY ? visit : served(r, visit);
+        return visit == P_NOBODY ? visit : let_go(r, visit);
     }
     if (kind == P_LANE) {
         place = first_of_lane(r, place);
         kind = N(place, P_KIND);
     }
     if (kind == P_RESUME) return place;
-    if (kind == P_END_OF_TIME) {
-        HEAD(P_STOP) = P_TIME_BUDGET;
-        return P_NOBODY;
-    }
-    if (kind == P_ARRIVE) set_next_arrival(r, place, now);
-    issue(r, place, now);
+    if (kind >= P_END_OF_TIME) return happen_seldom(r, place, now);
+    if (kind == P_ARRIVE)
+        arrive(r, place, now);
+    else
+        issue(r, place, now);
     return place;
 }
 
-void advance(uint32_t *n, double *x, uint64_t *k, int begin, double max_simulated) {
+SELDOM void begin(run_t *r, double now, double max_simulated) {
+    add_reading(r, now);
+    if (max_simulated > 0.0 && HEAD(P_MOST_SLICES) == 0)
+        set_event(r, max_simulated, HEAD(P_END_OF_RUN));
+    else if (max_simulated > 0.0)
+        set_last_event(r, max_simulated, HEAD(P_END_OF_RUN));
+    set_slice(r);
+    set_first_turns(r);
+    for (uint32_t rank = 0; rank < HEAD(P_FLOWS); rank++)
+        start_flow(r, N(HEAD(P_FIRST_FLOW), rank));
+}
+
+INLINE void run_ready(run_t *r, place_t io, double now) {
+    while (io != P_NOBODY && HEAD(P_STOP) == P_GOES_ON) {
+        run_io(r, io, now);
+        io = next_ready(r);
+    }
+}
+
+void advance(uint32_t *n, double *x, uint64_t *k, int begins, double max_simulated) {
     run_t state = {n, x, k}, *r = &state;
     HEAD(P_PAUSED) = 0;
     HEAD(P_NEXT_COUNT) = 0;
-    place_t io = P_NOBODY;
-    double now = x[P_NOW];
-    if (begin) {
-        add_row(r, now);
-        if (max_simulated > 0.0) set_event(r, max_simulated, HEAD(P_END_OF_RUN));
-        start_flows(r);
-        io = next_ready(r);
+    HEAD(P_OUT_OF_EVENTS) = 0;
+    if (begins) {
+        begin(r, x[P_NOW], max_simulated);
+        run_ready(r, next_ready(r), x[P_NOW]);
     }
-    for (;;) {
-        while (io != P_NOBODY && HEAD(P_STOP) == P_GOES_ON) {
-            run_io(r, io, now);
-            io = next_ready(r);
-        }
+    for (uint32_t events = 0; events < P_MOST_EVENTS_UNOBSERVED; events++) {
         if (HEAD(P_STOP) != P_GOES_ON || HEAD(P_PAUSED) == 1) return;
         place_t place = next_place(r);
         if (place == P_NOBODY) return;
-        now = x[P_NOW];
-        io = happen(r, place, now);
+        double now = x[P_NOW];
+        run_ready(r, happen(r, place, now), now);
     }
+    HEAD(P_OUT_OF_EVENTS) = 1;
 }
