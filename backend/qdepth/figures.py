@@ -70,6 +70,13 @@ def latency(ms: float | None) -> str:
     return f"{three_digits(1000 * ms)}{NO_BREAK}µs"
 
 
+def speed(ratio: float) -> str:
+    """A latency over another, above 0: "1.25 times faster", "2.00 times slower"."""
+    if ratio < 1:
+        return f"{three_digits(1 / ratio)} times faster"
+    return f"{three_digits(ratio)} times slower"
+
+
 def percent(share: float) -> str:
     """A share in percent with three significant digits: 0.5 %, 12.3 %.
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported
-from qdepth.figures import latency, percent
+from qdepth.figures import latency, speed
 from qdepth.report.comparison import LETTERS
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -111,13 +111,12 @@ def _statistic(group: GroupResult, statistic: str) -> Number:
 
 
 def _in_words(before: Number, after: Number) -> str:
-    """ "24.0 % lower than A", or why there is no saying so."""
+    """ "1.25 times faster than A", or why there is no saying so."""
     if not (_has_ends(before) and _has_ends(after)):
         return "cannot be judged: its error is not known"
     if not before.value or after.value is None or not _is_apart(before, after):
         return _UNCLEAR
-    way = "lower" if after.value < before.value else "higher"
-    return f"{percent(abs(after.value / before.value - 1))} {way} than A"
+    return f"{speed(after.value / before.value)} than A"
 
 
 def _is_apart(one: Number, other: Number) -> bool:

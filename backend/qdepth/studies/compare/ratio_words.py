@@ -1,6 +1,6 @@
 """How a ratio of two designs is said: "1.90 times the IOPS", "1.25 times faster at p99"."""
 
-from qdepth.figures import percent, three_digits
+from qdepth.figures import percent, speed, three_digits
 from qdepth.studies.compare.batch_pairs import Ends
 from qdepth.studies.compare.compared_quantities import Quantity
 
@@ -17,14 +17,14 @@ def ratio_in_words(quantity: Quantity, ratio: float, name: str) -> str:
         name: What sentences call the quantity.
     """
     if quantity in _WHERE:
-        return f"{_speed(ratio)} {_WHERE[quantity]}"
+        return f"{speed(ratio)} {_WHERE[quantity]}"
     return f"{_amount(ratio)} the {name}"
 
 
 def ratio_to_a(quantity: Quantity, ratio: float) -> str:
     """The same against design A: "1.90 times A", "53.1 % of A", "1.25 times faster than A"."""
     if quantity in _WHERE:
-        return f"{_speed(ratio)} than A"
+        return f"{speed(ratio)} than A"
     return f"{_amount(ratio)} A"
 
 
@@ -40,12 +40,6 @@ def ratio_and_ends_to_a(quantity: Quantity, ratio: float, ends: Ends) -> str:
     digits = _digits(low, high)
     between = " to ".join(f"{end:#.{digits}g}".rstrip(".") for end in (low, high))
     return f"{ratio_to_a(quantity, ratio)} ({between})"
-
-
-def _speed(ratio: float) -> str:
-    if ratio < 1:
-        return f"{three_digits(1 / ratio)} times faster"
-    return f"{three_digits(ratio)} times slower"
 
 
 def _amount(ratio: float) -> str:

@@ -13,16 +13,16 @@ const words = (...args: Parameters<typeof classDifference>) => classDifference(.
 
 const first = group(between(1, 0.9, 1.1), between(4, 3.8, 4.2))
 
-it('tells in percent what differs beyond the intervals', () => {
+it('tells how many times faster or slower is what differs beyond the intervals', () => {
   const faster = group(between(0.5, 0.45, 0.55), between(3, 2.9, 3.1))
-  expect(words(first, faster)).toBe('mean 50.0 % lower, p99 25.0 % lower than A')
-  expect(words(faster, first, ofFailure(0).nameOf)).toBe('mean 100 % higher, p99 33.3 % higher than before')
+  expect(words(first, faster)).toBe('mean 2.00 times faster, p99 1.33 times faster than A')
+  expect(words(faster, first, ofFailure(0).nameOf)).toBe('mean 2.00 times slower, p99 1.33 times slower than before')
 })
 
 it('finds no clear difference where intervals overlap', () => {
   expect(classDifference(first, first)).toEqual({ words: 'no clear difference in mean or p99', isClear: false })
   const mixed = classDifference(first, group(between(1.05, 0.95, 1.15), between(8, 7, 9)))
-  expect(mixed?.words.replace(/\s/g, ' ')).toBe('p99 100 % higher than A; no clear difference in mean')
+  expect(mixed?.words.replace(/\s/g, ' ')).toBe('p99 2.00 times slower than A; no clear difference in mean')
   expect(mixed?.isClear).toBe(true)
 })
 

@@ -1,8 +1,7 @@
 /** How the latency of a class of VMs differs between designs, in words. */
 import type { GroupResult, Quantity } from '@/api/types'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
-import { percent } from '@/lib/format/format'
-import { percentOfRatio } from '@/lib/format/units'
+import { threeDigits } from '@/lib/format/format'
 
 /** Relative difference below which nobody minds, as for all VMs. */
 const LEAST_GAP = 0.005
@@ -16,7 +15,7 @@ export type ClassDifference = {
   isClear: boolean
 }
 
-/** "mean 12.3 % lower, p99 24.0 % lower than A"; null where a design has no such class or no numbers. */
+/** "mean 1.14 times faster, p99 1.32 times faster than A"; null where a design has no such class or no numbers. */
 export function classDifference(
   first: GroupResult | null | undefined,
   group: GroupResult | null | undefined,
@@ -52,7 +51,7 @@ export function isApart(one: Quantity, other: Quantity): boolean {
 }
 
 function changeInWords(before: number, after: number): string {
-  return `${percent(percentOfRatio(Math.abs(after / before - 1)))} ${after < before ? 'lower' : 'higher'}`
+  return after < before ? `${threeDigits(before / after)} times faster` : `${threeDigits(after / before)} times slower`
 }
 
 export function hasEnds(quantity: Quantity): quantity is Quantity & { low: number; high: number } {

@@ -74,7 +74,7 @@ export function startForm(): Form {
     portsPerController: '',
     luns: '4',
     capacityTib: '',
-    classes: [classOfTemplate('general', 0, '40')],
+    classes: [classOfTemplate('general', 0, '48')],
     access: 'both',
   }
   return withArray(withProtocol(blank, 'fc'), USUAL_ARRAY)
