@@ -39,4 +39,4 @@ def test_long_suites_run_by_the_clock_and_by_hand(workflow: dict[Any, Any]) -> N
     (job,) = [job for job in workflow["jobs"].values() if _commands(job) == [".ci/run test-full"]]
     assert "schedule" in job["if"]
     assert "workflow_dispatch" in job["if"]
-    assert (ROOT / ".ci/run").read_text().endswith('\nmake "${1:-test}"\n')
+    assert (ROOT / ".ci/run").read_text().endswith('\nmake "$target"\n')
