@@ -10,28 +10,30 @@ type Props = {
   rows: Row[]
   /** All rows, where each of those stands for several that are alike. */
   each?: Row[]
+  /** As of the tables: "early" where a tablet has no room for so many columns. */
+  stacks?: true | 'early'
 }
 
 /** A table of which the first rows matter most; the others open on demand. */
-export function LongTable({ caption, columns, rows, each = [] }: Props) {
+export function LongTable({ caption, columns, rows, each = [], stacks = true }: Props) {
   const { first, rest } = splitRows(rows)
   if (rows.length === 0) return <p className="quiet">This design has none.</p>
   return (
     <>
-      <DataTable stacks caption={caption} columns={columns} rows={first} />
+      <DataTable stacks={stacks} caption={caption} columns={columns} rows={first} />
       {each.length > rows.length && (
         <p className="quiet">A row with &quot;×&quot; stands for several that are alike, with the numbers of the busiest.</p>
       )}
       {rest.length > 0 && (
         <details className={styles.details}>
           <summary>{rest.length} more</summary>
-          <DataTable stacks caption={`${caption}, the others`} columns={columns} rows={rest} />
+          <DataTable stacks={stacks} caption={`${caption}, the others`} columns={columns} rows={rest} />
         </details>
       )}
       {each.length > rows.length && (
         <details className={styles.details}>
           <summary>All {each.length}</summary>
-          <DataTable stacks caption={`${caption}, each`} columns={columns} rows={each} />
+          <DataTable stacks={stacks} caption={`${caption}, each`} columns={columns} rows={each} />
         </details>
       )}
     </>

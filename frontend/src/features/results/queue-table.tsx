@@ -43,6 +43,7 @@ export function QueueTable({ report }: { report: Report }) {
     <>
       <p>{devicesInWords(devices)}</p>
       <LongTable
+        stacks="early"
         caption="Device queues in the words of esxtop"
         columns={COLUMNS}
         rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
