@@ -138,7 +138,7 @@ class Finite:
     after: tuple[int, ...] = ()
     """Positions in `QueueingNetwork.flows` of the finite flows that it follows."""
     interval: float = 0.0
-    """Least time between two issues, as of `Paced` with a burst of 1 [s]."""
+    """Least time between two issues, as of `Paced` with a burst of 1 and no jitter [s]."""
 
     def __post_init__(self) -> None:
         least = self.workers if self.pieces is None else min(self.workers, self.pieces)

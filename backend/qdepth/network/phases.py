@@ -3,7 +3,8 @@
 Hosts that all begin their round robin on the first path would load one storage processor alone for
 as long as the first turn lasts, and paced VMs that all begin at the same moment would issue
 together for ever. A phase is a draw like any other: a function of the seed, the replication and
-the name of the part, never of its position in the network.
+the name of the part, never of its position in the network. How a pace strays, so that its phase
+wanders, is drawn I/O by I/O.
 """
 
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
