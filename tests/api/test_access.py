@@ -110,8 +110,9 @@ def _keep_result(url: str, clock: Clock) -> None:
 def _keep_job(url: str, estate: Estate, clock: Clock) -> None:
     """Make a job of the owner's scenario that has succeeded."""
     axis = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
-    body: dict[str, Any] = {"design": design(), "axes": [axis]}
-    made = estate.post(f"{API}/sweeps?scenario_id={estate.names['id']}", **body)
+    place = {"scenario_id": estate.names["id"]}
+    body: dict[str, Any] = {"design": design(), "axes": [axis], "place": place}
+    made = estate.post(f"{API}/sweeps", **body)
     estate.known["job_id"] = made["id"]
     db_engine = create_db_engine(make_url(url))
     with Sessions(db_engine).writing() as session:

@@ -401,7 +401,7 @@ WALK: dict[str, Go] = {
     "GET /timelines/{timeline_id}/slices.csv": _in(
         "/timeline?by-io=x", timeline=ENDED, timeline_result=BY_IO, link="Slices as CSV"
     ),
-    "GET /timelines/{timeline_id}/differences": _in(
+    "POST /timelines/{timeline_id}/differences": _in(
         "/timeline?by-io=x,y", timeline=ENDED, timeline_result=BY_IO
     ),
     "POST /calibrations": _calibrate,

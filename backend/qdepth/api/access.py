@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, Services, ServicesDep
 from qdepth.api.http.authentication import Caller, CallerDep, Right
-from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded
+from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded, UnknownName
 from qdepth.api.http.sign_in import SIGN_IN
 from qdepth.db import credentials, scenarios, shares
 from qdepth.db.tables import ScenarioRow, ShareRow
@@ -33,6 +33,8 @@ class Access:
     """Whether the name alone, sent without a key, opens the scenario for editing."""
     team: str | None = None
     """Team of the caller that it belongs to."""
+    by_link: bool = False
+    """Whether the token of a link opened it."""
     may_give: bool = False
     """Whether the caller may say to whom it belongs."""
 
@@ -70,30 +72,39 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
             share.version,
             all_versions=edits,
             name_edits=edits,
+            by_link=True,
         )
     if scenario is None:
-        raise NotFound(NO_SCENARIO)
+        raise UnknownName(NO_SCENARIO)
     if caller.is_nobody:
         raise KeyRefused("Send a key for this scenario: Authorization: Bearer, or ?key=.")
     return _opened(scenario, name, caller, caller.right_to(scenario))
 
 
 def _opened_by_person(scenario: ScenarioRow, name: str, caller: Caller) -> Access:
-    """Open a scenario by its id where people sign in, and an address is no right.
-
-    One of nobody is anybody's who signed in, as before people did; administrators open all.
-    """
+    """Open a scenario by its id where people sign in, and an address is no right."""
     if caller.scope is None:
         raise KeyRefused(SIGN_IN)
+    return _opened(scenario, name, caller, right_of_person(scenario, caller))
+
+
+def right_of_person(scenario: ScenarioRow, caller: Caller) -> Right | None:
+    """Return what the caller may do with a scenario where people sign in; None: nothing.
+
+    A scenario that belongs to nobody is open to everybody who signed in: it was made before people
+    did.
+    """
     right = caller.right_to(scenario)
-    if right is None and scenario.owner_id is None and caller.scope != "read_scenario":
-        right = "edit" if caller.scope == "run" else "read"
-    return _opened(scenario, name, caller, right)
+    if right is not None or scenario.owner_id is not None:
+        return right
+    if caller.scope in (None, "read_scenario"):
+        return None
+    return "edit" if caller.scope == "run" else "read"
 
 
 def _opened(scenario: ScenarioRow, name: str, caller: Caller, right: Right | None) -> Access:
     if right is None:
-        raise NotFound(NO_SCENARIO)
+        raise UnknownName(NO_SCENARIO)
     team = caller.team_of(scenario.owner_id)
     return Access(
         name,

@@ -107,7 +107,8 @@ export const fetchKeptJobs = (id: string, kind: string) =>
 export const fetchKeptQuestion = (scenario_id: string, job_id: string) =>
   dataOf(api.getKeptJob({ path: { scenario_id, job_id } }))
 
-export const startSweep = (body: SweepQuestion, query: JobPlace) => dataOf(api.postSweep({ body, query }))
+export const startSweep = (question: SweepQuestion, place: JobPlace) =>
+  dataOf(api.postSweep({ body: { ...question, place } }))
 
 /** Sends files to be imported together. */
 export const startImport = (files: File[]) => dataOf(api.postImport({ body: { files } }))
@@ -120,25 +121,25 @@ export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?
 export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postBackTests({ path: { import_id }, body, ...until(signal) }))
 
-export const startCalibration = (body: CalibrationQuestion, query: JobPlace = {}) =>
-  dataOf(api.postCalibration({ body, query }))
+export const startCalibration = (question: CalibrationQuestion, place: JobPlace = {}) =>
+  dataOf(api.postCalibration({ body: { ...question, place } }))
 
 /** A design with what several calibrations fitted, each for itself. */
 export const joinCalibrations = (design: Design, calibrations: string[], signal?: AbortSignal) =>
   dataOf(api.postJoinedCalibrations({ body: { design, calibrations }, ...until(signal) }))
 
-export const startTimeline = (body: TimelineQuestion, query: JobPlace) =>
-  dataOf(api.postTimeline({ body, query }))
+export const startTimeline = (question: TimelineQuestion, place: JobPlace) =>
+  dataOf(api.postTimeline({ body: { ...question, place } }))
 
 export const fetchTimelineResult = (timeline_id: string) =>
   shown(api.getTimelineResult({ path: { timeline_id } }))
 
 /** What a time line has more than another one, both I/O by I/O. */
 export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
-  dataOf(api.getTimelineDifferences({ path: { timeline_id }, query: { first } }))
+  dataOf(api.getTimelineDifferences({ path: { timeline_id }, body: { first } }))
 
-export const startRun = (designs: Design[], options: SimulationOptions, query: JobPlace) =>
-  dataOf(api.postRun({ body: { designs, options }, query }))
+export const startRun = (designs: Design[], options: SimulationOptions, place: JobPlace) =>
+  dataOf(api.postRun({ body: { designs, options, place } }))
 
 export const fetchRunResult = (run_id: string) =>
   shown(api.getRunResult({ path: { run_id } }))

@@ -33,7 +33,7 @@ export type Workload = VmGroup['workload']
 export type Position = Schemas.Position
 
 /** Where the server keeps a job that is started: with a scenario, under a label. */
-export type JobPlace = { scenario_id?: string; label?: string }
+export type JobPlace = Schemas.JobPlace
 export type KeptJob = Schemas.KeptJob
 export type Report = Schemas.Report
 export type Quantity = Schemas.Quantity
@@ -115,9 +115,9 @@ export type KnownAnswer = Schemas.NamedAnswer
 export type KnownAnswers = Schemas.KnownAnswers
 /** How far a suite of questions is answered for this version of the model. */
 export type SuiteState = Omit<KnownAnswers, 'rows'>
-export type SweepQuestion = Schemas.SweepQuestion
-export type CalibrationQuestion = Schemas.CalibrationQuestion
-export type TimelineQuestion = Schemas.TimelineQuestion
+export type SweepQuestion = Schemas.SweepRequest
+export type CalibrationQuestion = Schemas.CalibrationRequest
+export type TimelineQuestion = Schemas.TimelineRequest
 export type Run = Schemas.Run
 export type RunStatus = Run['status']
 export type RunResult = Schemas.RunResult

@@ -40,11 +40,14 @@ def made(client: TestClient) -> dict[str, Any]:
 
 
 def _start(client: TestClient, kind: str, scenario_id: str, label: str | None = None) -> str:
-    query = {"scenario_id": scenario_id} | ({"label": label} if label else {})
-    answer = client.post(f"{API}/{kind}", json=QUESTIONS[kind], params=query)
+    answer = client.post(f"{API}/{kind}", json=_asked(kind, scenario_id, label))
     assert answer.status_code == 202, answer.text
     found: str = answer.json()["id"]
     return found
+
+
+def _asked(kind: str, scenario_id: str | None, label: str | None = None) -> dict[str, Any]:
+    return QUESTIONS[kind] | {"place": {"scenario_id": scenario_id, "label": label}}
 
 
 def _kept(client: TestClient, scenario_id: str, **query: Any) -> list[dict[str, Any]]:
@@ -91,6 +94,35 @@ def test_job_is_listed_with_its_time_and_shows_its_designs(
     assert shown == ended
 
 
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_question_that_a_job_stores_does_not_name_the_scenario(
+    kind: str, client: TestClient, made: dict[str, Any], sessions: Sessions
+) -> None:
+    """The scenario may be named by the token of a link, and tokens are stored as hashes alone."""
+    link = client.post(f"{API}/scenarios/{made['id']}/shares", json={"kind": "edit"}).json()
+    job_id = _start(client, kind, link["token"], "page/a")
+    with sessions.reading() as session:
+        job = jobs.find(session, kind, job_id)
+        assert job is not None
+        assert (job.scenario_id, job.label) == (made["id"], "page/a")
+        stored = str(
+            [job.question, job.progress, [p.question for p in jobs.parts_of(session, job_id)]]
+        )
+    assert "place" not in stored
+    assert link["token"] not in stored
+
+
+def test_import_is_kept_where_its_form_says(client: TestClient, made: dict[str, Any]) -> None:
+    place = {"scenario_id": made["id"], "label": "estate"}
+    file = {"files": ("export.csv", b"VM,Powerstate\n")}
+    job = client.post(f"{API}/imports", files=file, data=place).json()
+    assert [(one["id"], one["label"]) for one in _kept(client, made["id"])] == [
+        (job["id"], "estate")
+    ]
+    refused = client.post(f"{API}/imports", files=file, data={"scenario_id": "A" * 22})
+    assert refused.status_code == 404
+
+
 def test_batch_and_run_of_a_version_are_kept_with_their_scenario(
     client: TestClient, made: dict[str, Any]
 ) -> None:
@@ -125,7 +157,7 @@ def test_jobs_of_nobody_and_of_other_scenarios_are_not_listed(
 ) -> None:
     other = client.post(f"{API}/scenarios", json=scenario()).json()
     of_other = _start(client, "sweeps", other["id"])
-    client.post(f"{API}/sweeps", json=QUESTIONS["sweeps"], params={"label": "one"})
+    client.post(f"{API}/sweeps", json=_asked("sweeps", None, "one"))
     assert _ids(client, made["id"]) == []
     assert client.get(f"{API}/scenarios/{made['id']}/jobs/{of_other}").status_code == 404
 
@@ -146,9 +178,7 @@ def test_links_show_the_jobs_that_they_may_and_start_none_where_they_read(
     assert client.get(f"{API}/scenarios/{token['view']}/jobs/{done}").status_code == 404
     by_link = _start(client, "sweeps", token["edit"], "three")
     assert by_link in _ids(client, made["id"])
-    refused = client.post(
-        f"{API}/sweeps", json=QUESTIONS["sweeps"], params={"scenario_id": token["view"]}
-    )
+    refused = client.post(f"{API}/sweeps", json=_asked("sweeps", token["view"]))
     assert refused.status_code == 403
     assert "only reads" in refused.json()["detail"]
     run = client.post(f"{API}/runs", json={"scenario_id": token["view"]}).json()
@@ -174,20 +204,18 @@ def test_reader_sees_what_has_succeeded_and_cannot_cancel_the_rest(
 
 
 def test_unknown_scenario_keeps_no_job(client: TestClient) -> None:
-    answer = client.post(
-        f"{API}/sweeps", json=QUESTIONS["sweeps"], params={"scenario_id": "A" * 22}
-    )
+    answer = client.post(f"{API}/sweeps", json=_asked("sweeps", "A" * 22))
     assert answer.status_code == 404
     assert "no scenario" in answer.json()["detail"]
 
 
 def test_same_call_again_keeps_one_job(client: TestClient, made: dict[str, Any]) -> None:
-    sent: dict[str, Any] = {"json": QUESTIONS["sweeps"], "headers": {"Idempotency-Key": "a" * 16}}
-    query = {"scenario_id": made["id"], "label": "one"}
-    first, again = (client.post(f"{API}/sweeps", params=query, **sent) for _ in range(2))
+    key = {"Idempotency-Key": "a" * 16}
+    one, two = (_asked("sweeps", made["id"], label) for label in ("one", "two"))
+    first, again = (client.post(f"{API}/sweeps", json=one, headers=key) for _ in range(2))
     assert first.json() == again.json()
     assert _ids(client, made["id"]) == [first.json()["id"]]
-    other = client.post(f"{API}/sweeps", params=query | {"label": "two"}, **sent)
+    other = client.post(f"{API}/sweeps", json=two, headers=key)
     assert other.status_code == 422
 
 

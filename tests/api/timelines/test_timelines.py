@@ -258,17 +258,17 @@ def test_two_are_subtracted_replication_by_replication(
     )
     for made in (one, other, third):
         carry_out(worker, made["id"])
-    path = f"{other['links']['self']}/differences?first="
-    found = client.get(f"{path}{one['id']}").json()
+    path = f"{other['links']['self']}/differences"
+    found = client.post(path, json={"first": one["id"]}).json()
     assert (found["first_id"], found["design_id"]) == ("ds1", "vv1")
     ends = [_get(client, made, "result")["operations"][0]["finish_s"] for made in (one, other)]
     later = found["operations"][0]["finish_s"]
     assert later["each"] == [b - a for a, b in zip(ends[0]["each"], ends[1]["each"], strict=True)]
-    unpaired = client.get(f"{path}{third['id']}")
+    unpaired = client.post(path, json={"first": third["id"]})
     assert (unpaired.status_code, "with seed 2" in unpaired.text) == (422, True)
     regimes = _post(client)
     carry_out(worker, regimes["id"])
-    assert client.get(f"{path}{regimes['id']}").status_code == 404
+    assert client.post(path, json={"first": regimes["id"]}).status_code == 404
 
 
 def test_io_by_io_it_is_cancelled(

@@ -194,9 +194,9 @@ def test_what_a_script_keeps_is_followed_and_found(
         ]
 
         def start(label: str, **question: Any) -> dict[str, Any]:
-            query = {"scenario_id": scenario_id, "label": label}
-            body = {"design": asked, "axes": axes} | question
-            answer = client.post("/api/v1/sweeps", json=body, params=query)
+            place = {"scenario_id": scenario_id, "label": label}
+            body = {"design": asked, "axes": axes, "place": place} | question
+            answer = client.post("/api/v1/sweeps", json=body)
             found: dict[str, Any] = answer.raise_for_status().json()
             return found
 

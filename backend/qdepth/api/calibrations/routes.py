@@ -2,20 +2,20 @@
 
 from fastapi import APIRouter
 
-from qdepth.api.calibrations.schemas import CalibrationRun, JoinRequest
+from qdepth.api.calibrations.schemas import CalibrationRequest, CalibrationRun, JoinRequest
 from qdepth.api.calibrations.service import (
     CALIBRATION,
     checked_calibration,
     joined_calibrations,
 )
-from qdepth.api.deps import ReadingSession
+from qdepth.api.deps import Now, ReadingSession, ServicesDep
 from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.jobs.resource import Starting
 from qdepth.back_tests.joined_fits import JoinedFits
-from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 
 router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
 
@@ -42,7 +42,7 @@ MEASUREMENTS = {
     responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE, "measurements": MEASUREMENTS}),
 )
-def post_calibration(request: CalibrationQuestion, call: Starting) -> CalibrationRun:
+def post_calibration(request: CalibrationRequest, call: Starting) -> CalibrationRun:
     """Fit parameters of a design to measured points, and predict the points that were left aside.
 
     A point differs from the design by `overrides` of fields, and by the load of all its VM groups
@@ -54,17 +54,23 @@ def post_calibration(request: CalibrationQuestion, call: Starting) -> Calibratio
     aside: `refused` names it with the figure and the reason, and the others are fitted. Where too
     few are left, the question is refused.
     """
-    return CALIBRATION.start(call, checked_calibration(request))
+    return CALIBRATION.start(call.at(request.place), checked_calibration(request))
 
 
 @router.post(
     "/joined",
-    responses=problems(400, 404, 413, 415, 422),
+    responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example(
         {"design": EXAMPLE, "calibrations": ["0b1c2d3e4f5061728394a5b6c7d8e9f0"]}
     ),
 )
-def post_joined_calibrations(request: JoinRequest, session: ReadingSession) -> JoinedFits:
+def post_joined_calibrations(
+    request: JoinRequest,
+    session: ReadingSession,
+    services: ServicesDep,
+    caller: CallerDep,
+    now: Now,
+) -> JoinedFits:
     """Give a design the values that several calibrations fitted, with their uncertainty.
 
     Each array of an estate may be fitted for itself, and this makes one design of it. A calibration
@@ -72,7 +78,9 @@ def post_joined_calibrations(request: JoinRequest, session: ReadingSession) -> J
     times are fitted, and if not, why. Of two calibrations of one field, the one with more points
     counts. Nothing is kept.
     """
-    return joined_calibrations(session, request)
+    names = request.calibrations
+    ids = [CALIBRATION.open_named(services, name, caller, now).id for name in names]
+    return joined_calibrations(session, request.design, ids)
 
 
 CALIBRATION.add_routes(

@@ -5,12 +5,17 @@ from typing import Annotated
 from pydantic import Field
 
 from qdepth.api.http.schemas import Problem, RequestModel
-from qdepth.api.jobs.schemas import Job
+from qdepth.api.jobs.schemas import Job, PlacedRequest
 from qdepth.design.document.document import Design
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow
 from qdepth.studies.calibrate.measurements import Measurements
 from qdepth.studies.calibrate.shown.forecast import Forecast
 from qdepth.studies.calibrate.shown.trust import Trust
+
+
+class CalibrationRequest(CalibrationQuestion, PlacedRequest):
+    """A calibration to start."""
 
 
 class CalibrationRun(Job):

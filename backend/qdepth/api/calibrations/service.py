@@ -1,10 +1,12 @@
 """Calibrations: checked, queued and shown."""
 
+from collections.abc import Sequence
+
 from sqlalchemy.orm import Session
 
-from qdepth.api.calibrations.schemas import CalibrationRun, JoinRequest
+from qdepth.api.calibrations.schemas import CalibrationRun
 from qdepth.api.designs.service import require_complete
-from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.jobs.resource import JobResource, ShownJob
 from qdepth.back_tests.joined_fits import Fit, JoinedFits, joined
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
@@ -18,11 +20,12 @@ from qdepth.studies.calibrate.shown.forecast import Forecast, forecast
 from qdepth.studies.calibrate.shown.trust import trust_of
 
 
-def _calibration(session: Session, job: JobRow, _since: int | None) -> CalibrationRun:
+def _calibration(session: Session, shown: ShownJob) -> CalibrationRun:
+    job = shown.row
     measurements = Measurements.model_validate(job.question["measurements"])
     result = None if job.result is None else Calibration.model_validate(job.result)
     return CalibrationRun(
-        **job_fields(job),
+        **shown.fields,
         measurements=measurements,
         refused=[RefusedRow.model_validate(row) for row in job.question.get("refused", [])],
         solved_designs=jobs.count_found(session, job.id),
@@ -56,7 +59,7 @@ def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
         ) from None
 
 
-def joined_calibrations(session: Session, request: JoinRequest) -> JoinedFits:
+def joined_calibrations(session: Session, design: Design, ids: Sequence[str]) -> JoinedFits:
     """Give a design what calibrations fitted; those that found nothing say why.
 
     Raises
@@ -66,9 +69,8 @@ def joined_calibrations(session: Session, request: JoinRequest) -> JoinedFits:
     InvalidDesign
         If the design lacks a fitted field.
     """
-    require_complete(request.design, "/design")
-    ids = dict.fromkeys(request.calibrations)
-    return joined(request.design, [_fit(CALIBRATION.get(session, id_)) for id_ in ids])
+    require_complete(design, "/design")
+    return joined(design, [_fit(CALIBRATION.get(session, id_)) for id_ in dict.fromkeys(ids)])
 
 
 def _fit(run: CalibrationRun) -> Fit:

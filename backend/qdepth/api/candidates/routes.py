@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from qdepth.api.access import EditAccess, ReadAccess
 from qdepth.api.candidates import service
@@ -13,6 +13,7 @@ from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, upload
 from qdepth.api.jobs.resource import StartingInScenario
+from qdepth.api.jobs.rights import OpenedJob
 from qdepth.api.sheets.schemas import SheetParams
 from qdepth.exports.candidate_file import media_type
 from qdepth.exports.text_tables import as_json
@@ -20,6 +21,7 @@ from qdepth.imports.table_file import FileKind
 
 router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
 
+BatchToRead = Annotated[OpenedJob, Depends(service.BATCH.open)]
 UPLOAD = upload("design,hosts.esx.lun_depth\r\na,64\r\n")
 ROW = {"type": "object", "additionalProperties": {"type": ["string", "number", "null"]}}
 ROWS: dict[int | str, dict[str, Any]] = {
@@ -76,20 +78,24 @@ service.BATCH.add_routes(
 )
 
 
-@router.get("/batches/{batch_id}/file", response_class=Response, responses=DOWNLOAD | problems(404))
-def get_batch_file(batch_id: str, session: ReadingSession) -> Response:
+@router.get(
+    "/batches/{batch_id}/file", response_class=Response, responses=DOWNLOAD | problems(404, 410)
+)
+def get_batch_file(batch: BatchToRead, session: ReadingSession) -> Response:
     """Give the table back in the format that it came in, with the results that are there.
 
     The rows that have a result are ranked among each other: `rank_...` and `on_front_...`.
     """
-    content, kind = service.result_file(session, batch_id)
+    content, kind = service.result_file(session, batch.id)
     return attachment(content, media_type(kind), f"candidates.{kind}")
 
 
 @router.get(
-    "/batches/{batch_id}/results.json", response_class=Response, responses=ROWS | problems(404)
+    "/batches/{batch_id}/results.json",
+    response_class=Response,
+    responses=ROWS | problems(404, 410),
 )
-def get_batch_results(batch_id: str, session: ReadingSession) -> Response:
+def get_batch_results(batch: BatchToRead, session: ReadingSession) -> Response:
     """Give the rows of the table with their results, as objects; absent values are null."""
-    names, rows = service.result_rows(session, batch_id)
+    names, rows = service.result_rows(session, batch.id)
     return Response(as_json(names, rows), media_type="application/json")

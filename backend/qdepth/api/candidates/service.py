@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
 from qdepth.api.candidates.schemas import Batch
-from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.jobs.resource import JobResource, ShownJob
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.schemas import SheetParams
 from qdepth.api.sheets.service import choose_options
@@ -32,9 +32,8 @@ TEMPLATE_COLUMNS = (
 )
 
 
-def _batch(_session: Session, job: JobRow, _since: int | None) -> Batch:
-    file = f"/api/v1/batches/{job.id}/file"
-    return Batch(**job_fields(job), **(job.progress or {}), file=file)
+def _batch(_session: Session, shown: ShownJob) -> Batch:
+    return Batch(**shown.fields, **(shown.row.progress or {}), file=f"{shown.path}/file")
 
 
 BATCH = JobResource(BATCHES, "batch", Batch, _batch)

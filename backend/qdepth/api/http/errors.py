@@ -11,12 +11,20 @@ class NotFound(QdepthError):
     """There is nothing under this id, token or version."""
 
 
+class UnknownName(NotFound):
+    """An id or token names nothing that the caller may open: it counts as a guess."""
+
+
 class ShareEnded(QdepthError):
     """The share link was revoked or has expired."""
 
 
 class KeyRefused(QdepthError):
     """A key is needed, or the one that was sent is not good (any more)."""
+
+
+class UnknownKey(KeyRefused):
+    """The key was never one of this server: it counts as a guess."""
 
 
 class NotAllowed(QdepthError):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, UploadFile
+from fastapi import APIRouter, Depends, File, Form, UploadFile
 from fastapi.responses import PlainTextResponse
 
 from qdepth.api.deps import ReadingSession, ServicesDep
@@ -12,6 +12,8 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
 from qdepth.api.jobs.resource import Starting
+from qdepth.api.jobs.rights import OpenedJob
+from qdepth.api.jobs.schemas import JobPlace, KeptWith, Label
 from qdepth.back_tests.back_test import BackTests
 from qdepth.back_tests.import_back_tests import back_tests_of
 from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
@@ -31,13 +33,25 @@ SENT_FILES = {
 Files = Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)]
 
 
+def read_place(
+    scenario_id: Annotated[KeptWith | None, Form()] = None,
+    label: Annotated[Label | None, Form()] = None,
+) -> JobPlace:
+    """Read from a form where a job is kept."""
+    return JobPlace(scenario_id=scenario_id, label=label)
+
+
+ImportToRead = Annotated[OpenedJob, Depends(service.IMPORT.open)]
+FormPlace = Annotated[JobPlace, Depends(read_place)]
+
+
 @router.post(
     "",
     status_code=202,
     responses=problems(400, 404, 410, 413, 415, 422, 503),
     openapi_extra=SENT_FILES,
 )
-def post_import(files: Files, services: ServicesDep, call: Starting) -> ImportRun:
+def post_import(files: Files, services: ServicesDep, call: Starting, place: FormPlace) -> ImportRun:
     """Import files together: inventories, logs of load, results of benchmarks.
 
     Each file is recognised by its content: RVTools and its tabs as CSV, Live Optics, Nutanix
@@ -45,7 +59,7 @@ def post_import(files: Files, services: ServicesDep, call: Starting) -> ImportRu
     they are thrown away when it has. No names of VMs are kept.
     """
     sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
-    started = service.IMPORT.start(call, new_import([name for name, _ in sent]))
+    started = service.IMPORT.start(call.at(place), new_import([name for name, _ in sent]))
     most = services.settings.most_import_store_bytes
     service.keep_files(call.session, started.id, sent, most)
     return started
@@ -68,32 +82,32 @@ service.IMPORT.add_routes(
 
 @router.post(
     "/{import_id}/draft",
-    responses=problems(400, 404, 409, 413, 415, 422),
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
     openapi_extra=request_example({"exclude": [], "values": {"load": "each VM: sql-oltp"}}),
 )
-def post_draft(import_id: str, choices: Choices, session: ReadingSession) -> Draft:
+def post_draft(import_: ImportToRead, choices: Choices, session: ReadingSession) -> Draft:
     """Draft the design of an import with groups and values as they were chosen.
 
     The same choices always give the same design, and nothing is kept of them.
     """
-    return service.draft_anew(session, import_id, choices)
+    return service.draft_anew(session, import_.id, choices)
 
 
-@router.get("/{import_id}/points", responses=problems(404, 409))
-def get_import_points(import_id: str, session: ReadingSession) -> list[MeasuredPoint]:
+@router.get("/{import_id}/points", responses=problems(404, 409, 410))
+def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[MeasuredPoint]:
     """Give the measured points of an import."""
-    return service.found_by(session, import_id).points
+    return service.found_by(session, import_.id).points
 
 
 @router.post(
     "/{import_id}/back-tests",
-    responses=problems(400, 404, 409, 413, 415, 422),
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
     openapi_extra=request_example({"exclude": [], "values": {}}),
 )
-def post_back_tests(import_id: str, choices: Choices, session: ReadingSession) -> BackTests:
+def post_back_tests(import_: ImportToRead, choices: Choices, session: ReadingSession) -> BackTests:
     """Give what can be tested on the measurements of an import, each as a calibration to start.
 
     Some measurements are fitted to, others predicted; groups and values are as they were chosen for
     the draft. Start one with `POST /calibrations`.
     """
-    return back_tests_of(service.found_by(session, import_id), choices)
+    return back_tests_of(service.found_by(session, import_.id), choices)

@@ -7,9 +7,8 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.http.errors import NotFinished, StoreFull
 from qdepth.api.imports.schemas import ImportRun, LoadSummary
-from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.jobs.resource import JobResource, ShownJob
 from qdepth.db import import_files
-from qdepth.db.tables import JobRow
 from qdepth.imports.draft.catalogue_options import rows_that_add_up
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
@@ -21,12 +20,13 @@ from qdepth.jobs.imports import IMPORTS, ImportAnswer
 EMPTY = Import(files=[], inventory=Inventory(), points=[], loads=[], mixes=[], findings=[])
 
 
-def _import(_session: Session, job: JobRow, _since: int | None) -> ImportRun:
+def _import(_session: Session, shown: ShownJob) -> ImportRun:
+    job = shown.row
     answer = None if job.result is None else ImportAnswer.model_validate(job.result)
     found = EMPTY if answer is None else answer.found
     progress = job.progress or {}
     return ImportRun(
-        **job_fields(job),
+        **shown.fields,
         names=job.question["files"],
         share=1.0 if answer else float(progress.get("share", 0.0)),
         doing="done" if answer else str(progress.get("doing", "")),

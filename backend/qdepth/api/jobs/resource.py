@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Annotated, Any, Generic, TypeVar
 
 from anyio import sleep, to_thread
@@ -11,14 +12,14 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access, EditAccess, open_scenario, require_edit
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
-from qdepth.api.http.authentication import CallerDep
+from qdepth.api.http.authentication import Caller, CallerDep
 from qdepth.api.http.errors import NotFound
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.quotas import require_room_for_job
-from qdepth.api.http.schemas import NO_CONTROLS
-from qdepth.api.jobs.schemas import Job
+from qdepth.api.jobs.rights import JobKind, OpenedJob, name_of_job, open_job
+from qdepth.api.jobs.schemas import Job, JobPlace, Label
 from qdepth.db import jobs
-from qdepth.db.job_lists import Place
+from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import JobRow
 
 POLL_S = 0.2
@@ -27,83 +28,80 @@ POLL_S = 0.2
 AnyJob = TypeVar("AnyJob", bound=Job)
 
 
-def job_fields(job: JobRow) -> dict[str, Any]:
-    """The fields of a `Job`."""
-    return {name: getattr(job, name) for name in Job.model_fields}
+@dataclass(frozen=True)
+class ShownJob:
+    """A job that is shown."""
 
+    row: JobRow
+    name: str
+    """What the answer calls it: its id, or the name that the caller sent."""
+    since: int | None = None
+    """An event may show only what is new since a revision."""
 
-Label = Annotated[
-    str | None,
-    Query(
-        min_length=1,
-        max_length=200,
-        pattern=NO_CONTROLS,
-        description="What the job is called among those of the scenario, which list the newest of "
-        "each kind and label.",
-    ),
-]
-KeptWith = Annotated[
-    str | None,
-    Query(
-        min_length=1,
-        max_length=64,
-        description="Scenario that the job is kept with, by its id or an edit link: whoever opens "
-        "the scenario finds the job again.",
-    ),
-]
+    @property
+    def path(self) -> str:
+        """Address of the job."""
+        return f"/api/v1/{self.row.kind}/{self.name}"
 
-
-def read_place(
-    services: ServicesDep,
-    caller: CallerDep,
-    now: Now,
-    scenario_id: KeptWith = None,
-    label: Label = None,
-) -> Place:
-    """Read where a job is to be found again.
-
-    Raises
-    ------
-    NotFound, ShareEnded, KeyRefused, NotAllowed
-        If the caller may not edit the scenario.
-    """
-    if scenario_id is None:
-        return Place(None, label)
-    access = require_edit(open_scenario(services, scenario_id, caller, now))
-    return Place(access.scenario_id, label)
-
-
-def read_place_in_scenario(access: EditAccess, label: Label = None) -> Place:
-    """Read what a job of the scenario in the address is called."""
-    return Place(access.scenario_id, label)
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `Job`."""
+        return {name: getattr(self.row, name) for name in Job.model_fields} | {"id": self.name}
 
 
 @dataclass(frozen=True)
 class StartingCall:
     """A call that starts a job: where the job is kept, whose it is, and what is answered."""
 
-    session: WritingSession
-    caller: CallerDep
+    services: Services
+    session: Session
+    caller: Caller
     response: Response
-    now: Now
-    place: Annotated[Place, Depends(read_place)]
+    now: datetime
+    place: Place = NOWHERE
+    access: Access | None = None
+    """Access to the scenario in the address."""
+
+    def at(self, place: JobPlace) -> "StartingCall":
+        """Return the same call, whose job is kept where the request says.
+
+        Raises
+        ------
+        NotFound, ShareEnded, KeyRefused, NotAllowed
+            If the caller may not edit that scenario.
+        """
+        if place.scenario_id is None:
+            return replace(self, place=Place(None, place.label))
+        access = open_scenario(self.services, place.scenario_id, self.caller, self.now)
+        return replace(self, place=Place(require_edit(access).scenario_id, place.label))
 
     def of(self, access: Access) -> "StartingCall":
-        """The same call, whose job is found in a scenario where the access may edit it."""
+        """Return the same call, whose job is kept with a scenario if the access may edit it."""
         if access.right != "edit" or self.place.scenario_id is not None:
             return self
         return replace(self, place=replace(self.place, scenario_id=access.scenario_id))
 
 
-@dataclass(frozen=True)
-class CallInScenario(StartingCall):
-    """A call that starts a job of the scenario in its address."""
+def read_starting_call(
+    services: ServicesDep, session: WritingSession, caller: CallerDep, response: Response, now: Now
+) -> StartingCall:
+    """Collect what starts a job."""
+    return StartingCall(services, session, caller, response, now)
 
-    place: Annotated[Place, Depends(read_place_in_scenario)]
+
+def read_starting_call_in_scenario(
+    access: EditAccess,
+    call: Annotated[StartingCall, Depends(read_starting_call)],
+    label: Annotated[
+        Label | None, Query(description="Name of the job in the scenario: see `place` of a run.")
+    ] = None,
+) -> StartingCall:
+    """Collect what starts a job of the scenario in the address."""
+    return replace(call, place=Place(access.scenario_id, label), access=access)
 
 
-Starting = Annotated[StartingCall, Depends()]
-StartingInScenario = Annotated[CallInScenario, Depends()]
+Starting = Annotated[StartingCall, Depends(read_starting_call)]
+StartingInScenario = Annotated[StartingCall, Depends(read_starting_call_in_scenario)]
 
 
 @dataclass(frozen=True)
@@ -115,49 +113,63 @@ class JobResource(Generic[AnyJob]):
     singular: str
     """What one of them is called, in events too: `run`."""
     schema: type[AnyJob]
-    show: Callable[[Session, JobRow, int | None], AnyJob]
-    """Shows a job; an event may tell what is new since a revision, which comes last."""
+    show: Callable[[Session, ShownJob], AnyJob]
     cancels_at_once: bool = True
     """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
 
+    @property
+    def open(self) -> Callable[..., OpenedJob]:
+        """Return what opens the job of an address for its route, if the caller may read it."""
+        JobName = Annotated[str, Path(alias=f"{self.singular}_id")]  # noqa: N806  a type
+
+        def open_named(
+            name: JobName, services: ServicesDep, caller: CallerDep, now: Now
+        ) -> OpenedJob:
+            return self.open_named(services, name, caller, now)
+
+        return open_named
+
+    def open_named(self, services: Services, name: str, caller: Caller, now: datetime) -> OpenedJob:
+        """Open a job that a request names, if the caller may read it. Raises as `open_job`."""
+        return open_job(services, JobKind(self.kind, self.singular), name, caller, now)
+
     def find(self, session: Session, job_id: str) -> JobRow:
-        """Find a job, or raise NotFound."""
+        """Find a job, whoever asks, or raise NotFound."""
         job = jobs.find(session, self.kind, job_id)
         if job is None:
             raise NotFound(f"There is no such {self.singular}. Start a new one.")
         return job
 
-    def get(self, session: Session, job_id: str) -> AnyJob:
-        """Show a job, or raise NotFound."""
-        return self.show(session, self.find(session, job_id), None)
+    def get(self, session: Session, job_id: str, name: str | None = None) -> AnyJob:
+        """Show a job under a name, whoever asks, or raise NotFound."""
+        return self.show(session, ShownJob(self.find(session, job_id), name or job_id))
 
     def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
         """Keep a job, and say where it is."""
         require_room_for_job(call.session, call.caller, new, call.now)
         job = jobs.create(call.session, new, now=call.now, asker=call.caller.asker, at=call.place)
-        call.response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
-        return self.show(call.session, job, None)
+        shown = ShownJob(job, name_of_job(call.services.settings, job.id, call.access))
+        call.response.headers["Location"] = shown.path
+        return self.show(call.session, shown)
 
     def add_routes(self, router: APIRouter, *, shows: str, cancels: str, follows: str) -> None:
         """Add the routes that show, cancel and follow a job, with their descriptions."""
-        JobId = Annotated[str, Path(alias=f"{self.singular}_id")]  # noqa: N806  a type
+        Opened = Annotated[OpenedJob, Depends(self.open)]  # noqa: N806  a type
         path = f"{'' if router.prefix else f'/{self.kind}'}/{{{self.singular}_id}}"
 
-        def show(job_id: JobId, session: ReadingSession) -> Job:
-            return self.get(session, job_id)
+        def show(opened: Opened, session: ReadingSession) -> Job:
+            return self.get(session, opened.id, opened.name)
 
-        def cancel(job_id: JobId, session: WritingSession, now: Now) -> Job:
-            self.find(session, job_id)
-            jobs.cancel(session, job_id, now=now, at_once=self.cancels_at_once)
-            return self.get(session, job_id)
+        def cancel(opened: Opened, session: WritingSession, now: Now) -> Job:
+            opened.require_edit()
+            jobs.cancel(session, opened.id, now=now, at_once=self.cancels_at_once)
+            return self.get(session, opened.id, opened.name)
 
-        Existing = Annotated[Job, Depends(show, scope="function")]  # noqa: N806  a type
-
-        async def follow(job: Existing, services: ServicesDep) -> AsyncIterator[ServerSentEvent]:
-            async for event in self._events(services, job.id):
+        async def follow(opened: Opened, services: ServicesDep) -> AsyncIterator[ServerSentEvent]:
+            async for event in self._events(services, opened):
                 yield event
 
-        found = problems(404)
+        found = problems(404, 410)
         router.add_api_route(
             path, show, methods=["GET"], name=f"get_{self.singular}", description=shows,
             response_model=self.schema, responses=found,
@@ -171,17 +183,19 @@ class JobResource(Generic[AnyJob]):
             description=follows, response_class=EventSourceResponse, responses=found,
         )  # fmt: skip
 
-    async def _events(self, services: Services, job_id: str) -> AsyncIterator[ServerSentEvent]:
+    async def _events(
+        self, services: Services, opened: OpenedJob
+    ) -> AsyncIterator[ServerSentEvent]:
         """Give an event for each change of a job, until it has ended."""
         revision: int = 0
         latest: AnyJob | None = None
 
         def poll() -> tuple[int, AnyJob | None]:
             with services.sessions.reading() as session:
-                if jobs.revision_of(session, job_id) == revision:
+                if jobs.revision_of(session, opened.id) == revision:
                     return revision, latest
-                job = self.find(session, job_id)
-                return job.revision, self.show(session, job, revision)
+                job = self.find(session, opened.id)
+                return job.revision, self.show(session, ShownJob(job, opened.name, revision))
 
         while latest is None or latest.status not in jobs.FINAL:
             before, (revision, latest) = revision, await to_thread.run_sync(poll)

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from qdepth.api.access import ReadAccess
-from qdepth.api.deps import ReadingSession
+from qdepth.api.deps import ReadingSession, ServicesDep
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.jobs import service
 from qdepth.api.jobs.schemas import KeptJob, KeptQuestion
@@ -17,6 +17,7 @@ router = APIRouter(prefix="/scenarios/{scenario_id}/jobs", tags=["scenarios"])
 def list_kept_jobs(
     access: ReadAccess,
     session: ReadingSession,
+    services: ServicesDep,
     kind: Annotated[
         str | None,
         Query(max_length=32, description="Kind, such as `sweeps`; unset: all."),
@@ -27,10 +28,12 @@ def list_kept_jobs(
     They have succeeded or, for whoever may edit the scenario, are under way. A job is kept with it
     where the call that starts it names the scenario.
     """
-    return service.list_kept(session, access, kind)
+    return service.list_kept(session, services.settings, access, kind)
 
 
 @router.get("/{job_id}", responses=problems(404, 410))
-def get_kept_job(access: ReadAccess, job_id: str, session: ReadingSession) -> KeptQuestion:
+def get_kept_job(
+    access: ReadAccess, job_id: str, session: ReadingSession, services: ServicesDep
+) -> KeptQuestion:
     """Show a job of a scenario, with the designs that it was asked about."""
-    return service.find_kept(session, access, job_id)
+    return service.find_kept(session, services.settings, access, job_id)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 
 from qdepth.api.access import ReadAccess, open_scenario
 from qdepth.api.deps import ReadingSession, ServicesDep
@@ -13,12 +13,15 @@ from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.schemas import Version
 from qdepth.api.jobs.resource import Starting
+from qdepth.api.jobs.rights import OpenedJob
 from qdepth.api.runs.schemas import DesignsRunRequest, KeptResult, Run, RunRequest, RunResult
 from qdepth.api.runs.service import RUN, find_kept, result_of_run
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.jobs.runs import new_run
 
 router = APIRouter(tags=["runs"], route_class=IdempotentRoute)
+
+RunToRead = Annotated[OpenedJob, Depends(RUN.open)]
 
 
 @router.post(
@@ -29,6 +32,7 @@ router = APIRouter(tags=["runs"], route_class=IdempotentRoute)
 )
 def post_run(request: RunRequest, services: ServicesDep, call: Starting) -> Run:
     """Start a run of designs, or of a version of a scenario."""
+    call = call.at(request.place)
     if isinstance(request, DesignsRunRequest):
         designs, options = request.designs, request.options
     else:
@@ -48,10 +52,10 @@ RUN.add_routes(
 )
 
 
-@router.get("/runs/{run_id}/result", responses=problems(404, 409))
-def get_run_result(run_id: str, session: ReadingSession) -> RunResult:
+@router.get("/runs/{run_id}/result", responses=problems(404, 409, 410))
+def get_run_result(run: RunToRead, session: ReadingSession) -> RunResult:
     """Give what a run found."""
-    return result_of_run(session, run_id)
+    return result_of_run(session, run.id)
 
 
 @router.get("/scenarios/{scenario_id}/result", responses=problems(404, 410, 422))

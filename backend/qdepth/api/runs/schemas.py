@@ -6,22 +6,22 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Field, Tag
 
 from qdepth.api.designs.schemas import Designs
-from qdepth.api.http.schemas import Problem, RequestModel, ResponseModel, Version
-from qdepth.api.jobs.schemas import Job
+from qdepth.api.http.schemas import Problem, ResponseModel, Version
+from qdepth.api.jobs.schemas import Job, PlacedRequest
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 
 
-class DesignsRunRequest(RequestModel):
+class DesignsRunRequest(PlacedRequest):
     """A run of designs that come with the request."""
 
     designs: Designs
     options: SimulationOptions = SimulationOptions()
 
 
-class ScenarioRunRequest(RequestModel):
+class ScenarioRunRequest(PlacedRequest):
     """A run of a scenario."""
 
     scenario_id: Annotated[str, Field(min_length=1, max_length=64)]

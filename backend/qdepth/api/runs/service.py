@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
 from qdepth.api.http.errors import NotFinished
-from qdepth.api.jobs.resource import JobResource
+from qdepth.api.jobs.resource import JobResource, ShownJob
 from qdepth.api.runs.schemas import KeptResult, Run, RunResult
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.db import jobs, results
@@ -22,17 +22,15 @@ MOST_BEFORE = 10
 """Versions before the one asked for that are searched for a result."""
 
 
-def run_of(job: JobRow) -> Run:
-    """Show a run."""
-    path = f"/api/v1/runs/{job.id}"
+def run_of(job: JobRow, name: str | None = None) -> Run:
+    """Show a run, under its id unless the caller has another name for it."""
+    shown = ShownJob(job, name or job.id)
+    path = shown.path
     links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
     return Run.model_validate(
         {
-            "id": job.id,
-            "status": job.status,
-            "created_at": job.created_at,
+            **shown.fields,
             "started_at": job.started_at,
-            "finished_at": job.finished_at,
             "cancel_requested": job.cancel_requested,
             "progress": job.progress,
             "partial": (job.progress or {})["partial"],
@@ -43,7 +41,9 @@ def run_of(job: JobRow) -> Run:
     )
 
 
-RUN = JobResource(RUNS, "run", Run, lambda _, job, __: run_of(job), cancels_at_once=False)
+RUN = JobResource(
+    RUNS, "run", Run, lambda _, shown: run_of(shown.row, shown.name), cancels_at_once=False
+)
 
 
 def result_of_run(session: Session, run_id: str) -> RunResult:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access, require_open
-from qdepth.api.http.errors import InvalidRequest, NotFinished, NotFound
+from qdepth.api.http.errors import InvalidRequest, NotFinished, NotFound, UnknownName
 from qdepth.api.runs.service import find_result
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
@@ -90,7 +90,7 @@ def find_open_share(session: Session, token: str, *, now: datetime) -> ShareRow:
     """Find a link; raise NotFound or ShareEnded where it opens nothing."""
     share = shares.find_by_token(session, token)
     if share is None:
-        raise NotFound("There is no such share link. Check that the address is complete.")
+        raise UnknownName("There is no such share link. Check that the address is complete.")
     require_open(share, now)
     return share
 

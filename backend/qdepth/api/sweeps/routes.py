@@ -1,6 +1,8 @@
 """Sweeps: one design for all values of one or two parameters, with progress and cancel."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
 
 from qdepth.api.deps import ReadingSession
 from qdepth.api.designs.schemas import EXAMPLE
@@ -9,10 +11,10 @@ from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import CSV, attachment, text_of
 from qdepth.api.jobs.resource import Starting
-from qdepth.api.sweeps.schemas import Sweep
+from qdepth.api.jobs.rights import OpenedJob
+from qdepth.api.sweeps.schemas import Sweep, SweepRequest
 from qdepth.api.sweeps.service import SWEEP, sweep_csv
 from qdepth.jobs.sweeps import new_sweep
-from qdepth.studies.sweep import SweepQuestion
 
 router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRoute)
 
@@ -25,7 +27,7 @@ router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRout
         {"design": EXAMPLE, "axes": [{"path": "hosts.esx.lun_depth", "values": [16, 32, 64]}]}
     ),
 )
-def post_sweep(request: SweepQuestion, call: Starting) -> Sweep:
+def post_sweep(request: SweepRequest, call: Starting) -> Sweep:
     """Evaluate a design, or two, for each value of one parameter, or each pair of values of two.
 
     With `sample`, for cells that fill the space between two values of up to eight parameters.
@@ -35,7 +37,7 @@ def post_sweep(request: SweepQuestion, call: Starting) -> Sweep:
     1,000 cells are checked before the sweep starts, of more those at the edges; a cell that does
     not fit says so. A cell that was evaluated before is not computed again.
     """
-    return SWEEP.start(call, new_sweep(request))
+    return SWEEP.start(call.at(request.place), new_sweep(request))
 
 
 SWEEP.add_routes(
@@ -48,8 +50,12 @@ SWEEP.add_routes(
 
 
 @router.get(
-    "/{sweep_id}/points.csv", response_class=Response, responses=text_of("text/csv") | problems(404)
+    "/{sweep_id}/points.csv",
+    response_class=Response,
+    responses=text_of("text/csv") | problems(404, 410),
 )
-def get_sweep_table(sweep_id: str, session: ReadingSession) -> Response:
+def get_sweep_table(
+    sweep: Annotated[OpenedJob, Depends(SWEEP.open)], session: ReadingSession
+) -> Response:
     """Give the answered cells as CSV: the swept fields, then each quantity with its interval."""
-    return attachment(sweep_csv(session, sweep_id), CSV, "sweep.csv")
+    return attachment(sweep_csv(session, sweep.id), CSV, "sweep.csv")

@@ -1,9 +1,13 @@
-"""How far a sweep is."""
+"""What starts a sweep, and how far it is."""
 
 from qdepth.api.http.schemas import ResponseModel
-from qdepth.api.jobs.schemas import Job
-from qdepth.studies.sweep import Axis, Sample
+from qdepth.api.jobs.schemas import Job, PlacedRequest
+from qdepth.studies.sweep import Axis, Sample, SweepQuestion
 from qdepth.studies.sweep_points import SweepPoint
+
+
+class SweepRequest(SweepQuestion, PlacedRequest):
+    """A sweep to start."""
 
 
 class SweptDesign(ResponseModel):

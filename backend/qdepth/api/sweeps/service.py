@@ -2,31 +2,31 @@
 
 from sqlalchemy.orm import Session
 
-from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.jobs.resource import JobResource, ShownJob
 from qdepth.api.sweeps.schemas import Sweep, SweptDesign
 from qdepth.db import jobs
-from qdepth.db.tables import JobRow
 from qdepth.jobs.sweeps import SWEEPS
 from qdepth.studies.sweep import Axis
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 
-def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:
+def _sweep(session: Session, shown: ShownJob) -> Sweep:
     """Show a sweep with the cells answered since a revision; several workers answer them."""
+    job, since = shown.row, shown.since
     answered = jobs.parts_answered_since(session, job, since or 0)
     axes = [Axis.model_validate(axis) for axis in job.question["axes"]]
     documents = [job.question[name] for name in ("design", "other") if job.question.get(name)]
     designs = [SweptDesign(id=one["id"], title=one["title"]) for one in documents]
     of_the_first = {"design_id": designs[0].id}
     return Sweep(
-        **job_fields(job),
+        **shown.fields,
         designs=designs,
         axes=axes,
         sample=job.question.get("sample"),
         cells=jobs.count_parts(session, job.id),
         points=[SweepPoint.model_validate(of_the_first | (part.answer or {})) for part in answered],
         done_cells=jobs.count_answered(session, job) if since else len(answered),
-        file=f"/api/v1/sweeps/{job.id}/points.csv",
+        file=f"{shown.path}/points.csv",
     )
 
 

@@ -3,17 +3,19 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from qdepth.api.deps import ReadingSession
+from qdepth.api.deps import Now, ReadingSession, ServicesDep
 from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import CSV, attachment, text_of
 from qdepth.api.jobs.resource import Starting
-from qdepth.api.timelines.schemas import TimelineRun
+from qdepth.api.jobs.rights import OpenedJob
+from qdepth.api.timelines.schemas import DifferencesRequest, TimelineRequest, TimelineRun
 from qdepth.api.timelines.service import (
     FILES,
     TIMELINE,
@@ -37,7 +39,6 @@ from qdepth.exports.timeline_tables import (
 from qdepth.report.by_io import ByIoDifferences, ByIoReport
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.metrics import read_metric
-from qdepth.studies.timeline.timeline_question import TimelineQuestion
 
 router = APIRouter(prefix="/timelines", tags=["time lines"], route_class=IdempotentRoute)
 
@@ -52,11 +53,9 @@ BACKUP = {
     "outstanding_ios": 4,
     "start_s": 60.0,
 }
+TimelineToRead = Annotated[OpenedJob, Depends(TIMELINE.open)]
 MetricName = Annotated[
     str, Query(max_length=200, description="For example `operations.backup.finish_s`.")
-]
-FirstTimeline = Annotated[
-    str, Query(max_length=64, description="Id of the time line that is subtracted.")
 ]
 
 
@@ -66,7 +65,7 @@ FirstTimeline = Annotated[
     responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE | {"operations": [BACKUP]}}),
 )
-def post_timeline(request: TimelineQuestion, call: Starting) -> TimelineRun:
+def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
     """Find out how long operations take, and what production feels meanwhile.
 
     Between two changes the design is simulated with the operations under way as endless work: a
@@ -76,7 +75,7 @@ def post_timeline(request: TimelineQuestion, call: Starting) -> TimelineRun:
     With `by_io`, all is simulated from the first I/O to the last instead: up to 5 million I/Os,
     for designs with a `length_s` and without moments.
     """
-    return TIMELINE.start(call, checked_timeline(request))
+    return TIMELINE.start(call.at(request.place), checked_timeline(request))
 
 
 TIMELINE.add_routes(
@@ -87,33 +86,45 @@ TIMELINE.add_routes(
 )
 
 
-@router.get("/{timeline_id}/result", responses=problems(404, 409))
-def get_timeline_result(timeline_id: str, session: ReadingSession) -> TimelineReport | ByIoReport:
+@router.get("/{timeline_id}/result", responses=problems(404, 409, 410))
+def get_timeline_result(
+    timeline: TimelineToRead, session: ReadingSession
+) -> TimelineReport | ByIoReport:
     """Give the operations and the regimes of a time line; I/O by I/O, its operations and slices."""
-    return result_of_timeline(session, timeline_id)
+    return result_of_timeline(session, timeline.id)
 
 
 @router.get(
     "/{timeline_id}/value",
     response_class=PlainTextResponse,
-    responses=text_of("text/plain") | problems(404, 409, 422),
+    responses=text_of("text/plain") | problems(404, 409, 410, 422),
 )
 def get_timeline_value(
-    timeline_id: str, session: ReadingSession, metric: MetricName
+    timeline: TimelineToRead, session: ReadingSession, metric: MetricName
 ) -> PlainTextResponse:
     """Read one result by its name: a number with a decimal point, or a word."""
-    return PlainTextResponse(read_metric(result_of_timeline(session, timeline_id), metric).text)
+    return PlainTextResponse(read_metric(result_of_timeline(session, timeline.id), metric).text)
 
 
-@router.get("/{timeline_id}/differences", responses=problems(404, 409, 422))
+@router.post(
+    "/{timeline_id}/differences",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"first": "Ff2ASuvT3Np0w7Rk2TzQ9v"}),
+)
 def get_timeline_differences(
-    timeline_id: str, session: ReadingSession, first: FirstTimeline
+    timeline: TimelineToRead,
+    request: DifferencesRequest,
+    session: ReadingSession,
+    services: ServicesDep,
+    caller: CallerDep,
+    now: Now,
 ) -> ByIoDifferences:
-    """Give what a time line has more than another one; both I/O by I/O, with the same seed.
+    """Subtract another time line from this one; both I/O by I/O, with the same seed.
 
-    Replications are subtracted one by one: they met the same random numbers.
+    Replications are subtracted one by one: they met the same random numbers. Nothing is stored.
     """
-    return differences_of_timelines(session, first, timeline_id)
+    first = TIMELINE.open_named(services, request.first, caller, now)
+    return differences_of_timelines(session, first.id, timeline.id)
 
 
 def _table(table: str) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
@@ -121,35 +132,35 @@ def _table(table: str) -> Callable[[Callable[..., Response]], Callable[..., Resp
     return router.get(
         f"/{{timeline_id}}/{FILES[table]}",
         response_class=Response,
-        responses=text_of("text/csv") | problems(404, 409),
+        responses=text_of("text/csv") | problems(404, 409, 410),
     )
 
 
 @_table("operations")
-def get_timeline_operations(timeline_id: str, session: ReadingSession) -> Response:
+def get_timeline_operations(timeline: TimelineToRead, session: ReadingSession) -> Response:
     """Give the operations as CSV; columns are named as the result names them."""
-    report = result_of_timeline(session, timeline_id)
+    report = result_of_timeline(session, timeline.id)
     if isinstance(report, TimelineReport):
         return _csv("operations", OPERATION_COLUMNS, operation_rows(report))
     return _csv("operations", END_COLUMNS, end_rows(report))
 
 
 @_table("regimes")
-def get_timeline_regimes(timeline_id: str, session: ReadingSession) -> Response:
+def get_timeline_regimes(timeline: TimelineToRead, session: ReadingSession) -> Response:
     """Give the regimes as CSV: what is under way, what production feels, locks, and who stopped."""
-    return _csv("regimes", REGIME_COLUMNS, regime_rows(regimes_of_timeline(session, timeline_id)))
+    return _csv("regimes", REGIME_COLUMNS, regime_rows(regimes_of_timeline(session, timeline.id)))
 
 
 @_table("spaces")
-def get_timeline_spaces(timeline_id: str, session: ReadingSession) -> Response:
+def get_timeline_spaces(timeline: TimelineToRead, session: ReadingSession) -> Response:
     """Give as CSV how datastores and thin pools fill, with warning, stun and their dates."""
-    return _csv("spaces", SPACE_COLUMNS, space_rows(regimes_of_timeline(session, timeline_id)))
+    return _csv("spaces", SPACE_COLUMNS, space_rows(regimes_of_timeline(session, timeline.id)))
 
 
 @_table("slices")
-def get_timeline_slices(timeline_id: str, session: ReadingSession) -> Response:
+def get_timeline_slices(timeline: TimelineToRead, session: ReadingSession) -> Response:
     """Give before, during, after and the slices of a time line I/O by I/O as CSV."""
-    return _csv("slices", SLICE_COLUMNS, slice_rows(slices_of_timeline(session, timeline_id)))
+    return _csv("slices", SLICE_COLUMNS, slice_rows(slices_of_timeline(session, timeline.id)))
 
 
 def _csv(table: str, columns: list[str], rows: list[Row]) -> Response:

@@ -4,10 +4,22 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.api.http.schemas import Problem, ResponseModel
-from qdepth.api.jobs.schemas import Job
+from qdepth.api.http.schemas import Problem, RequestModel, ResponseModel
+from qdepth.api.jobs.schemas import Job, PlacedRequest
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io_options import ByIoOptions
+from qdepth.studies.timeline.timeline_question import TimelineQuestion
+
+
+class TimelineRequest(TimelineQuestion, PlacedRequest):
+    """A time line to start."""
+
+
+class DifferencesRequest(RequestModel):
+    """What a time line is compared with."""
+
+    first: Annotated[str, Field(min_length=1, max_length=200)]
+    """Id of the time line that is subtracted."""
 
 
 class TimelineProgress(ResponseModel):

@@ -4,10 +4,9 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.designs.service import require_complete
 from qdepth.api.http.errors import InvalidRequest, NotFinished, NotFound
-from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.jobs.resource import JobResource, ShownJob
 from qdepth.api.timelines.schemas import TimelineLinks, TimelineProgress, TimelineRun
 from qdepth.db import jobs, results
-from qdepth.db.tables import JobRow
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.timelines import TIMELINES, new_timeline
 from qdepth.report.by_io import ByIoDifferences, ByIoReport
@@ -26,14 +25,14 @@ OF_REGIMES, BY_IO = ("operations", "regimes", "spaces"), ("operations", "slices"
 """Which of them there are, by the way a time line is worked out."""
 
 
-def _timeline(_session: Session, job: JobRow, _since: int | None) -> TimelineRun:
-    path = f"/api/v1/{TIMELINES}/{job.id}"
+def _timeline(_session: Session, shown: ShownJob) -> TimelineRun:
+    job, path = shown.row, shown.path
     links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
     by_io = job.question.get("by_io")
     there = OF_REGIMES if by_io is None else BY_IO
     files = {name: f"{path}/{FILES[name]}" for name in there}
     return TimelineRun(
-        **job_fields(job),
+        **shown.fields,
         design_id=job.question["design"]["id"],
         progress=TimelineProgress.model_validate(job.progress),
         problem=job.problem,
@@ -111,7 +110,7 @@ def differences_of_timelines(session: Session, first_id: str, timeline_id: str) 
         return by_io_differences.differences_by_io(first, other)
     except by_io_differences.Unpaired as error:
         problem = DesignProblem(
-            pointer="?first",
+            pointer="/first",
             message=str(error),
             limit="the same seed and as many replications",
             remedy="Start both with the same options.",

@@ -402,7 +402,14 @@ export const getTimeline = <ThrowOnError extends boolean = true>(options: Option
 
 export const cancelTimeline = <ThrowOnError extends boolean = true>(options: Options<CancelTimelineData, ThrowOnError>) => (options.client ?? client).post<CancelTimelineResponses, CancelTimelineErrors, ThrowOnError>({ url: '/api/v1/timelines/{timeline_id}/cancel', ...options });
 
-export const getTimelineDifferences = <ThrowOnError extends boolean = true>(options: Options<GetTimelineDifferencesData, ThrowOnError>) => (options.client ?? client).get<GetTimelineDifferencesResponses, GetTimelineDifferencesErrors, ThrowOnError>({ url: '/api/v1/timelines/{timeline_id}/differences', ...options });
+export const getTimelineDifferences = <ThrowOnError extends boolean = true>(options: Options<GetTimelineDifferencesData, ThrowOnError>) => (options.client ?? client).post<GetTimelineDifferencesResponses, GetTimelineDifferencesErrors, ThrowOnError>({
+    url: '/api/v1/timelines/{timeline_id}/differences',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 export const followTimeline = <ThrowOnError extends boolean = true>(options: Options<FollowTimelineData, ThrowOnError, FollowTimelineResponse>) => (options.client ?? client).sse.get<FollowTimelineResponses, FollowTimelineErrors, ThrowOnError>({ url: '/api/v1/timelines/{timeline_id}/events', ...options });
 

@@ -642,6 +642,14 @@ export type BodyPostImport = {
      * Files
      */
     files: Array<Blob | File>;
+    /**
+     * Label
+     */
+    label?: string | null;
+    /**
+     * Scenario Id
+     */
+    scenario_id?: string | null;
 };
 
 /**
@@ -973,17 +981,21 @@ export type Calibration = {
 };
 
 /**
- * CalibrationQuestion
+ * CalibrationRequest
  *
- * A design, its measurements, and how it is solved while parameters are fitted.
+ * A calibration to start.
  */
-export type CalibrationQuestion = {
+export type CalibrationRequest = {
     /**
      * Its own values of the parameters do not matter.
      */
     design: Design;
     measurements: Measurements;
     options?: SimulationOptions;
+    /**
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
     /**
      * Refused
      *
@@ -2290,6 +2302,10 @@ export type DesignsRunRequest = {
      */
     designs: Array<Design>;
     options?: SimulationOptions;
+    /**
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
 };
 
 /**
@@ -2428,6 +2444,20 @@ export type Difference = {
      * Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference".
      */
     verdict: string;
+};
+
+/**
+ * DifferencesRequest
+ *
+ * What a time line is compared with.
+ */
+export type DifferencesRequest = {
+    /**
+     * First
+     *
+     * Id of the time line that is subtracted.
+     */
+    first: string;
 };
 
 /**
@@ -4092,6 +4122,27 @@ export type Isl = {
      * Nominal speed of each link [Gb/s].
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+};
+
+/**
+ * JobPlace
+ *
+ * Where a job is kept.
+ */
+export type JobPlace = {
+    /**
+     * Label
+     *
+     * Name of the job in the scenario, which lists the newest job of each kind and label.
+     */
+    label?: string | null;
+    /**
+     * Scenario Id
+     *
+     * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario
+     * finds the job again. Unset: none.
+     */
+    scenario_id?: string | null;
 };
 
 /**
@@ -8204,6 +8255,10 @@ export type ScenarioRunRequest = {
      */
     options?: SimulationOptions | null;
     /**
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
+    /**
      * Scenario Id
      */
     scenario_id: string;
@@ -9536,11 +9591,11 @@ export type SweepPoint = {
 };
 
 /**
- * SweepQuestion
+ * SweepRequest
  *
- * A design or two, the parameters to sweep, and how each cell is evaluated.
+ * A sweep to start.
  */
-export type SweepQuestion = {
+export type SweepRequest = {
     /**
      * Axes
      *
@@ -9553,6 +9608,10 @@ export type SweepQuestion = {
      * A second design, swept over the same cells; it must have every field that is swept.
      */
     other?: Design | null;
+    /**
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
     /**
      * Draws cells between the two values of each axis instead; null: all combinations.
      */
@@ -9843,24 +9902,6 @@ export type TimelineProgress = {
 };
 
 /**
- * TimelineQuestion
- *
- * A design with operations, or with a time line on which it changes.
- */
-export type TimelineQuestion = {
-    /**
-     * How it is simulated from its first I/O to its last; of the options only engine and seed count
-     * then. Unset: it is worked out by regimes.
-     */
-    by_io?: ByIoOptions | null;
-    design: Design;
-    /**
-     * Engine and seed, and how long each regime is simulated.
-     */
-    options?: SimulationOptions;
-};
-
-/**
  * TimelineReport
  *
  * Everything that Qdepth says about the time line of one design.
@@ -9937,6 +9978,28 @@ export type TimelineReport = {
      * `doubts`; `partial`: stopped early.
      */
     status: 'valid' | 'doubtful' | 'partial';
+};
+
+/**
+ * TimelineRequest
+ *
+ * A time line to start.
+ */
+export type TimelineRequest = {
+    /**
+     * How it is simulated from its first I/O to its last; of the options only engine and seed count
+     * then. Unset: it is worked out by regimes.
+     */
+    by_io?: ByIoOptions | null;
+    design: Design;
+    /**
+     * Engine and seed, and how long each regime is simulated.
+     */
+    options?: SimulationOptions;
+    /**
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
 };
 
 /**
@@ -10756,6 +10819,7 @@ export type GetBatchErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -10791,6 +10855,7 @@ export type CancelBatchErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
@@ -10819,6 +10884,7 @@ export type FollowBatchErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -10852,6 +10918,7 @@ export type GetBatchFileErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -10879,6 +10946,7 @@ export type GetBatchResultsErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -10893,7 +10961,7 @@ export type GetBatchResultsResponses = {
 export type GetBatchResultsResponse = GetBatchResultsResponses[keyof GetBatchResultsResponses];
 
 export type PostCalibrationData = {
-    body: CalibrationQuestion;
+    body: CalibrationRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -10903,20 +10971,7 @@ export type PostCalibrationData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: {
-        /**
-         * Scenario Id
-         *
-         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
-         */
-        scenario_id?: string | null;
-        /**
-         * Label
-         *
-         * What the job is called among those of the scenario, which list the newest of each kind and label.
-         */
-        label?: string | null;
-    };
+    query?: never;
     url: '/api/v1/calibrations';
 };
 
@@ -10960,6 +11015,7 @@ export type PostJoinedCalibrationsErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
@@ -10990,6 +11046,7 @@ export type GetCalibrationErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -11025,6 +11082,7 @@ export type CancelCalibrationErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
@@ -11053,6 +11111,7 @@ export type FollowCalibrationErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -11557,20 +11616,7 @@ export type PostImportData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: {
-        /**
-         * Scenario Id
-         *
-         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
-         */
-        scenario_id?: string | null;
-        /**
-         * Label
-         *
-         * What the job is called among those of the scenario, which list the newest of each kind and label.
-         */
-        label?: string | null;
-    };
+    query?: never;
     url: '/api/v1/imports';
 };
 
@@ -11632,6 +11678,7 @@ export type GetImportErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -11669,6 +11716,7 @@ export type PostBackTestsErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
@@ -11707,6 +11755,7 @@ export type CancelImportErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
@@ -11745,6 +11794,7 @@ export type PostDraftErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
@@ -11775,6 +11825,7 @@ export type FollowImportErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -11809,6 +11860,7 @@ export type GetImportPointsErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -12165,20 +12217,7 @@ export type PostRunData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: {
-        /**
-         * Scenario Id
-         *
-         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
-         */
-        scenario_id?: string | null;
-        /**
-         * Label
-         *
-         * What the job is called among those of the scenario, which list the newest of each kind and label.
-         */
-        label?: string | null;
-    };
+    query?: never;
     url: '/api/v1/runs';
 };
 
@@ -12218,6 +12257,7 @@ export type GetRunErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -12253,6 +12293,7 @@ export type CancelRunErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
@@ -12281,6 +12322,7 @@ export type FollowRunErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -12315,6 +12357,7 @@ export type GetRunResultErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -12522,7 +12565,7 @@ export type PostBatchData = {
         /**
          * Label
          *
-         * What the job is called among those of the scenario, which list the newest of each kind and label.
+         * Name of the job in the scenario: see `place` of a run.
          */
         label?: string | null;
     };
@@ -14017,7 +14060,7 @@ export type SignOutResponses = {
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
 export type PostSweepData = {
-    body: SweepQuestion;
+    body: SweepRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14027,20 +14070,7 @@ export type PostSweepData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: {
-        /**
-         * Scenario Id
-         *
-         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
-         */
-        scenario_id?: string | null;
-        /**
-         * Label
-         *
-         * What the job is called among those of the scenario, which list the newest of each kind and label.
-         */
-        label?: string | null;
-    };
+    query?: never;
     url: '/api/v1/sweeps';
 };
 
@@ -14080,6 +14110,7 @@ export type GetSweepErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14115,6 +14146,7 @@ export type CancelSweepErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
@@ -14143,6 +14175,7 @@ export type FollowSweepErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14176,6 +14209,7 @@ export type GetSweepTableErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14188,7 +14222,7 @@ export type GetSweepTableResponses = {
 export type GetSweepTableResponse = GetSweepTableResponses[keyof GetSweepTableResponses];
 
 export type PostTimelineData = {
-    body: TimelineQuestion;
+    body: TimelineRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14198,20 +14232,7 @@ export type PostTimelineData = {
         'Idempotency-Key'?: string | null;
     };
     path?: never;
-    query?: {
-        /**
-         * Scenario Id
-         *
-         * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario finds the job again.
-         */
-        scenario_id?: string | null;
-        /**
-         * Label
-         *
-         * What the job is called among those of the scenario, which list the newest of each kind and label.
-         */
-        label?: string | null;
-    };
+    query?: never;
     url: '/api/v1/timelines';
 };
 
@@ -14251,6 +14272,7 @@ export type GetTimelineErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14286,6 +14308,7 @@ export type CancelTimelineErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
@@ -14299,29 +14322,34 @@ export type CancelTimelineResponses = {
 export type CancelTimelineResponse = CancelTimelineResponses[keyof CancelTimelineResponses];
 
 export type GetTimelineDifferencesData = {
-    body?: never;
+    body: DifferencesRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * Timeline Id
          */
         timeline_id: string;
     };
-    query: {
-        /**
-         * First
-         *
-         * Id of the time line that is subtracted.
-         */
-        first: string;
-    };
+    query?: never;
     url: '/api/v1/timelines/{timeline_id}/differences';
 };
 
 export type GetTimelineDifferencesErrors = {
+    400: Problem;
     401: Problem;
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
+    413: Problem;
+    415: Problem;
     422: Problem;
     429: Problem;
 };
@@ -14350,6 +14378,7 @@ export type FollowTimelineErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14384,6 +14413,7 @@ export type GetTimelineOperationsErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14412,6 +14442,7 @@ export type GetTimelineRegimesErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14440,6 +14471,7 @@ export type GetTimelineResultErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14471,6 +14503,7 @@ export type GetTimelineSlicesErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14499,6 +14532,7 @@ export type GetTimelineSpacesErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     429: Problem;
 };
 
@@ -14534,6 +14568,7 @@ export type GetTimelineValueErrors = {
     403: Problem;
     404: Problem;
     409: Problem;
+    410: Problem;
     422: Problem;
     429: Problem;
 };
