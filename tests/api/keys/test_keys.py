@@ -216,6 +216,11 @@ def test_guesses_are_limited_and_keys_still_work(hasty: FastAPI) -> None:
         guesses = [client.get(f"/api/v1/shares/guess{n}") for n in range(4)]
         assert [answer.status_code for answer in guesses] == [404, 404, 404, 429]
         assert "Retry-After" in guesses[-1].headers
+        made = client.post(SCENARIOS, json=scenario()).json()
         assert client.get(f"{SCENARIOS}/guess").status_code == 429
+        assert client.get("/api/v1/runs/guess").status_code == 429
+        cell = client.get(f"{SCENARIOS}/guess/value?metric=total.iops&errors=text")
+        assert "Too many ids" in cell.text
         assert client.get(SCENARIOS, headers=_bearer("qdx_guess")).status_code == 429
+        assert client.get(f"{SCENARIOS}/{made['id']}").status_code == 200
         assert client.get(SCENARIOS, headers=key).status_code == 200

@@ -9,7 +9,8 @@ from anyio import to_thread
 from fastapi import Depends, Request
 
 from qdepth.api.deps import Now, ServicesDep
-from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests
+from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests, UnknownKey
+from qdepth.api.http.guesses import note_guesser
 from qdepth.api.http.proxies import address_of
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
@@ -123,16 +124,14 @@ async def get_caller(request: Request, services: ServicesDep, now: Now) -> Calle
         caller = _caller(request, services, now)
     request.state.actor = caller.name
     if services.settings.sign_in != "none":
+        note_guesser(request, caller.person.owner_id if caller.person else caller.owner_id)
         _require_role(request, caller)
     return caller
 
 
 def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
     key, in_address = _key_of(request)
-    guess_wait_s = services.guesses.wait_s(address_of(request))
     if key is None:
-        if guess_wait_s > 0 and request.path_params:
-            raise TooManyRequests("Too many addresses led to nothing.", ceil(guess_wait_s))
         person = read_person(services.settings, services.sessions, request, now)
         if person is None or person.role == "none":
             most = Quotas(most_ios_a_day=services.settings.most_anonymous_ios_a_day)
@@ -142,8 +141,6 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
         return Caller(scope=scope, owner_id=person.owner_id, person=person, quotas=quotas)
     with services.sessions.reading() as session:
         row = keys.find(session, key)
-    if row is None and guess_wait_s > 0:
-        raise TooManyRequests("Too many keys were not known.", ceil(guess_wait_s))
     row = _still_good(row, now)
     wait_s = services.key_requests.take(row.id)
     if wait_s > 0:
@@ -191,7 +188,7 @@ def _require_role(request: Request, caller: Caller) -> None:
 
 def _still_good(row: KeyRow | None, now: datetime) -> KeyRow:
     if row is None:
-        raise KeyRefused("The key is not known. Check that it is complete.")
+        raise UnknownKey("The key is not known. Check that it is complete.")
     if row.revoked_at is not None:
         raise KeyRefused("The key was revoked. Make a new one.")
     if row.expires_at <= now:

@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.routing import APIRoute
 
 from qdepth.api.http.errors import InvalidRequest
+from qdepth.api.http.guesses import count_guess
 from qdepth.api.http.problems import kind_of
 from qdepth.api.http.table_io import table_response
 from qdepth.api.http.validation import validation_problem
@@ -36,12 +37,12 @@ class ProblemTextRoute(APIRoute):
                     raise
                 if isinstance(error, RequestValidationError):
                     error = validation_problem(request, error)
-                return _in_words(request, error)
+                return _in_words(request, count_guess(request, error))
 
         return answer
 
 
-def _in_words(request: Request, error: QdepthError) -> Response:
+def _in_words(request: Request, error: Exception) -> Response:
     code, message = kind_of(error).name, _message(error)
     *_, extension = request.url.path.rpartition(".")
     if request.query_params.get("errors") == "row" and "/results." in request.url.path:
@@ -49,7 +50,7 @@ def _in_words(request: Request, error: QdepthError) -> Response:
     return PlainTextResponse(f"error: {message}")
 
 
-def _message(error: QdepthError) -> str:
+def _message(error: Exception) -> str:
     if not isinstance(error, InvalidDesign | InvalidRequest):
         return str(error)
     findings = [f"{problem.pointer}: {problem.text}" for problem in error.problems]

@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 
 from qdepth.api.http import errors
 from qdepth.api.http.frontend import missing_page
+from qdepth.api.http.guesses import count_guess
 from qdepth.api.http.headers import ALWAYS
-from qdepth.api.http.proxies import address_of
 from qdepth.api.http.schemas import Finding, Problem
 from qdepth.api.http.validation import validation_problem
 from qdepth.db.troubles import NO_ANSWER, known_trouble_of, sentences_of
@@ -218,6 +218,7 @@ def kind_of(error: Exception) -> Kind:
 
 
 def _known(request: Request, error: Exception) -> JSONResponse:
+    error = count_guess(request, error)
     kind = kind_of(error)
     if isinstance(error, _LISTING) and error.problems:
         detail = f"Refused for {errors.count(error.problems)}"
@@ -225,8 +226,6 @@ def _known(request: Request, error: Exception) -> JSONResponse:
             detail += f", of which the first {MOST_FINDINGS} are listed"
         detail += "."
         return problem_response(request, kind, detail, error.problems)
-    if isinstance(error, errors.NotFound | errors.KeyRefused | errors.ShareEnded):
-        request.app.state.services.guesses.take(address_of(request))
     answer = problem_response(request, kind, str(error), more=_more(error))
     if isinstance(error, errors.TooManyRequests):
         answer.headers["Retry-After"] = str(error.retry_after_s)

@@ -40,11 +40,6 @@ class RateLimit:
             bucket.tokens -= 1
             return 0.0
 
-    def wait_s(self, name: str) -> float:
-        """Time until the bucket has one [s], 0 where it has; takes none."""
-        with self._lock:
-            return max(0.0, (1 - self._filled(name).tokens) / self._rate)
-
     def _filled(self, name: str) -> _Bucket:
         now = self._clock()
         bucket = self._buckets.setdefault(name, _Bucket(self._burst, now))
