@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from fastapi import Request
 
 from qdepth.api.http.errors import KeyRefused, NotAllowed
+from qdepth.api.http.identity_headers import read_groups, read_subject
 from qdepth.api.http.proxies import peer_of
 from qdepth.api.http.roles import ROLES, TEAM_ROLES, Role, TeamRole
 from qdepth.db import sign_ins
@@ -21,7 +22,6 @@ from qdepth.settings import Settings
 READING = ("GET", "HEAD", "OPTIONS")
 OWN_PAGES = ("same-origin", "none")
 SIGN_IN = "Sign in, or send a key: Authorization: Bearer."
-MOST_LENGTH = sign_ins.MOST_LENGTH
 
 
 @dataclass(frozen=True)
@@ -117,17 +117,17 @@ def _of_cookie(
 
 
 def _of_proxy(settings: Settings, request: Request) -> Person | None:
-    headers, proxy = request.headers, peer_of(request)
-    subject = headers.get(settings.user_header, "").strip()
-    if not subject:
+    proxy = peer_of(request)
+    if not any(name.strip() for name in request.headers.getlist(settings.user_header)):
         return None
     if not _is_trusted(proxy, settings.trusted_proxies):
         raise NotAllowed(
             f"The header {settings.user_header} came from {proxy}, which is no proxy of this "
             "server. Go through the proxy, or name its address in QDEPTH_TRUSTED_PROXIES."
         )
-    groups = [group.strip() for group in headers.get(settings.groups_header, "").split(",")]
-    return person(settings, subject[:MOST_LENGTH], subject[:MOST_LENGTH], groups)
+    subject = read_subject(request, settings.user_header)
+    groups = read_groups(request, settings.groups_header)
+    return person(settings, subject, subject, groups) if subject else None
 
 
 def _require_own_page(request: Request, public_url: str) -> None:
@@ -167,9 +167,8 @@ def _networks(proxies: str) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 def groups_in(claim: object) -> list[str]:
-    """The groups that a claim or header lists, however it writes them."""
+    """Return the groups that a claim lists; text is one group, whatever is in its name."""
     if isinstance(claim, str):
-        return [one for one in claim.replace(",", " ").split() if one]
-    if isinstance(claim, Mapping):
-        return [str(one) for one in claim]
-    return [str(one) for one in claim] if isinstance(claim, list) else []
+        return [claim] if claim else []
+    listed = claim if isinstance(claim, list | Mapping) else ()
+    return [str(one) for one in listed if isinstance(one, str | int)]

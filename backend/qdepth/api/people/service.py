@@ -14,7 +14,7 @@ from fastapi.responses import RedirectResponse, Response
 from qdepth.api.deps import Services
 from qdepth.api.http.errors import NotFound
 from qdepth.api.http.sign_in import cookie_name, groups_in, is_secure
-from qdepth.db import audit, sign_ins
+from qdepth.db import audit, people, sign_ins
 from qdepth.db.audit import Deed
 from qdepth.db.sign_ins import Known
 from qdepth.logs import request_id
@@ -96,6 +96,10 @@ def _let_in(services: Services, claims: Mapping[str, Any], now: datetime) -> str
     if not isinstance(subject, str) or not 0 < len(subject) <= sign_ins.MOST_LENGTH:
         raise SignInFailed(
             "provider", f"the provider tells no {settings.oidc_user_claim} that names a person"
+        )
+    if not subject.isprintable() or not people.is_person(subject):
+        raise SignInFailed(
+            "provider", f"the {settings.oidc_user_claim} of the provider is no name of a person"
         )
     if settings.oidc_user_claim == "email" and claims.get("email_verified") is False:
         raise SignInFailed("unverified", "the provider has not verified the email address")
