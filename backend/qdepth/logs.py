@@ -9,6 +9,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from qdepth.redaction import redact
+
 LogFormat = Literal["text", "json"]
 TEXT = "%(levelname)s:     %(name)s: %(message)s"
 
@@ -46,6 +48,29 @@ def of_job(job_id: str) -> Iterator[None]:
         _job.reset(token)
 
 
+class Redaction(logging.Filter):
+    """Takes out of log records what opens anything, from messages as from tracebacks."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Change the record, and let it pass."""
+        if isinstance(record.args, tuple):
+            record.args = tuple(_redacted(one) for one in record.args)
+        elif record.args:
+            record.args = {name: _redacted(one) for name, one in record.args.items()}
+        if not record.args:
+            record.msg = _redacted(record.msg)
+        if record.exc_info:
+            record.exc_text = redact(logging.Formatter().formatException(record.exc_info))
+        return True
+
+
+def _redacted(value: object) -> Any:
+    """The value as text where something had to be taken out, else as it is."""
+    text = str(value)
+    redacted = redact(text)
+    return value if redacted == text else redacted
+
+
 class JsonLines(logging.Formatter):
     """Writes each record as one line of JSON."""
 
@@ -61,12 +86,13 @@ class JsonLines(logging.Formatter):
             **getattr(record, "fields", {}),
         }
         if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
+            line["exception"] = record.exc_text or self.formatException(record.exc_info)
         return json.dumps({name: value for name, value in line.items() if value is not None})
 
 
 def set_up(level: str, log_format: LogFormat) -> None:
     """Set up the log of a process that is no web server."""
     handler = logging.StreamHandler()
+    handler.addFilter(Redaction())
     handler.setFormatter(JsonLines() if log_format == "json" else logging.Formatter(TEXT))
     logging.basicConfig(level=level.upper(), handlers=[handler])

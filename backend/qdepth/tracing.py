@@ -38,8 +38,14 @@ class Tracing:
 
         kind = SpanKind.INTERNAL if headers is None else SpanKind.SERVER
         context = None if headers is None else extract(headers)
-        with self.tracer.start_as_current_span(name, context, kind, record_exception=False) as span:
-            yield attributes
+        with self.tracer.start_as_current_span(
+            name, context, kind, record_exception=False, set_status_on_exception=False
+        ) as span:
+            try:
+                yield attributes
+            except Exception:
+                span.set_status(Status(StatusCode.ERROR))  # its message may name what opens
+                raise
             span.set_attributes(attributes)
             if "http.route" in attributes:
                 span.update_name(f"{name} {attributes['http.route']}")

@@ -21,7 +21,7 @@ def create_db_engine(url: URL, *, kept_open: int = 5) -> Engine:
     Of its connections to PostgreSQL, at most `kept_open` stay open while nobody uses them.
     """
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=kept_open)
+        return create_engine(url, pool_pre_ping=True, pool_size=kept_open, hide_parameters=True)
     if url.database is None or url.database in ("", ":memory:"):
         raise UnusableDatabase(
             f"The database {url} lives in memory, but the server and its workers are separate "
@@ -35,7 +35,7 @@ def create_db_engine(url: URL, *, kept_open: int = 5) -> Engine:
             f"The directory {folder} of the database cannot be made: {error.strerror}. Name "
             "another one with QDEPTH_DATA_DIR, or a database with QDEPTH_DATABASE_URL."
         ) from error
-    db_engine = create_engine(url)
+    db_engine = create_engine(url, hide_parameters=True)  # logs quote errors, and ids are in them
     event.listen(db_engine, "connect", _prepare_sqlite)
     event.listen(db_engine, "begin", _begin_sqlite)
     return db_engine

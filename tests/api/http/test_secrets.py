@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.api.http.access_log import redact
 from qdepth.api.http.rate_limits import RateLimit
+from qdepth.redaction import redact_address
 from tests.support.clock import Clock
 from tests.support.scenarios import design, scenario
 
@@ -41,7 +41,7 @@ def test_no_address_shows_a_name_in_the_log(app: FastAPI) -> None:
     assert len(named) > 30
     for path in named:
         filled = re.sub(NAMES_THAT_OPEN, SECRET, path)
-        assert SECRET not in redact(f"{filled}?key={SECRET}"), path
+        assert SECRET not in redact_address(f"{filled}?key={SECRET}&first={SECRET}"), path
 
 
 @pytest.mark.parametrize("end", ["revoked", "expired"])

@@ -1,35 +1,24 @@
 """Logging of the server. Ids, tokens and keys are never written down."""
 
 import logging
-import re
 from copy import deepcopy
 from typing import Any
 
 from uvicorn.config import LOGGING_CONFIG
 
-from qdepth.logs import JsonLines, LogFormat
-
-_SECRETS = re.compile(
-    r"(/(?:s|e|shares|scenarios|runs|batches|sweeps|calibrations|imports|timelines|keys|repetitions|jobs)/|[?&](?:key|code|state)=)(?!new\b)[^/?#&\s\"]+",
-    re.IGNORECASE,
-)
+from qdepth.logs import JsonLines, LogFormat, Redaction
+from qdepth.redaction import redact_address
 
 
-def redact(text: str) -> str:
-    """Take ids and tokens out of an address."""
-    return _SECRETS.sub(r"\1...", text)
-
-
-class Redaction(logging.Filter):
-    """Takes ids and tokens out of the addresses in log records."""
+class RedactedRequests(Redaction):
+    """Takes what opens anything out of the records that uvicorn writes about requests, too."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record, and let it pass."""
-        if isinstance(record.args, tuple):
-            record.args = tuple(
-                redact(value) if isinstance(value, str) else value for value in record.args
-            )
-        return True
+        if record.name == "uvicorn.access" and isinstance(record.args, tuple):
+            caller, method, address, *more = record.args
+            record.args = (caller, method, redact_address(str(address)), *more)
+        return super().filter(record)
 
 
 def logging_config(level: str, log_format: LogFormat = "text") -> dict[str, Any]:
@@ -38,9 +27,10 @@ def logging_config(level: str, log_format: LogFormat = "text") -> dict[str, Any]
     As JSON, requests are written by `observation`, with their id and time, and not by uvicorn.
     """
     config = deepcopy(LOGGING_CONFIG)
-    config["filters"] = {"redaction": {"()": Redaction}}
+    config["filters"] = {"redaction": {"()": RedactedRequests}}
     for handler in config["handlers"].values():
         handler["filters"] = ["redaction"]
+    config["root"] = {"handlers": ["default"], "level": "WARNING"}  # what libraries write
     config["loggers"]["qdepth"] = {
         "handlers": ["default"],
         "level": level.upper(),

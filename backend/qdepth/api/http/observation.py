@@ -9,8 +9,8 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from qdepth.api.http.access_log import redact
 from qdepth.logs import of_request
+from qdepth.redaction import redact_address
 from qdepth.tracing import Tracing
 
 logger = logging.getLogger("qdepth.access")
@@ -66,7 +66,7 @@ class Observed:
         route = self._route(scope)
         method = scope["method"] if route != "other" and scope["method"] in METHODS else "any"
         scope["app"].state.services.metrics.count(method, route, status, seconds)
-        path = redact(scope["path"])
+        path = redact_address(scope["path"])
         fields = {
             "method": scope["method"],
             "path": path,
