@@ -34,6 +34,8 @@ TOKEN = "w7Rk2TzQ9vLm4XcB8nYp3g"  # noqa: S105  opens nothing
         (f"//api/v1/scenarios//{TOKEN}", "//api/v1/scenarios//..."),
         (f"/{TOKEN}", "/..."),
         (f"/assets/{TOKEN}/{TOKEN}", "/assets/.../..."),
+        (f"/assets/{TOKEN}", "/assets/..."),
+        (f"/assets/{TOKEN}.js", "/assets/..."),
         (f"/api/v1/scenarios%2F{TOKEN}", "/api/v1/..."),
         # Queries: the values of harmless names alone.
         ("/a?metric=total.iops&engine=auto", "/a?metric=total.iops&engine=auto"),

@@ -25,6 +25,7 @@ HARMLESS = frozenset(
 _WORD = re.compile(r"[a-z]{1,20}(?:[._-][a-z]{1,20}){0,5}|v\d|\d{1,9}")
 _NAME = re.compile(r"[a-z_]{1,20}")
 _VALUE = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,15}){0,5}|\d{1,12}(?:\.\d{1,6})?")
+_ASSET = re.compile(r"/assets/[A-Za-z_-]+[\w-]{0,12}\.[a-z0-9]{2,5}", re.ASCII)
 _KEY = re.compile(r"qd[srx]_[\w-]+", re.ASCII)
 _ADDRESS = re.compile(r"(?:/api/v1/|(?<![\w.-])/(?:s|e|scenarios)/)[^\s\"'<>]*")
 _ID = re.compile(rf"(?<![\w-])[\w-]{{{ID_LENGTH}}}(?![\w-])", re.ASCII)
@@ -46,7 +47,7 @@ def redact(text: str) -> str:
 
 
 def _redact_path(path: str) -> str:
-    if path.startswith("/assets/") and path.count("/") == 2:
+    if _ASSET.fullmatch(path):
         return path
     parts = path.split("/")
     before = ["", *(part.lower() for part in parts)]

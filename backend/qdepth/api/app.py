@@ -22,6 +22,7 @@ from qdepth.api.http.observation import Observed
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.http.proxies import Proxied
+from qdepth.api.http.text_check import require_text
 from qdepth.api.imports import routes as imports
 from qdepth.api.jobs import routes as jobs
 from qdepth.api.keys import routes as keys
@@ -80,7 +81,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Observed, prefix=PREFIX)
     app.add_middleware(Proxied, trusted=settings.trusted_proxies)
     answer_errors_with_problems(app)
-    api = APIRouter(dependencies=[Depends(get_caller)], responses=problems(401, 403, 429))
+    each_call = [Depends(require_text), Depends(get_caller)]
+    api = APIRouter(dependencies=each_call, responses=problems(401, 403, 422, 429))
     for resource in RESOURCES:
         api.include_router(resource.router)
     app.include_router(health.router)

@@ -49,7 +49,7 @@ def test_requests_of_uvicorn_keep_their_parts() -> None:
 @pytest.mark.parametrize("formatter", [JsonLines(), logging.Formatter()])
 def test_tracebacks_are_redacted(formatter: logging.Formatter) -> None:
     try:
-        _ = {}[TOKEN]
+        _ = dict[str, int]()[TOKEN]
     except KeyError:
         record = _record("it failed", exc_info=sys.exc_info())
     Redaction().filter(record)

@@ -9,6 +9,7 @@ from qdepth.api.deps import ReadingSession, ServicesDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.text_check import require_text_in_form
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
 from qdepth.api.jobs.resource import Starting
@@ -48,6 +49,7 @@ FormPlace = Annotated[JobPlace, Depends(read_place)]
 @router.post(
     "",
     status_code=202,
+    dependencies=[Depends(require_text_in_form)],
     responses=problems(400, 404, 410, 413, 415, 422, 503),
     openapi_extra=SENT_FILES,
 )

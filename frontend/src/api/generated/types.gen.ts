@@ -10674,6 +10674,7 @@ export type GetAccuracyData = {
 export type GetAccuracyErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -10820,6 +10821,7 @@ export type GetBatchErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -10885,6 +10887,7 @@ export type FollowBatchErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -10919,6 +10922,7 @@ export type GetBatchFileErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -10947,6 +10951,7 @@ export type GetBatchResultsErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11047,6 +11052,7 @@ export type GetCalibrationErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11112,6 +11118,7 @@ export type FollowCalibrationErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11139,6 +11146,7 @@ export type GetCasesData = {
 export type GetCasesErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11201,6 +11209,7 @@ export type GetCaseDesignErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11222,6 +11231,7 @@ export type GetCatalogueData = {
 export type GetCatalogueErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11284,6 +11294,7 @@ export type GetDesignSchemaData = {
 export type GetDesignSchemaErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11454,6 +11465,7 @@ export type CheckDesignErrors = {
     403: Problem;
     413: Problem;
     415: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11516,6 +11528,7 @@ export type ListExamplesData = {
 export type ListExamplesErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11651,6 +11664,7 @@ export type GetCollectorData = {
 export type GetCollectorErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11679,6 +11693,7 @@ export type GetImportErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11826,6 +11841,7 @@ export type FollowImportErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11861,6 +11877,7 @@ export type GetImportPointsErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11885,6 +11902,7 @@ export type ListKeysData = {
 export type ListKeysErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -11948,6 +11966,7 @@ export type RevokeKeyErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12011,6 +12030,7 @@ export type GetKnownAnswersData = {
 export type GetKnownAnswersErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12096,6 +12116,7 @@ export type GetMeData = {
 export type GetMeErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12258,6 +12279,7 @@ export type GetRunErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12323,6 +12345,7 @@ export type FollowRunErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12358,6 +12381,7 @@ export type GetRunResultErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12454,6 +12478,7 @@ export type GetScenarioErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12727,6 +12752,7 @@ export type GetKeptJobErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12755,6 +12781,7 @@ export type ListScenarioKeysErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -12830,6 +12857,7 @@ export type RevokeScenarioKeyErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -13552,6 +13580,7 @@ export type ListSharesErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -13631,6 +13660,7 @@ export type RevokeShareErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -13761,6 +13791,7 @@ export type ListVersionsErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -13957,6 +13988,7 @@ export type OpenShareErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14026,6 +14058,7 @@ export type GetRepetitionErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14048,6 +14081,7 @@ export type SignOutErrors = {
     401: Problem;
     403: Problem;
     404: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14111,6 +14145,7 @@ export type GetSweepErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14176,6 +14211,7 @@ export type FollowSweepErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14210,6 +14246,7 @@ export type GetSweepTableErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14273,6 +14310,7 @@ export type GetTimelineErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14379,6 +14417,7 @@ export type FollowTimelineErrors = {
     403: Problem;
     404: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14414,6 +14453,7 @@ export type GetTimelineOperationsErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14443,6 +14483,7 @@ export type GetTimelineRegimesErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14472,6 +14513,7 @@ export type GetTimelineResultErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14504,6 +14546,7 @@ export type GetTimelineSlicesErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
@@ -14533,6 +14576,7 @@ export type GetTimelineSpacesErrors = {
     404: Problem;
     409: Problem;
     410: Problem;
+    422: Problem;
     429: Problem;
 };
 
