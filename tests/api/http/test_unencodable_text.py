@@ -73,7 +73,7 @@ def _pointers(answer: Any) -> list[str]:
     assert answer.status_code == 422, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     for finding in answer.json()["errors"]:
-        assert "cannot be encoded" in finding["message"]
+        assert "cannot be stored as text" in finding["message"]
         assert finding["remedy"]
     return [finding["pointer"] for finding in answer.json()["errors"]]
 
@@ -122,12 +122,29 @@ def test_sheet_is_told_in_words(caller: TestClient) -> None:
         b'[[[{"a": ["\\ud83d"]}]]]',
         b'{"a": "\\ud83d\\ud83d\\ude00"}',
         b'{"a": "\\ude00\\ud83d"}',
+        b'{"notes": "a\\u0000b"}',
+        b'{"a\\u0000": 1}',
     ],
 )
 def test_halves_are_found_however_they_are_written(caller: TestClient, body: bytes) -> None:
     for kind in ("application/json", "application/json; charset=utf-16", "application/ld+json"):
         answer = caller.post("/api/v1/scenarios", content=body, headers={"Content-Type": kind})
         assert len(_pointers(answer)) == 1
+
+
+@pytest.mark.parametrize(
+    "path", ["runs/%00", "scenarios/a%00b", "shares/%00", "scenarios/a/jobs/%00"]
+)
+def test_address_with_nul_names_nothing(caller: TestClient, path: str) -> None:
+    assert caller.get(f"/api/v1/{path}").status_code == 404
+
+
+def test_query_and_form_with_nul_are_refused(caller: TestClient) -> None:
+    assert _pointers(caller.get("/api/v1/scenarios/a/jobs?kind=%00")) == ["?kind"]
+    form = 'Content-Disposition: form-data; name="files"; filename="a\0b.csv"\r\n\r\nVM\r\n'
+    kind = {"Content-Type": f"{FORM}; boundary=x"}
+    answer = caller.post("/api/v1/imports", content=f"--x\r\n{form}--x--\r\n", headers=kind)
+    assert _pointers(answer) == ["/files"]
 
 
 @pytest.mark.parametrize("text", ["😀", "\\ud83d\\ude00", "\\\\ud800", "naïve", "\\u0041"])

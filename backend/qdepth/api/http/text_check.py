@@ -1,7 +1,7 @@
-"""Text that cannot be encoded is refused, wherever a request has it.
+"""Text that cannot be encoded or stored is refused, wherever a request has it.
 
-JSON can write half of a character, such as U+D800, and the bytes of a query can end within one. No
-answer, file or database can hold it, so it is refused before anything else looks at it.
+JSON can write half of a character, such as U+D800, and the bytes of a query can end within one: no
+answer can hold it. PostgreSQL stores no U+0000. So both are refused before anything else looks.
 """
 
 import json
@@ -12,27 +12,32 @@ from urllib.parse import unquote_to_bytes
 
 from fastapi import Request
 
-from qdepth.api.http.errors import InvalidRequest
+from qdepth.api.http.errors import InvalidRequest, NotFound
 from qdepth.design.checks.schema_problems import MOST_SHOWN
 from qdepth.design.problem import DesignProblem
 
-LIMIT = "text that can be encoded as UTF-8"
+LIMIT = "text that can be encoded as UTF-8, without U+0000"
 REMEDY = r"Send whole characters: both halves of a pair such as \ud83d\ude00, all bytes of UTF-8."
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+NO_ADDRESS = "There is no such address. See /api/v1/docs."
+_BROKEN = re.compile("[\0\ud800-\udfff]")
+_ESCAPED = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
 _JSON = re.compile(r"application/(?:[\w.+-]+\+)?json\b", re.IGNORECASE)
 
 
 async def require_text(request: Request) -> None:
-    """Refuse a request whose query or JSON body has text that cannot be encoded.
+    """Refuse a request whose query or JSON body has text that cannot be encoded or stored.
 
     Raises
     ------
     InvalidRequest
         With a pointer to each such text.
+    NotFound
+        If the address has U+0000 in it, which is in the name of nothing.
     """
+    if "\0" in request.scope["path"]:
+        raise NotFound(NO_ADDRESS)
     query: bytes = request.scope["query_string"]
-    problems = [_problem(f"?{name}", "The parameter", value) for name, value in _not_utf_8(query)]
+    problems = list(_problems_of_query(query))
     if _JSON.match(request.headers.get("content-type", "")):
         problems += unencodable(await _document(request))
     if problems:
@@ -72,7 +77,7 @@ def unencodable(document: Any) -> Iterator[DesignProblem]:
 async def _document(request: Request) -> Any:
     """The body, if it may have such text; the bytes of most bodies tell that it has none."""
     body = await request.body()
-    may_have = _ESCAPED_SURROGATE.search(body) or b"\0" in body or not _is_utf_8(body)
+    may_have = _ESCAPED.search(body) or b"\0" in body or not _is_utf_8(body)
     if not may_have:
         return None
     try:
@@ -81,19 +86,20 @@ async def _document(request: Request) -> Any:
         return None  # what reads the body says why it is no JSON
 
 
-def _not_utf_8(query: bytes) -> Iterator[tuple[str, str]]:
-    """Find the parameters whose name or value is no UTF-8."""
+def _problems_of_query(query: bytes) -> Iterator[DesignProblem]:
     for one in query.split(b"&"):
         decoded = unquote_to_bytes(one)
-        if not _is_utf_8(decoded):
+        if b"\0" in decoded or not _is_utf_8(decoded):
             name, _, value = decoded.decode(errors="replace").partition("=")
-            yield name, value
+            yield _problem(f"?{name}", "The parameter", value)
 
 
 def _problem(pointer: str, what: str, text: str) -> DesignProblem:
+    found = _BROKEN.search(text)
+    named = "bytes that are no UTF-8" if found is None else f"U+{ord(found[0]):04X}"
     return DesignProblem(
         pointer=pointer,
-        message=f"{what} holds part of a character, which cannot be encoded.",
+        message=f"{what} holds {named}, which cannot be stored as text.",
         value=json.dumps(text[:MOST_SHOWN]),
         limit=LIMIT,
         remedy=REMEDY,
@@ -115,4 +121,4 @@ def _is_utf_8(text: bytes) -> bool:
 
 
 def _is_broken(text: str) -> bool:
-    return not text.isascii() and _SURROGATE.search(text) is not None
+    return _BROKEN.search(text) is not None
