@@ -10,8 +10,8 @@ from fastapi import Depends, Request
 
 from qdepth.api.deps import Now, ServicesDep
 from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests, UnknownKey
-from qdepth.api.http.guesses import note_guesser
 from qdepth.api.http.proxies import address_of
+from qdepth.api.http.rate_limits import note_guesser
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
 from qdepth.db import credentials, keys

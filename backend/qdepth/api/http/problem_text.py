@@ -9,8 +9,8 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.routing import APIRoute
 
 from qdepth.api.http.errors import InvalidRequest
-from qdepth.api.http.guesses import count_guess
 from qdepth.api.http.problems import kind_of
+from qdepth.api.http.rate_limits import count_guess
 from qdepth.api.http.table_io import table_response
 from qdepth.api.http.validation import validation_problem
 from qdepth.design.checks.design_problems import InvalidDesign

@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 
 from qdepth.api.http import errors
 from qdepth.api.http.frontend import missing_page
-from qdepth.api.http.guesses import count_guess
 from qdepth.api.http.headers import ALWAYS
+from qdepth.api.http.rate_limits import count_guess
 from qdepth.api.http.schemas import Finding, Problem
 from qdepth.api.http.validation import validation_problem
 from qdepth.db.troubles import NO_ANSWER, known_trouble_of, sentences_of

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from fastapi import Request
 
 from qdepth.api.http.errors import KeyRefused, NotAllowed
-from qdepth.api.http.identity_headers import read_groups, read_subject
+from qdepth.api.http.incoming.identity_headers import read_groups, read_subject
 from qdepth.api.http.proxies import peer_of
 from qdepth.api.http.roles import ROLES, TEAM_ROLES, Role, TeamRole
 from qdepth.db import sign_ins

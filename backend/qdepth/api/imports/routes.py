@@ -7,9 +7,9 @@ from fastapi.responses import PlainTextResponse
 
 from qdepth.api.deps import ReadingSession, ServicesDep
 from qdepth.api.http.idempotency import IdempotentRoute
+from qdepth.api.http.incoming.text_check import require_text_in_form
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.http.text_check import require_text_in_form
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
 from qdepth.api.jobs.resource import Starting

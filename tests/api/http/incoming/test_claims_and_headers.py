@@ -4,7 +4,7 @@ import pytest
 from fastapi import Request
 
 from qdepth.api.http.errors import NotAllowed
-from qdepth.api.http.identity_headers import read_groups, read_subject
+from qdepth.api.http.incoming.identity_headers import read_groups, read_subject
 from qdepth.api.http.sign_in import groups_in
 
 

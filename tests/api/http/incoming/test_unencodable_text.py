@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from qdepth.api.app import create_app
-from qdepth.api.http.text_check import unencodable
+from qdepth.api.http.incoming.text_check import unencodable
 from qdepth.settings import Settings
 from tests.support import http
 from tests.support.scenarios import scenario
