@@ -42,7 +42,7 @@ def test_list_of_the_european_excel_and_of_a_workbook_say_the_same() -> None:
         book.worksheets[0].append(row)
     out = io.BytesIO()
     book.save(out)
-    assert european == read_price_list(out.getvalue(), "xlsx")
+    assert european.items == read_price_list(out.getvalue(), "xlsx").items
     assert european.currency is None
     assert (european.items[0].list_price, european.items[0].power_w) == (1234.5, 9.5)
 
@@ -157,23 +157,85 @@ def test_decimal_commas_are_known_by_a_number_that_can_be_nothing_else() -> None
     """In quotes between commas, or as text in a workbook."""
     first, second = _csv("id,price", 'a,"1.234,50"', 'b,"7,5"').items
     assert (first.list_price, second.list_price) == (1234.5, 7.5)
-    (doubt,) = _refused("id,price", 'a,"1.234,50"', "b,14.000").problems
+    settled = _csv("id,price", 'a,"1.234,50"', "b,14.000").items
+    assert [item.list_price for item in settled] == [1234.5, 14000]
+    (doubt,) = _refused("id,price", 'a,"7,5"', "b,14.000").problems
     assert "can be a number with three decimals" in doubt.message
 
 
 def test_columns_are_read_as_somebody_says() -> None:
-    table = b"Ref,What it is,Ours\na1,Server,7\n"
+    table = b"Key,What it is,Ours\na1,Server,7\n"
     asked = read_price_list(table, "csv", only_columns=True)
     assert [(one.title, one.field, one.example) for one in asked.columns] == [
-        ("Ref", None, "a1"), ("What it is", None, "Server"), ("Ours", None, "7"),
+        ("Key", None, "a1"), ("What it is", None, "Server"), ("Ours", None, "7"),
     ]  # fmt: skip
     assert asked.items == []
-    (item,) = read_price_list(table, "csv", {"id": "Ref", "quote": "Ours"}).items
+    (item,) = read_price_list(table, "csv", {"id": "Key", "quote": "Ours"}).items
     assert (item.id, item.quote, item.name) == ("a1", 7, None)
     with pytest.raises(InvalidTableFile, match="no column Theirs, which was named as the quote"):
-        read_price_list(table, "csv", {"id": "Ref", "quote": "Theirs"})
+        read_price_list(table, "csv", {"id": "Key", "quote": "Theirs"})
 
 
 def test_prices_in_several_currencies_are_refused_in_a_sentence() -> None:
     refusal = _refused("SKU;Price", "a;900,00 EUR", "b;$ 800,00")
     assert str(refusal) == "The prices are in $ and EUR. Send one list for each currency."
+
+
+def _notes(*lines: str) -> str:
+    return " ".join(_csv(*lines).notes)
+
+
+def test_currency_of_a_heading_is_that_of_the_prices() -> None:
+    assert _csv("SKU,Price (USD)", "a,1").currency == "USD"
+    assert _csv("SKU,EUR", "a,1").items[0].list_price == 1
+    assert _csv("SKU,List Price USD", "a,$5").currency == "USD"
+    assert "EUR and USD" in str(_refused("SKU,List price EUR,Net price USD", "a,2,1"))
+    assert "EUR and USD" in str(_refused("SKU,Price (USD),Currency", "a,2,EUR"))
+    assert "several currencies share" in _notes("SKU,Price", "a,$5")
+
+
+def test_list_without_a_price_is_refused_and_an_item_without_one_is_named() -> None:
+    assert "No column of the table is read as a price" in str(_refused("SKU,Gewicht", "a,1"))
+    thousands = str(_refused("SKU,Preis (TEUR)", "a,1"))
+    assert "Preis (TEUR) is not read: it seems to count in thousands" in thousands
+    assert "Without a price: b." in _notes("SKU,Price", "a,1", "b,")
+
+
+def test_what_may_change_a_price_is_said_where_it_is_not_read() -> None:
+    assert "Column Rabatt EUR is not read" in _notes("SKU,Price,Rabatt EUR", "a,1,2")
+    assert "Column Price is not read" in _notes("SKU,Price,List price", "a,1,2")
+    assert "discount changes nothing: a." in _notes("SKU,Net price,Discount %", "a,1,35")
+    assert _notes("SKU,Price,Delivery", "a,1,soon") == ""
+
+
+def test_discounts_below_one_percent_are_asked_about() -> None:
+    notes = _notes("SKU,Price,Discount %", "a,1,0.35", "b,1,0.2", "c,1,35", 'd,1,"0,5%"')
+    assert notes == (
+        "Row 2, column Discount %: 0.35 is read as 0.35 %. If 35 % is meant, write 35. "
+        "The same holds for 1 more row."
+    )
+
+
+def test_cells_without_a_value_are_named() -> None:
+    book = Workbook()
+    for row in (["SKU", "Price"], ["a", "=70000+20000"], ["b", "#N/A"]):
+        book.worksheets[0].append(row)
+    out = io.BytesIO()
+    book.save(out)
+    with pytest.raises(InvalidTableFile) as refusal:
+        read_price_list(out.getvalue(), "xlsx")
+    formula, error = refusal.value.problems
+    assert formula.message.startswith("Row 2, column Price: The cell is a formula without a stored")
+    assert error.message.startswith("Row 3, column Price: The cell has the error #N/A")
+
+
+def test_unit_of_a_column_that_somebody_names_still_counts() -> None:
+    table = b"Key,Preis (USD),Rabatt EUR,Preis (TEUR)\na,7,1,8\n"
+    chosen = read_price_list(table, "csv", {"id": "Key", "quote": "Preis (USD)"})
+    assert (chosen.currency, chosen.items[0].quote) == ("USD", 7)
+    assert [note.split(" is not read")[0] for note in chosen.notes] == [
+        "Column Rabatt EUR", "Column Preis (TEUR)",
+    ]  # fmt: skip
+    for field, title in (("discount_pct", "Rabatt EUR"), ("quote", "Preis (TEUR)")):
+        with pytest.raises(InvalidTableFile, match="was named as the"):
+            read_price_list(table, "csv", {"id": "Key", field: title})

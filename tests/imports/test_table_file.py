@@ -9,7 +9,10 @@ from math import sin
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.styles.numbers import BUILTIN_FORMATS
+from xlsxwriter import Workbook as Writer
 
+from qdepth.imports.raw_cells import StoredNumber, Uncalculated
 from qdepth.imports.table_file import (
     MOST_CELL_CHARACTERS,
     MOST_COLUMNS,
@@ -24,17 +27,25 @@ Clock = Callable[[], float]
 
 
 def _read(content: bytes, kind: FileKind, clock: Clock = time.monotonic) -> TableFile:
-    """Read a table of candidates: what has a dot in its name has numbers."""
-    return read_table_file(content, kind, has_numbers=lambda name: "." in name, clock=clock)
+    return read_table_file(content, kind, clock=clock)
+
+
+def _score(cells: Sequence[str]) -> int:
+    """The table that is wanted has columns with dots."""
+    return sum("." in cell for cell in cells)
+
+
+def _saved(book: Workbook) -> bytes:
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
 
 
 def _xlsx(*rows: Sequence[object]) -> bytes:
     book = Workbook()
     for row in rows:
         book.worksheets[0].append(list(row))
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
+    return _saved(book)
 
 
 def test_csv_is_read_with_its_gaps() -> None:
@@ -44,10 +55,50 @@ def test_csv_is_read_with_its_gaps() -> None:
     assert not file.european
 
 
-def test_european_csv_has_decimal_commas() -> None:
-    file = _read(b"design;x.y.z;note\na;0,5;one, two\n", "csv")
-    assert file.european
-    assert file.rows == [["a", "0.5", "one, two"]]
+@pytest.mark.parametrize(
+    ("sign", "european", "decimal"), [(";", True, ","), (",", False, "."), ("\t", False, None)]
+)
+def test_sign_between_cells_says_how_programs_write_decimals(
+    sign: str, european: bool, decimal: str | None
+) -> None:
+    file = _read(sign.join(["design", "x.y.z"]).encode() + b"\n" + f"a{sign}5\n".encode(), "csv")
+    assert (file.rows, file.european, file.decimal) == ([["a", "5"]], european, decimal)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le"])
+def test_file_of_any_office_is_read(encoding: str) -> None:
+    file = _read("label\tprice\nM\u00fcller\t78 \u20ac\n".encode(encoding), "csv")
+    assert file.header == ["label", "price"]
+    assert file.rows == [["M\u00fcller", "78 \u20ac"]]
+
+
+def test_sign_is_that_with_which_the_header_fits() -> None:
+    """The title has more commas than the header has semicolons."""
+    text = b"Offer 4711, May 2026, all in EUR, net\nx.y;a.b\n1;2\n"
+    assert read_table_file(text, "csv", score=_score).header == ["x.y", "a.b"]
+
+
+def test_sheet_and_row_are_those_that_fit_best() -> None:
+    book = Workbook()
+    readme, table, other = (book.worksheets[0], *map(book.create_sheet, ("Data", "Old")))
+    readme.title = "Readme"
+    for row in (["x.y", "the depth"], ["a.b", "the price"]):
+        readme.append(row)
+    for row in (["Supplier:", "ACME", "Date:"], ["x.y", "a.b", "c"], ["1", "2", "3"]):
+        table.append(row)
+    other.append(["x.y", "a.b"])
+    other.append([5, 6])
+    other.sheet_state = "hidden"
+    file = read_table_file(_saved(book), "xlsx", score=_score)
+    assert (file.header, file.rows, file.numbers) == (["x.y", "a.b", "c"], [["1", "2", "3"]], [3])
+    assert file.notes == ("Sheet Data was read. Sheets that were not read: Readme, Old.",)
+
+
+def test_refusal_names_the_sheet_of_a_workbook_with_several() -> None:
+    book = Workbook()
+    book.create_sheet("Second").append(["a", "b"])
+    with pytest.raises(InvalidTableFile, match=r"^Sheet Sheet: The table has no rows"):
+        read_table_file(_saved(book), "xlsx", score=_score)
 
 
 def test_header_tells_what_separates_cells() -> None:
@@ -63,7 +114,7 @@ def test_titles_above_the_header_and_empty_rows_are_left_out() -> None:
         assert file.header == ["a", "b"]
         assert file.rows == [["1", "2"], ["3", ""]]
         assert file.numbers == [5, 7]
-    assert _read(b"sep=;\na;x.y\n1;2,5\n", "csv").rows == [["1", "2.5"]]
+    assert _read(b"sep=;\na;x.y\n1;2,5\n", "csv").rows == [["1", "2,5"]]
     assert _read(b"note\nhello\n", "csv").header == ["note"]
 
 
@@ -76,18 +127,67 @@ def test_percentages_and_dates_of_a_workbook_are_what_the_sheet_shows() -> None:
     sheet["B2"].number_format = '0"%"'
     sheet["C2"].number_format = "0%"
     sheet["E2"].number_format = sheet["F2"].number_format = "0%"
+    rows = _read(_saved(book), "xlsx").rows
+    assert rows == [["35%", "35", "7%", "2026-05-01", "100%", "true"]]
+
+
+def test_cells_of_a_workbook_say_what_they_are() -> None:
+    """Numbers are numbers, with the currency of their format, and a formula may have no value."""
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.append(["a", "b", "c", "d"])
+    sheet.append([78.125, "78.125", "=1+1", 5])
+    sheet["A2"].number_format = "#,##0.00 [$\u20ac-407]"
+    sheet["D2"].number_format = BUILTIN_FORMATS[44]
+    ((number, text, formula, builtin),) = _read(_saved(book), "xlsx").rows
+    assert isinstance(number, StoredNumber)
+    assert (number, number.currency) == ("78.125", "EUR")
+    assert not isinstance(text, StoredNumber)
+    assert isinstance(formula, Uncalculated)
+    assert isinstance(builtin, StoredNumber)
+    assert builtin.currency is None, "a built-in format shows the sign of the reader's country"
+
+
+@pytest.mark.parametrize(
+    ("cell", "calculates", "text"),
+    [
+        ("<c r='B2'><f>A2</f></c>", False, None),
+        ("<c r='B2'><f>A2</f><v></v></c>", False, None),
+        ("<c r='B2'><f>A2</f><v>0</v></c>", True, None),
+        ("<c><f>A2</f><v/></c>", False, None),
+        ("<c r='B2'><f>A2</f><v>0</v></c>", False, "0"),
+        ("<c r='B2'><f>A2</f><v>7</v></c>", True, "7"),
+        ("<c r='B2' t='str'><f>A2</f><v></v></c>", True, ""),
+        ("<c r='B2' t='str'><f>A2</f><v>x</v></c>", False, "x"),
+    ],
+)
+def test_formula_has_a_value_if_somebody_calculated_it(
+    cell: str, calculates: bool, text: str | None
+) -> None:
+    """A program that writes a formula stores nothing, or 0 and a wish to calculate on loading."""
     out = io.BytesIO()
-    book.save(out)
-    assert _read(out.getvalue(), "xlsx").rows == [["35", "35", "7%", "2026-05-01", "100", "true"]]
+    book = Writer(out, {"in_memory": True})
+    book.add_worksheet().write_row(0, 0, ["a", "b"])
+    book.close()
+    row = f"</row><row r='2'><c r='A2'><v>5</v></c>{cell}</row></sheetData>".encode()
+    content = _with(out.getvalue(), b"</row></sheetData>", row)
+    if not calculates:
+        content = _with(content, b'fullCalcOnLoad="1"', b"")
+    ((_, read),) = _read(content, "xlsx").rows
+    assert isinstance(read, Uncalculated) == (text is None)
+    assert read == (text or "")
 
 
-def test_number_that_can_be_read_in_two_ways_is_refused_where_numbers_are() -> None:
-    table = "title;\nlabel;x.y\n14.000;14.000,5\nb;14.000\nc;9.125\n"
-    with pytest.raises(InvalidTableFile) as refusal:
-        _read(table.encode(), "csv")
-    first, second = refusal.value.problems
-    assert (first.pointer, second.pointer) == ("/1/x.y", "/2/x.y")
-    assert first.message.startswith("Row 4, column x.y: 14.000 can be")
+def _with(content: bytes, old: bytes, new: bytes) -> bytes:
+    """A workbook with a piece of its XML replaced."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(content)) as source,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        for entry in source.infolist():
+            target.writestr(entry, source.read(entry).replace(old, new))
+    return out.getvalue()
 
 
 def test_workbook_is_read_as_text() -> None:
@@ -111,7 +211,7 @@ def test_mark_before_text_that_looks_like_a_formula_is_taken_away() -> None:
         (b"a,a\n1,2\n", "the name a twice"),
         (b"a,,b\n1,2,3\n", "without a name"),
         (b'a\n"x" y\n', "Line 2 is no CSV"),
-        (b"a\n\xff\n", "not UTF-8 at byte 2"),
+        (b"a\n\x81\n", "neither UTF-8 nor Windows-1252"),
         (b"a\n\x00\n", "zero bytes"),
         (b"a\n" + b"1\n" * (MOST_ROWS + 1), f"more than {MOST_ROWS} rows"),
         (",".join(f"c{n}" for n in range(MOST_COLUMNS + 1)).encode(), "columns"),

@@ -105,7 +105,7 @@ def test_rows_that_cannot_be_simulated_are_refused_at_the_field() -> None:
 
 def test_columns_never_move() -> None:
     judged = ("keeps_targets", "targets_note", "outside_validity")
-    assert RESULT_COLUMNS[-4:] == (*judged, "error_pointer")
+    assert RESULT_COLUMNS[-5:] == (*judged, "error_pointer", "note")
     assert RESULT_COLUMNS[:13] == (
         "status", "iops", "mb_s", "latency_mean_ms", "latency_p50_ms", "latency_p95_ms",
         "latency_p99_ms", "outstanding_ios", "bottleneck", "engine", "model_version",

@@ -16,15 +16,7 @@ _GROUPED = {
     True: re.compile(r"-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})"),
 }
 _DECIMAL_COMMA = re.compile(r"-?\d+,\d+(?:[eE][+-]?\d+)?")
-_SURELY_COMMA = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}")
-"""What can be read with a decimal comma alone: "1.234,50", "450,5"."""
 _PLAIN = re.compile(r"-?\d+(?:\.\d+)?")
-
-
-def has_decimal_comma(text: str) -> bool:
-    """Whether a cell is a number that has a decimal comma, whatever the rest of the table does."""
-    bare = _SIGNS.sub("", text).removesuffix("%").rstrip()
-    return _SURELY_COMMA.fullmatch(_SAFE_GROUPS.sub("", bare)) is not None
 
 
 def finite_number(value: object) -> float | None:

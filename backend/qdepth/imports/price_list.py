@@ -1,26 +1,33 @@
 """Price lists as they come from suppliers: a table in CSV or XLSX, an item a row."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal, get_args
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from qdepth.design.checks.schema_problems import misfit
 from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.immutable import Immutable
-from qdepth.imports.price_headings import known_field, plain_title
+from qdepth.imports.cell_notes import CellNote, in_sentences
+from qdepth.imports.column_numbers import Quantity, Reading, read_numbers
+from qdepth.imports.price_columns import MONEY_COLUMNS, headings_of, price_header_score, unread
+from qdepth.imports.price_currency import CURRENCY_COLUMN, code_of, column_problems, one_currency
+from qdepth.imports.price_headings import Heading, plain_title
+from qdepth.imports.raw_cells import fault_of, text_of_formula
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
-CURRENCY_COLUMN = "currency"
-MONEY_COLUMNS = ("list_price", "quote")
-NUMBER_COLUMNS = ("list_price", "discount_pct", "quote", "power_w")
+NUMBERS: Mapping[str, Quantity] = {
+    "list_price": "money", "discount_pct": "percent", "quote": "money", "power_w": "number",
+}  # fmt: skip
 PriceField = Literal[
     "id", "name", "list_price", "discount_pct", "quote", "source", "power_w", "currency"
 ]
-COLUMNS = (*PriceItem.model_fields, CURRENCY_COLUMN)
+COLUMNS = get_args(PriceField)
 _IN_WORDS = {
     "float_parsing": {
         "message": "This is no number.",
@@ -32,10 +39,9 @@ _IN_WORDS = {
         "remedy": "Write hyphens for spaces and slashes.",
     },
 }
-_SIGNS = {"€": "EUR", "£": "GBP"}
-_CURRENCY_SIGN = re.compile(r"[€£$¥]|\b[A-Z]{3}\b")
 MOST_ID_CHARACTERS = 64
-_CURRENCY: TypeAdapter[str] = TypeAdapter(Currency)
+MOST_NAMED = 5
+"""Items that a note names."""
 
 
 class PriceColumn(Immutable):
@@ -61,6 +67,8 @@ class PriceList(Immutable):
     """Columns of the table that were not read, as it names them."""
     columns: list[PriceColumn]
     """All columns, and what each is read as."""
+    notes: list[str] = []
+    """What to check before the prices count, in sentences."""
 
 
 def read_price_list(
@@ -91,46 +99,31 @@ def read_price_list(
         names a column that is not there, or a row does not fit: with every such cell.
     """
     titles = {title.strip(): field for field, title in (mapping or {}).items() if title.strip()}
-
-    def field_of(title: str) -> str | None:
-        return titles.get(title) if titles else known_field(title)
-
-    file = read_table_file(
-        content,
-        kind,
-        has_numbers=lambda title: not only_columns and field_of(title) in NUMBER_COLUMNS,
-        has_percents=lambda title: field_of(title) == "discount_pct",
-    )
+    file = read_table_file(content, kind, score=partial(price_header_score, titles=tuple(titles)))
     _require_titles(titles, file.header)
-    fields = _fields(file.header, field_of)
-    columns = _columns(file, fields)
-    unread = [column.title for column in columns if column.field is None]
+    headings = headings_of(file.header, titles)
+    columns = _columns(file, headings)
+    not_read = [column.title for column in columns if column.field is None]
     if only_columns:
-        return PriceList(currency=None, items=[], unread_columns=unread, columns=columns)
-    _require_id_and_size(file, fields)
-    rows = [
-        {field: cell for field, cell in zip(fields, row, strict=True) if cell and field}
-        for row in file.rows
-    ]
-    if plain_title(file.header[fields.index("id")]) != "id":
-        for row in rows:
-            row["id"] = _as_id(row.get("id", ""))
-    currencies = [row.pop(CURRENCY_COLUMN, None) for row in rows]
-    if CURRENCY_COLUMN not in fields:
-        currencies = [_currency_of_signs(content, kind, field_of)] * len(rows)
-    called = {field: title for field, title in zip(fields, file.header, strict=True) if field}
-    items: list[PriceItem] = []
-    problems = [*_repeated(rows, file.numbers), *_currency_problems(currencies, file.numbers)]
-    for index, row in enumerate(rows):
-        if len(problems) > MOST_FINDINGS:
-            break
-        try:
-            items.append(PriceItem.model_validate(row, strict=False))
-        except ValidationError as error:
-            problems += _misfits(index, file.numbers[index], row, error, called)
+        return PriceList(currency=None, items=[], unread_columns=not_read, columns=columns)
+    _require_id_and_size(file, headings)
+    cells = _read_cells(file, headings)
+    rows = [{field: text for field, text in row.items() if text} for row in cells.rows]
+    currency, currency_note = _currency(headings, cells)
+    items, problems = _items(rows, file, headings, cells.problems)
     if problems:
         raise InvalidTableFile("The price list is refused.", problems)
-    return PriceList(currency=currencies[0], items=items, unread_columns=unread, columns=columns)
+    _require_price(file, headings)
+    notes = [
+        *file.notes,
+        *unread(file.header, headings),
+        *in_sentences(cells.notes),
+        *([currency_note] if currency_note else []),
+        *_notes_on_items(items),
+    ]
+    return PriceList(
+        currency=currency, items=items, unread_columns=not_read, columns=columns, notes=notes
+    )
 
 
 def _require_titles(titles: Mapping[str, str], header: Sequence[str]) -> None:
@@ -142,30 +135,16 @@ def _require_titles(titles: Mapping[str, str], header: Sequence[str]) -> None:
             )
 
 
-def _fields(header: Sequence[str], field_of: Callable[[str], str | None]) -> list[str | None]:
-    """The field of each column; a usual word gives way to the field's own name."""
-    found = [field_of(title) for title in header]
-    own = [plain_title(title) for title in header]
-    for field in COLUMNS:
-        if own.count(field) > 1 and found.count(field) > 1:
-            raise InvalidTableFile(f"Two columns are the {field}. Remove or rename one of them.")
-        places = [place for place, other in enumerate(found) if other == field]
-        places.sort(key=lambda place: own[place] != found[place])
-        for place in places[1:]:
-            found[place] = None
-    return found
-
-
-def _columns(file: TableFile, fields: Sequence[str | None]) -> list[PriceColumn]:
+def _columns(file: TableFile, headings: Sequence[Heading]) -> list[PriceColumn]:
     examples = [next(filter(None, cells), "")[:80] for cells in zip(*file.rows, strict=True)]
     return [
-        PriceColumn.model_validate({"title": title, "field": field, "example": example})
-        for title, field, example in zip(file.header, fields, examples, strict=True)
+        PriceColumn.model_validate({"title": title, "field": heading.field, "example": example})
+        for title, heading, example in zip(file.header, headings, examples, strict=True)
     ]
 
 
-def _require_id_and_size(file: TableFile, fields: Sequence[str | None]) -> None:
-    if "id" not in fields:
+def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
+    if all(heading.field != "id" for heading in headings):
         raise InvalidTableFile(
             f"No column of the table is read as the id. It has {', '.join(file.header)[:300]}. "
             "Name the column that tells the items apart, such as the order number."
@@ -177,33 +156,117 @@ def _require_id_and_size(file: TableFile, fields: Sequence[str | None]) -> None:
         )
 
 
+def _require_price(file: TableFile, headings: Sequence[Heading]) -> None:
+    if all(heading.field not in MONEY_COLUMNS for heading in headings):
+        why = " ".join(unread(file.header, headings))
+        raise InvalidTableFile(
+            f"No column of the table is read as a price. It has {', '.join(file.header)[:300]}. "
+            f"{why} Name the column of the list price or of the quote.".replace("  ", " ")
+        )
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """What the columns that are read hold, and what is to be said about single cells."""
+
+    rows: list[dict[str, str]]
+    """Text of each field, empty where nothing is."""
+    problems: list[DesignProblem]
+    notes: list[CellNote]
+    currencies: set[str]
+    """Codes and signs of the cells with money."""
+
+
+def _read_cells(file: TableFile, headings: Sequence[Heading]) -> _Cells:
+    cells = _Cells([{} for _ in file.rows], [], [], set())
+    for place, (title, heading) in enumerate(zip(file.header, headings, strict=True)):
+        field = heading.field
+        if field is None:
+            continue
+        raw = [row[place] for row in file.rows]
+        for index, reading in enumerate(_readings(raw, field, file.decimal)):
+            text = _as_id(reading.text) if field == "id" and plain_title(title) != "id" else None
+            cells.rows[index][field] = reading.text if text is None else text
+            cells.currencies.update(reading.currencies)
+            number = file.numbers[index]
+            if reading.note is not None:
+                cells.notes.append(CellNote(number, title, reading.note))
+            if reading.fault is not None and len(cells.problems) <= MOST_FINDINGS:
+                cells.problems.append(
+                    DesignProblem(
+                        pointer=f"/{index}/{field}",
+                        message=f"Row {number}, column {title}: {reading.fault}",
+                        value=raw[index],
+                        remedy="Then send the table again.",
+                    )
+                )
+    return cells
+
+
+def _readings(raw: Sequence[str], field: str, decimal: str | None) -> Sequence[Reading]:
+    if field in NUMBERS:
+        return read_numbers(raw, NUMBERS[field], decimal=decimal)
+    return [Reading(text_of_formula(cell), fault=fault_of(cell)) for cell in raw]
+
+
+def _currency(headings: Sequence[Heading], cells: _Cells) -> tuple[str | None, str | None]:
+    """The currency of all prices, and what to check about it."""
+    named = {code for row in cells.rows if (code := code_of(row.get(CURRENCY_COLUMN, "")))}
+    if len(named) > 1:
+        return None, None  # the rows say so
+    heads = {each.currency for each in headings if each.field in MONEY_COLUMNS and each.currency}
+    return one_currency(named | heads | cells.currencies)
+
+
+def _items(
+    rows: Sequence[dict[str, str]],
+    file: TableFile,
+    headings: Sequence[Heading],
+    faults: Collection[DesignProblem],
+) -> tuple[list[PriceItem], list[DesignProblem]]:
+    """The items, and every cell that does not fit."""
+    currencies = [row.get(CURRENCY_COLUMN, "") for row in rows]
+    problems = [
+        *faults,
+        *_repeated(rows, file.numbers),
+        *column_problems(currencies, file.numbers),
+    ]
+    known = {problem.pointer for problem in faults}
+    called = {h.field: title for h, title in zip(headings, file.header, strict=True) if h.field}
+    items: list[PriceItem] = []
+    for index, row in enumerate(rows):
+        if len(problems) > MOST_FINDINGS:
+            break
+        fields = {field: text for field, text in row.items() if field != CURRENCY_COLUMN}
+        try:
+            items.append(PriceItem.model_validate(fields, strict=False))
+        except ValidationError as error:
+            found = _misfits(index, file.numbers[index], fields, error, called)
+            problems += [problem for problem in found if problem.pointer not in known]
+    return items, problems
+
+
+def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
+    """What the prices themselves leave open."""
+    unpriced = [item.id for item in items if not item.is_given]
+    if unpriced:
+        yield f"Without a price: {_named(unpriced)}. Such an item costs nothing that counts yet."
+    quoted = [item.id for item in items if item.quote is not None and item.discount_pct]
+    if quoted:
+        yield (
+            f"The quote counts as it is, so the discount changes nothing: {_named(quoted)}. If the "
+            "discount is still to be taken off, name the column as the list price."
+        )
+
+
+def _named(ids: Sequence[str]) -> str:
+    more = len(ids) - MOST_NAMED
+    return ", ".join(ids[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
 def _as_id(text: str) -> str:
     """An order number as an id: hyphens for what an id cannot hold."""
     return re.sub(r"[^A-Za-z0-9._-]+", "-", text).strip("-._")[:MOST_ID_CHARACTERS]
-
-
-def _currency_of_signs(
-    content: bytes, kind: FileKind, field_of: Callable[[str], str | None]
-) -> str | None:
-    """The one currency that the prices of a CSV are written in, where no column names it.
-
-    Raises
-    ------
-    InvalidTableFile
-        If the prices are in several currencies.
-    """
-    if kind != "csv":
-        return None
-    file = read_table_file(content, kind, has_numbers=lambda _: False)
-    money = [place for place, title in enumerate(file.header) if field_of(title) in MONEY_COLUMNS]
-    cells = [row[place] for row in file.rows for place in money]
-    found = sorted({sign for cell in cells for sign in _CURRENCY_SIGN.findall(cell)})
-    codes = sorted({_SIGNS.get(sign, sign) for sign in found})
-    if len(codes) > 1:
-        raise InvalidTableFile(
-            f"The prices are in {' and '.join(codes)}. Send one list for each currency."
-        )
-    return next((code for code in codes if code.isalpha()), None)
 
 
 def _misfits(
@@ -237,31 +300,3 @@ def _repeated(rows: Sequence[dict[str, str]], numbers: Sequence[int]) -> Iterato
                 limit="once in the list",
                 remedy="Remove one of the two rows.",
             )
-
-
-def _currency_problems(
-    currencies: Sequence[str | None], numbers: Sequence[int]
-) -> Iterator[DesignProblem]:
-    wanted = currencies[0]
-    for index, currency in enumerate(currencies):
-        at = {"pointer": f"/{index}/{CURRENCY_COLUMN}", "value": currency}
-        if currency != wanted:
-            yield DesignProblem(
-                **at,
-                message=f"Row {numbers[index]}: the currency is {currency or 'not given'}, but "
-                f"{wanted or 'not given'} in the first row.",
-                limit="one currency in all rows",
-                remedy="Send one list for each currency.",
-            )
-            return
-    try:
-        if wanted is not None:
-            _CURRENCY.validate_python(wanted)
-    except ValidationError:
-        yield DesignProblem(
-            pointer=f"/0/{CURRENCY_COLUMN}",
-            message=f"There is no currency {wanted}.",
-            value=wanted,
-            limit="a code of ISO 4217, such as EUR or USD",
-            remedy="Write its code.",
-        )

@@ -1,22 +1,31 @@
-"""Tables in CSV and XLSX files: a header and rows of text, within limits."""
+"""Tables in CSV and XLSX files: a header and rows of raw cells, within limits.
+
+What a column means, and how its numbers are read, is said by those who know the columns.
+"""
 
 import csv
 import io
 import re
 import time
 import zipfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from datetime import time as time_of_day
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
-from qdepth.design.problem import MOST_FINDINGS, DesignProblem, first
+from qdepth.design.problem import DesignProblem, first
 from qdepth.errors import QdepthError
 from qdepth.exports.formula_escape import unmarked
-from qdepth.imports.number_text import has_decimal_comma, plain_number
+from qdepth.imports.csv_text import decoded, delimiter_of
+from qdepth.imports.currency_signs import currency_of_format
+from qdepth.imports.files.sheet_pieces import part_of_sheet
+from qdepth.imports.raw_cells import StoredNumber, Uncalculated
+from qdepth.imports.uncalculated_cells import uncalculated_cells
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook
     from openpyxl.cell.cell import Cell, MergedCell
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
@@ -33,10 +42,15 @@ LARGEST_RATIO = 100
 """Unpacked over packed size of a workbook; honest ones stay far below."""
 MOST_READING_S = 20.0
 """Time after which a workbook is given up: one may be made to take long within all other limits."""
+MOST_SHEETS = 50
+"""Sheets of a workbook in which the table is looked for."""
+FIRST_ROWS = 30
+"""Rows of a sheet in which its header is looked for."""
 Clock = Callable[[], float]
-PERCENT_ENDING = "pct"
-"""How the name of a column ends whose numbers may have a percent sign."""
+Score = Callable[[Sequence[str]], int]
+"""Returns how many cells of a row belong into the header of the table that is wanted."""
 _QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.')
+_DECIMALS = {",": ".", ";": ","}
 
 
 class InvalidTableFile(QdepthError):
@@ -53,12 +67,16 @@ class TableFile:
 
     kind: FileKind
     european: bool
-    """Whether it is a CSV with semicolons and decimal commas."""
+    """Whether it is a CSV with semicolons between its cells."""
+    decimal: str | None
+    """The decimal sign that programs write in such a file; None if they do not agree."""
     header: list[str]
     rows: list[list[str]]
-    """Cells as text, as many as the header has; empty where nothing is."""
+    """Raw cells, as many as the header has; empty where nothing is."""
     numbers: list[int]
-    """The number that a spreadsheet shows beside each row, from 1; the header has one too."""
+    """The number that a spreadsheet shows next to each row, from 1; the header has one too."""
+    notes: tuple[str, ...] = ()
+    """Which sheet was read, if a reader may expect another one."""
 
 
 class _Timed(io.BytesIO):
@@ -78,90 +96,48 @@ class _Timed(io.BytesIO):
         return super().read(size)
 
 
+def no_score(_cells: Sequence[str]) -> int:
+    """Return that no header is known, so that the first sheet and the first row count."""
+    return 0
+
+
 def read_table_file(
-    content: bytes,
-    kind: FileKind,
-    *,
-    has_numbers: Callable[[str], bool],
-    has_percents: Callable[[str], bool] = lambda name: name.casefold().endswith(PERCENT_ENDING),
-    clock: Clock = time.monotonic,
+    content: bytes, kind: FileKind, *, score: Score = no_score, clock: Clock = time.monotonic
 ) -> TableFile:
     """Read a table.
 
-    A CSV is UTF-8 with commas, or with semicolons, and then it has decimal commas, as has any table
-    with a number that can be read no other way (`1.234,50`). Of a workbook the first sheet is read,
-    with the values that its formulas had when it was saved. Empty rows are left out, and titles
-    above the header: rows with a single cell where a wider one follows. `has_numbers` tells by its
-    name whether a column has numbers, `has_percents` whether those may have a percent sign. In
-    those, currency signs, groups of digits and decimal commas become digits with a decimal point.
-    `clock` tells the time [s] by which a workbook is given up.
+    A CSV has commas, semicolons or tabs between its cells, in UTF-8, UTF-16 or Windows-1252. Of a
+    workbook the sheet whose header fits best is read, with the values that its formulas had when
+    it was saved; the first one if none fits. Empty rows are left out, and titles above the header:
+    rows with a single cell where a wider one follows.
+
+    Parameters
+    ----------
+    score : callable, optional
+        Tells how well a row fits as the header; that of the highest score is taken.
+    clock : callable, optional
+        Tells the time [s] by which a workbook is given up.
 
     Raises
     ------
     InvalidTableFile
-        If it cannot be read, has no header or rows, names a column twice, exceeds a limit, or has
-        a number that can be read in two ways.
+        If it cannot be read, has no header or rows, names a column twice, or exceeds a limit.
     """
-    european = False
     if kind == "csv":
-        text = _decoded(content)
-        european = text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",")
-        lines: Iterable[Sequence[str]] = _csv_lines(text, ";" if european else ",")
-    else:
-        lines = _xlsx_lines(content, clock)
-    header, rows, numbers = _split(lines)
-    numeric = [index for index, name in enumerate(header) if has_numbers(name)]
-    percents = {index for index in numeric if has_percents(header[index])}
-    commas = european or any(has_decimal_comma(row[index]) for row in rows for index in numeric)
-    _write_plainly(header, rows, numbers, (numeric, percents), decimal_comma=commas)
-    return TableFile(kind, european, header, rows, numbers)
+        try:
+            text = decoded(content)
+        except ValueError as error:
+            raise InvalidTableFile(str(error)) from None
+        delimiter = delimiter_of(text, lambda lines: _best(lines, score))
+        header, rows, numbers = _split(_csv_lines(text, delimiter), score)
+        decimal = _DECIMALS.get(delimiter)
+        return TableFile(kind, delimiter == ";", decimal, header, rows, numbers)
+    return _from_workbook(content, score, clock)
 
 
-def _write_plainly(
-    header: Sequence[str],
-    rows: Sequence[list[str]],
-    numbers: Sequence[int],
-    kinds: tuple[Sequence[int], Collection[int]],
-    *,
-    decimal_comma: bool,
-) -> None:
-    numeric, percents = kinds
-    problems: list[DesignProblem] = []
-    for position, (number, row) in enumerate(zip(numbers, rows, strict=True)):
-        if len(problems) > MOST_FINDINGS:
-            break
-        for index in numeric:
-            name, cell = header[index], row[index]
-            plain = plain_number(cell, decimal_comma=decimal_comma, percent=index in percents)
-            if plain is None:
-                problems.append(_two_ways(position, number, name, cell))
-            else:
-                row[index] = plain
-    if problems:
-        raise InvalidTableFile("Numbers of the table can be read in two ways.", problems)
-
-
-def _two_ways(position: int, number: int, name: str, cell: str) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"/{position}/{name}",
-        message=f"Row {number}, column {name}: {cell} can be a number with three decimals, "
-        "or one of thousands.",
-        value=cell,
-        limit="digits without a sign between thousands",
-        remedy="Show the column without thousands separators, and save the table again.",
-    )
-
-
-def _decoded(content: bytes) -> str:
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InvalidTableFile(
-            f"The file is not UTF-8 at byte {error.start}. Save it as CSV UTF-8."
-        ) from None
-    if "\x00" in text:
-        raise InvalidTableFile("The file has zero bytes, so it is no CSV. Save it as CSV UTF-8.")
-    return text
+def _best(lines: Iterable[Sequence[str]], score: Score) -> int:
+    """The score of the row that fits best, among the first ones."""
+    return max((score(cells) for _, cells in islice(_filled(lines), FIRST_ROWS)), default=0)
 
 
 def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
@@ -172,7 +148,7 @@ def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
         raise InvalidTableFile(f"Line {reader.line_num} is no CSV: {error}. Correct it.") from None
 
 
-def _xlsx_lines(content: bytes, clock: Clock) -> Iterator[Sequence[str]]:
+def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:
     # It takes long to load, and most tables are no workbooks.
     from openpyxl import load_workbook  # noqa: PLC0415
     from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415
@@ -181,14 +157,50 @@ def _xlsx_lines(content: bytes, clock: Clock) -> Iterator[Sequence[str]]:
     try:
         timed = _Timed(content, clock)
         book = load_workbook(timed, read_only=True, data_only=True, keep_links=False)
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()
-        for row in sheet.iter_rows(max_col=MOST_COLUMNS + 1):
-            yield ["" if cell.value is None else _cell_text(cell) for cell in row]
+        name, notes = _chosen_sheet(book, timed, score)
+        try:
+            header, rows, numbers = _split(_sheet_lines(book, timed, name), score)
+        except InvalidTableFile as refusal:
+            if len(book.worksheets) == 1:
+                raise
+            raise InvalidTableFile(f"Sheet {name}: {refusal}", refusal.problems) from None
     except (InvalidFileException, KeyError, ValueError, IndexError, OSError, SyntaxError) as error:
         raise InvalidTableFile(
             f"The workbook cannot be read ({type(error).__name__}). Save it as .xlsx again."
         ) from None
+    return TableFile(
+        "xlsx", european=False, decimal=None, header=header, rows=rows, numbers=numbers, notes=notes
+    )
+
+
+def _chosen_sheet(book: "Workbook", timed: _Timed, score: Score) -> tuple[str, tuple[str, ...]]:
+    """The name of the sheet to read, and what to say about the choice."""
+    sheets = [sheet.title for sheet in book.worksheets]
+    if len(sheets) == 1:
+        return sheets[0], ()
+    scores = {
+        name: _best(islice(_sheet_lines(book, timed, name), FIRST_ROWS), score)
+        for name in sheets[:MOST_SHEETS]
+    }
+    fitting = [name for name, found in scores.items() if found]
+    visible = [name for name in fitting if book[name].sheet_state == "visible"]
+    name = max(visible or fitting or sheets[:1], key=lambda each: scores[each])
+    if len(fitting) > 1:
+        others = ", ".join(other for other in fitting if other != name)
+        return name, (f"Sheet {name} was read. Sheets that were not read: {others}.",)
+    return name, () if name == sheets[0] else (f"Sheet {name} was read.",)
+
+
+def _sheet_lines(book: "Workbook", timed: _Timed, name: str) -> Iterator[Sequence[str]]:
+    sheet = book[name]
+    sheet.reset_dimensions()
+    part = part_of_sheet(timed, name)
+    gaps = uncalculated_cells(timed, part) if part else frozenset[tuple[int, int]]()
+    for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1), start=1):
+        yield [
+            Uncalculated() if (number, column) in gaps else _cell_text(cell)
+            for column, cell in enumerate(row, start=1)
+        ]
 
 
 def _require_honest(content: bytes) -> None:
@@ -208,26 +220,38 @@ def _require_honest(content: bytes) -> None:
 
 def _cell_text(cell: "Cell | MergedCell | ReadOnlyCell | EmptyCell") -> str:
     value = cell.value
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, datetime) and value.time() == time_of_day():
         return value.date().isoformat()
-    if isinstance(value, int | float) and "%" in _QUOTED_IN_FORMAT.sub("", cell.number_format):
-        return f"{100 * value:.15g}%"
-    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
-        return str(int(value))
-    return str(value)
+    if not isinstance(value, int | float):
+        return str(value)
+    if "%" in _QUOTED_IN_FORMAT.sub("", cell.number_format):
+        return StoredNumber(f"{100 * value:.15g}%")
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
+    return StoredNumber(str(int(value) if is_whole else value), _currency_of(cell.number_format))
 
 
-def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]], list[int]]:
+def _currency_of(number_format: str) -> str | None:
+    """The currency of a format; the formats that come with a program show that of its country."""
+    from openpyxl.styles.numbers import BUILTIN_FORMATS_REVERSE  # noqa: PLC0415
+
+    return None if number_format in BUILTIN_FORMATS_REVERSE else currency_of_format(number_format)
+
+
+def _split(
+    lines: Iterable[Sequence[str]], score: Score
+) -> tuple[list[str], list[list[str]], list[int]]:
     header: list[str] = []
     rows: list[list[str]] = []
     numbers: list[int] = []
-    for number, cells in _below_titles(lines):
+    for number, cells in _below_titles(lines, score):
         if not header:
             header = _checked_header(cells)
             continue
-        if len(cells) > len(header):
+        if any(cells[len(header) :]):
             raise InvalidTableFile(_outside(number, cells, header))
         if max(map(len, cells)) > MOST_CELL_CHARACTERS:
             raise InvalidTableFile(
@@ -235,7 +259,7 @@ def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]], 
             )
         if len(rows) == MOST_ROWS:
             raise InvalidTableFile(f"There are more than {MOST_ROWS} rows. Send several files.")
-        rows.append(cells + [""] * (len(header) - len(cells)))
+        rows.append(cells[: len(header)] + [""] * (len(header) - len(cells)))
         numbers.append(number)
     if not rows:
         raise InvalidTableFile("The table has no rows. Send a header and at least one row.")
@@ -261,26 +285,36 @@ def _letters(place: int) -> str:
     return (_letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
-def _below_titles(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
-    """Rows that are not empty, with their numbers; titles are left out, if a wider row follows."""
-    titles: list[tuple[int, list[str]]] = []
-    may_be_title = True
+def _below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple[int, list[str]]]:
+    """Rows that are not empty, with their numbers, from the header on.
+
+    The header is the row that fits best, among the first ones; if none does, titles are left out:
+    rows with a single cell where a wider row follows.
+    """
+    filled = _filled(lines)
+    head = list(islice(filled, FIRST_ROWS))
+    scores = [score(cells) for _, cells in head]
+    if any(scores):
+        place = scores.index(max(scores))
+    else:
+        widths = [sum(map(bool, cells)) for _, cells in head]
+        wide = next((index for index, width in enumerate(widths) if width != 1), 0)
+        place = wide if wide < MOST_TITLES else 0
+    yield from head[place:]
+    yield from filled
+
+
+def _filled(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
     for number, line in enumerate(lines, start=1):
-        cells = [unmarked(cell.strip()) for cell in line]
-        while cells and not cells[-1]:
+        cells = [_trimmed(cell) for cell in line]
+        while cells and not (cells[-1] or isinstance(cells[-1], Uncalculated)):
             cells.pop()
-        if not cells:
-            continue
-        if may_be_title and sum(map(bool, cells)) == 1:
-            titles.append((number, cells))
-            may_be_title = len(titles) < MOST_TITLES
-            if not may_be_title:
-                yield from titles
-            continue
-        may_be_title = False
-        yield number, cells
-    if may_be_title:
-        yield from titles
+        if cells:
+            yield number, cells
+
+
+def _trimmed(cell: str) -> str:
+    return cell if isinstance(cell, StoredNumber | Uncalculated) else unmarked(cell.strip())
 
 
 def _checked_header(cells: list[str]) -> list[str]:

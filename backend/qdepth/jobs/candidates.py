@@ -8,8 +8,14 @@ from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.jobs.candidate_pool import CandidatePool
+from qdepth.jobs.candidate_rows import Remark
 from qdepth.jobs.kind import Kind, Work
-from qdepth.studies.candidates.candidate_table import Candidate
+from qdepth.studies.candidates.candidate_table import (
+    Candidate,
+    Cells,
+    InvalidCandidate,
+    refused_cells,
+)
 from qdepth.studies.simulate.options import SimulationOptions, one_among_many, simulated_ios
 
 BATCHES = "batches"
@@ -24,6 +30,8 @@ class TableFormat(Immutable):
     european: bool
     names: list[str]
     """Its columns."""
+    notes: list[str] = []
+    """What to check about the table, in sentences."""
 
 
 class BatchQuestion(Immutable):
@@ -35,19 +43,44 @@ class BatchQuestion(Immutable):
     table: TableFormat
 
 
-def new_batch(question: BatchQuestion, candidates: Sequence[Candidate]) -> NewJob:
-    """Make a batch of candidates: the cells of each row, by their column."""
+def new_batch(
+    question: BatchQuestion,
+    candidates: Sequence[Candidate],
+    remarks: Sequence[Remark | None] = (),
+) -> NewJob:
+    """Make a batch of candidates: the cells of each row by their column, and its remark."""
     number = len(candidates)
+    said = [remark and remark.model_dump(exclude_none=True) for remark in remarks]
     return NewJob(
         BATCHES,
         question.model_dump(mode="json", by_alias=True),
         [
-            NewPart({"candidates": candidates[start : start + ROWS_OF_A_PART]})
+            NewPart(
+                {
+                    "candidates": candidates[start : start + ROWS_OF_A_PART],
+                    "remarks": said[start : start + ROWS_OF_A_PART],
+                }
+            )
             for start in range(0, number, ROWS_OF_A_PART)
         ],
         progress={"rows": number, "done_rows": 0, "good_rows": 0},
         most_ios=simulated_ios(one_among_many(question.options), number),
     )
+
+
+def rows_of(part: PartRow) -> list[tuple[Candidate, Remark]]:
+    """Give the rows of a part of a batch, and what reading them has left to say."""
+    question = part.question or {}
+    candidates = question["candidates"]
+    said = question.get("remarks") or [None] * len(candidates)
+    remarks = [Remark.model_validate(remark or {}) for remark in said]
+    return list(zip(candidates, remarks, strict=True))
+
+
+def _refused(remark: Remark) -> Cells | None:
+    if remark.message is None:
+        return None
+    return refused_cells(InvalidCandidate(remark.column or "", remark.message))
 
 
 @dataclass(frozen=True)
@@ -61,9 +94,11 @@ class Batches(Kind[BatchQuestion]):
 
     def solve(self, work: Work[BatchQuestion], part: PartRow) -> Document:
         """Answer some rows."""
-        candidates = (part.question or {})["candidates"]
+        rows = rows_of(part)
         options = one_among_many(work.question.options)
-        return {"results": self.pool.answer(candidates, work.question.designs, options)}
+        readable = [candidate for candidate, remark in rows if remark.message is None]
+        answers = iter(self.pool.answer(readable, work.question.designs, options))
+        return {"results": [_refused(remark) or next(answers) for _, remark in rows]}
 
     def advance(
         self, _part: PartRow, answer: Document, progress: Document | None

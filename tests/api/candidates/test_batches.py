@@ -57,7 +57,7 @@ def test_file_comes_back_with_results_and_errors_by_column(
     client: TestClient, path: str, sessions: Sessions, clock: Clock
 ) -> None:
     lines = ["label,design,hosts.esx.lun_depth,iops"]
-    lines += [f"=row {n},a,{0 if n % 50 == 7 else n + 1},stale" for n in range(250)]
+    lines += [f"=row {n},a,{0 if n % 50 == 7 else n + 1},mine" for n in range(250)]
     started = client.post(f"{path}/batches", content="\n".join(lines), headers=CSV)
     assert started.status_code == 202
     batch = started.json()
@@ -70,9 +70,11 @@ def test_file_comes_back_with_results_and_errors_by_column(
         "succeeded", 250, 250, 245,
     )  # fmt: skip
     rows = _rows(client, batch)
-    assert list(rows[0])[:4] == ["label", "design", "hosts.esx.lun_depth", "status"]
+    sent = ["label", "design", "hosts.esx.lun_depth", "iops (input)", "status"]
+    assert list(rows[0])[:5] == sent
     for n, row in enumerate(rows):
-        assert row["label"] == f"'=row {n}"
+        assert (row["label"], row["iops (input)"]) == (f"'=row {n}", "mine")
+        assert "because iops is an answer" in row["note"]
         if n % 50 == 7:
             assert (row["status"], row["error_column"]) == ("refused", "hosts.esx.lun_depth")
             assert row["iops"] == ""
@@ -190,6 +192,9 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
 
     again = client.post(f"{path}/batches", content=client.get(batch["file"]).content, headers=CSV)
     assert (again.status_code, again.json()["rows"]) == (202, 4)
+    assert again.json()["notes"] == [
+        "The columns with the answers of an earlier batch were replaced."
+    ]
 
 
 def test_batch_is_followed_to_its_end(client: TestClient, path: str) -> None:
@@ -199,3 +204,27 @@ def test_batch_is_followed_to_its_end(client: TestClient, path: str) -> None:
     assert events.headers["content-type"].startswith("text/event-stream")
     assert events.text.count("event: batch") == 1
     assert '"status": "cancelled"' in events.text
+
+
+def test_cell_that_cannot_be_read_refuses_its_row_alone(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock
+) -> None:
+    """And what may have been meant otherwise is said in the row and of the batch."""
+    content = (
+        "Design;lun_depth;hosts.esx.lun_depth;arrays.array.price.quote\n"
+        "a;1;5;78000\na;2;6;78.000\na;;7;#N/A\nb;;8;80000\n"
+    )
+    started = client.post(f"{path}/batches", content=content.encode("utf-16"), headers=CSV)
+    carry_out(_worker(sessions, clock), started.json()["id"])
+    batch = client.get(started.headers["Location"]).json()
+    (note,) = batch["notes"]
+    assert note.endswith("Did you mean hosts.esx.lun_depth?")
+    assert (batch["done_rows"], batch["good_rows"]) == (4, 2)
+    rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
+    assert [row["iops"] for row in rows] == [5, None, None, 8]
+    assert [row["note"] for row in rows] == [note, note, None, None]
+    assert [row["status"] == "refused" for row in rows] == [False, True, True, False]
+    assert rows[1]["error_column"] == "arrays.array.price.quote"
+    assert "78 or 78000" in rows[1]["error_message"]
+    assert "has the error #N/A" in rows[2]["error_message"]
+    assert list(rows[0])[-1] == "note"

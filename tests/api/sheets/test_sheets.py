@@ -82,6 +82,30 @@ def test_value_of_an_overridden_design(
     assert _value(client, path).status_code == 202
 
 
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("78000", 78180), ("78000.5", 78180.5), ("78 000", 78180), ("64,5", 244.5),
+        ("78.000,50", 78180.5), ("EUR 78000", 78180), ("78'000.50", 78180.5),
+        ("78.000", "78 or 78000"), ("78,000", "78 or 78000"), ("USD 5", "are in EUR"),
+    ],
+)  # fmt: skip
+def test_number_of_an_address_is_read_as_in_a_table(
+    client: TestClient, text: str, price: float | str
+) -> None:
+    document = design("a", currency="EUR")
+    for part in ("hosts", "fabrics", "arrays"):
+        document[part][0]["price"] = {"list_price": 100.0, "quote": 90.0}
+    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
+    query = {"metric": "price.total_price", "errors": "text", "arrays.array.price.quote": text}
+    answer = client.get(f"{path}/value", params=query).text
+    if isinstance(price, str):
+        assert answer.startswith("error: ")
+        assert price in answer
+    else:
+        assert float(answer) == price
+
+
 def test_answer_at_hand_is_not_sent_again(
     client: TestClient, path: str, sessions: Sessions, clock: Clock
 ) -> None:

@@ -14,10 +14,11 @@ from qdepth.db import jobs
 from qdepth.db.tables import JobRow
 from qdepth.exports.candidate_file import batch_file
 from qdepth.exports.report_table import Row
-from qdepth.imports.table_file import FileKind, read_table_file
-from qdepth.jobs.candidates import BATCHES, BatchQuestion, TableFormat, new_batch
+from qdepth.imports.table_file import FileKind
+from qdepth.jobs.candidate_rows import read_candidate_rows
+from qdepth.jobs.candidates import BATCHES, BatchQuestion, TableFormat, new_batch, rows_of
 from qdepth.studies.candidates.candidate_ranking import with_ranks
-from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, RESULT_COLUMNS
+from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, NOTE_COLUMN, RESULT_COLUMNS
 
 TEMPLATE_COLUMNS = (
     ("hosts", ("lun_depth",)),
@@ -33,7 +34,9 @@ TEMPLATE_COLUMNS = (
 
 
 def _batch(_session: Session, shown: ShownJob) -> Batch:
-    return Batch(**shown.fields, **(shown.row.progress or {}), file=f"{shown.path}/file")
+    row, file = shown.row, f"{shown.path}/file"
+    notes = row.question["table"].get("notes", [])
+    return Batch(**shown.fields, **(row.progress or {}), file=file, notes=notes)
 
 
 BATCH = JobResource(BATCHES, "batch", Batch, _batch)
@@ -43,21 +46,16 @@ def read_candidates(
     session: Session, access: Access, params: SheetParams, content: bytes, kind: FileKind
 ) -> jobs.NewJob:
     """Read a table of candidates for a scenario into a job."""
-    file = read_table_file(content, kind, has_numbers=_is_override)
-    columns = [index for index, name in enumerate(file.header) if name not in RESULT_COLUMNS]
-    names = [file.header[index] for index in columns]
     scenario = find_scenario(session, access, params.version)
+    table = read_candidate_rows(content, kind, scenario.designs)
     question = BatchQuestion(
         designs=scenario.designs,
         options=choose_options(scenario, params),
-        table=TableFormat(kind=file.kind, european=file.european, names=names),
+        table=TableFormat(
+            kind=table.kind, european=table.european, names=table.names, notes=table.notes
+        ),
     )
-    cells = ([row[index] for index in columns] for row in file.rows)
-    return new_batch(question, [dict(zip(names, row, strict=True)) for row in cells])
-
-
-def _is_override(column: str) -> bool:
-    return "." in column and column not in RESULT_COLUMNS
+    return new_batch(question, table.candidates, table.remarks)
 
 
 def template(session: Session, access: Access, kind: FileKind) -> bytes:
@@ -95,8 +93,9 @@ def _rows_with_results(session: Session, job: JobRow) -> tuple[list[str], list[R
     pending: Row = {"status": job.status if job.status in jobs.FINAL else "pending"}
     rows: list[Row] = []
     for part in jobs.parts_of(session, job.id):
-        candidates = (part.question or {})["candidates"]
+        candidates = rows_of(part)
         results = (part.answer or {}).get("results") or [pending] * len(candidates)
-        for candidate, result in zip(candidates, results, strict=True):
-            rows.append(dict.fromkeys(names) | candidate | result)
+        for (candidate, remark), result in zip(candidates, results, strict=True):
+            note = {NOTE_COLUMN: remark.note}
+            rows.append(dict.fromkeys(names) | dict(candidate) | result | note)
     return names, with_ranks(rows)

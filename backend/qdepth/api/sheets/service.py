@@ -27,6 +27,8 @@ from qdepth.api.sheets.schemas import SheetParams
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
+from qdepth.imports.column_numbers import read_numbers
+from qdepth.jobs.design_fields import DesignFields
 from qdepth.report.report import Report
 from qdepth.studies.overrides import EXAMPLE, Override, override
 from qdepth.studies.simulate.options import SimulationOptions
@@ -63,7 +65,8 @@ def read_query(
 
         def read() -> SheetQuery:
             scenario = find_scenario(session, access, version)
-            designs = choose_designs(scenario, params.design, overrides)
+            plain = plain_overrides(overrides, scenario.designs)
+            designs = choose_designs(scenario, params.design, plain)
             evaluation = Evaluation(designs, choose_options(scenario, params))
             return SheetQuery(evaluation, evaluation.keys, scenario.title, version)
 
@@ -125,6 +128,33 @@ def choose_designs(
     if problems:
         raise InvalidDesign(problems)
     return changed
+
+
+def plain_overrides(overrides: Sequence[Override], designs: Sequence[Design]) -> list[Override]:
+    """Give overrides with their numbers as a program writes them: `35%`, `78 000`, `64,5`.
+
+    The numbers are read by the rules of tables, where a decimal point is expected.
+
+    Raises
+    ------
+    InvalidRequest
+        If a number has two readings, or a price another currency than the designs.
+    """
+    fields = DesignFields.of(designs)
+    plain: list[Override] = []
+    problems: list[DesignProblem] = []
+    for item in overrides:
+        quantity = fields.quantity(item.path)
+        if quantity is None:
+            plain.append(item)
+            continue
+        (reading,) = read_numbers([item.text], quantity, decimal=".")
+        faults = (reading.fault, *map(fields.foreign, reading.currencies))
+        problems += [_misread(item, fault) for fault in faults if fault is not None]
+        plain.append(replace(item, text=reading.text))
+    if problems:
+        raise InvalidRequest(problems)
+    return plain
 
 
 def choose_options(scenario: Scenario, params: SheetParams) -> SimulationOptions:
@@ -189,6 +219,15 @@ def _unknown(name: str, known: Sequence[str]) -> DesignProblem:
         message="The parameter is not known here.",
         limit=", ".join(known),
         remedy=f"Remove it; an override has dots in its name, for example {EXAMPLE}.",
+    )
+
+
+def _misread(item: Override, fault: str) -> DesignProblem:
+    return DesignProblem(
+        pointer=f"?{item.path}",
+        message=fault,
+        value=item.text,
+        remedy="Numbers of an address have a decimal point and no sign between thousands.",
     )
 
 

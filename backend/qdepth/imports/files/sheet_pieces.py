@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 from xml.etree import ElementTree as ET
 
 from qdepth.imports.files.limits import Pace
@@ -23,7 +24,7 @@ _SHEETS = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}sheet"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 
 
-def part_of_sheet(book: Path, name: str) -> str | None:
+def part_of_sheet(book: Path | IO[bytes], name: str) -> str | None:
     """The entry of the archive that holds a sheet; None where the workbook does not tell."""
     with zipfile.ZipFile(book) as archive:
         names = set(archive.namelist())

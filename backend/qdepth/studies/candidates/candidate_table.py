@@ -16,6 +16,8 @@ from qdepth.studies.overrides import Override, override, path_at
 from qdepth.studies.simulate.options import SimulationOptions
 
 DESIGN_COLUMN = "design"
+NOTE_COLUMN = "note"
+"""What to check about a row: what was read otherwise than its author may have meant."""
 MOST_CELL_CHARACTERS = 32_000
 """A cell of a workbook holds 32,767."""
 METRICS = {
@@ -84,8 +86,11 @@ RESULT_COLUMNS = (
     *LATER_PREDICTED,
     *JUDGED,
     "error_pointer",
+    NOTE_COLUMN,
 )
-"""Columns that a batch adds to the rows; those of the file with such a name are replaced."""
+"""Columns that a batch adds to the rows. They never move, and new ones come last."""
+FIRST_RESULTS = RESULT_COLUMNS[: RESULT_COLUMNS.index("error_message") + 1]
+"""Columns that every table with answers has had, next to each other."""
 
 Candidate = Mapping[str, str]
 """Cells of a row by their column; empty cells override nothing."""
@@ -105,19 +110,24 @@ class InvalidCandidate(QdepthError):
         super().__init__(message)
 
 
+def is_override(column: str) -> bool:
+    """Return whether a column is an override: a path with dots, not a title such as `Art. No.`."""
+    return "." in column.strip(".") and not any(map(str.isspace, column))
+
+
 def question_of(candidate: Candidate) -> tuple[tuple[str, str], ...]:
     """Give the cells on which the results of a row depend: the rest may differ."""
     return tuple(
         (name, text)
         for name, text in candidate.items()
-        if text and (name == DESIGN_COLUMN or "." in name)
+        if text and (name == DESIGN_COLUMN or is_override(name))
     )
 
 
 def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
     """Give the design that a row stands for; whether it can be simulated is not asked yet.
 
-    Columns with a dot in their name are overrides; `design` names the design to change, and may
+    Columns with a path for a name are overrides; `design` names the design to change, and may
     be left out where there is one; all others are the user's own and are not read.
 
     Raises
@@ -126,7 +136,9 @@ def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
         If the row does not fit.
     """
     base = _base(candidate.get(DESIGN_COLUMN, ""), designs)
-    overrides = [Override(name, text) for name, text in candidate.items() if "." in name and text]
+    overrides = [
+        Override(name, text) for name, text in candidate.items() if is_override(name) and text
+    ]
     try:
         return override(base, overrides)
     except InvalidDesign as refusal:
@@ -145,9 +157,9 @@ def evaluate_candidate(
         design = candidate_design(candidate, designs)
         report = evaluate(design, options)
     except InvalidCandidate as refusal:
-        return cells | _refused(refusal)
+        return refused_cells(refusal)
     except InvalidDesign as gaps:
-        return cells | _refused(_invalid(gaps, design))
+        return refused_cells(_invalid(gaps, design))
     except QdepthError as error:
         return cells | {"status": "failed", "error_message": str(error)}
     wanted = METRICS | LATER_METRICS
@@ -157,8 +169,9 @@ def evaluate_candidate(
     return cells | notes | read | _intervals(report) | _predicted(report) | judged
 
 
-def _refused(refusal: InvalidCandidate) -> Cells:
-    return {
+def refused_cells(refusal: InvalidCandidate) -> Cells:
+    """Return the result columns of a row that is refused."""
+    return dict.fromkeys(RESULT_COLUMNS) | {
         "status": "refused",
         "error_column": refusal.column,
         "error_message": str(refusal),

@@ -565,6 +565,13 @@ export type Batch = {
      */
     id: string;
     /**
+     * Notes
+     *
+     * What to check about the table, in sentences: what was read otherwise than you may have meant.
+     * Each row has its own in the column `note`.
+     */
+    notes: Array<string>;
+    /**
      * Rows
      */
     rows: number;
@@ -7037,6 +7044,12 @@ export type PriceList = {
      * columns were asked for.
      */
     items: Array<PriceItem>;
+    /**
+     * Notes
+     *
+     * What to check before the prices count, in sentences.
+     */
+    notes?: Array<string>;
     /**
      * Unread Columns
      *

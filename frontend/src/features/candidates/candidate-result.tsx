@@ -19,6 +19,7 @@ import type { Batch, CandidateRow, Design } from '@/api/types'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import { ErrorNotice } from '@/components/notices/error-notice'
+import { Notice } from '@/components/notices/notice'
 import { Breakable } from '@/components/tables/breakable'
 import { DataTable } from '@/components/tables/data-table'
 
@@ -40,6 +41,17 @@ export function CandidateResult({ batch, designs }: { batch: Batch; designs: Des
         told={batchStatus(batch)}
         percent={batchPercent(batch)}
       />
+      {batch.notes.length > 0 && (
+        <Notice tone="warn" title="Check how the table was read">
+          <ul>
+            {batch.notes.map((note) => (
+              <li key={note}>
+                <Breakable>{note}</Breakable>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {rows.isError && <ErrorNotice error={rows.error} doing="Loading the results" />}
       {rows.isLoading && <Skeleton height={320} animate={false} />}
       {rows.data !== undefined && (

@@ -24,7 +24,7 @@ import { designsWithPrices, withPricesOf } from '@/lib/design/prices/other-price
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 
-type Said = { done: boolean; title: string; text: string }
+type Said = { done: boolean; title: string; text: string; notes?: readonly string[] }
 type Sent = { file: File; columns: PriceColumn[]; titles: PriceTitles }
 
 const refused = (text: string): Said => ({ done: false, title: 'The price list does not fit', text })
@@ -43,7 +43,7 @@ export function PriceListBox() {
     onSuccess: (list) => {
       const taken = importPriceList(design, list)
       if (taken.ok) edit(() => taken.design)
-      setSaid(taken.ok ? { done: true, title: 'Price list read', text: taken.text } : refused(taken.reason))
+      setSaid(taken.ok ? { done: true, title: 'Price list read', text: taken.text, notes: taken.notes } : refused(taken.reason))
     },
   })
   const look = useMutation({
@@ -119,6 +119,13 @@ export function PriceListBox() {
       {said !== null && (
         <Notice tone={said.done ? 'info' : 'danger'} title={said.title}>
           <p>{said.text}</p>
+          {said.notes !== undefined && said.notes.length > 0 && (
+            <ul>
+              {said.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       {sent !== null && (

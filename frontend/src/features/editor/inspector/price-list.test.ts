@@ -48,6 +48,12 @@ describe('a price list', () => {
     expect(withTitle(chosen, 'quote', '')).toEqual({ id: 'SKU' })
   })
 
+  it('repeats what the server says should be checked', () => {
+    const notes = ['Row 2, column Discount %: 0.35 is read as 0.35 %. If 35 % is meant, write 35.']
+    const taken = importPriceList(design, { currency: null, items: [server], unread_columns: [], columns: [], notes })
+    expect(taken.ok && taken.notes).toEqual(notes)
+  })
+
   it('brings its currency along where the design has none, and is refused in another one', () => {
     const { currency: _currency, ...without } = design
     const list = { currency: 'USD' as const, items: [server], unread_columns: [], columns: [] }

@@ -5,14 +5,14 @@ import { clashingItems, withItems } from '@/lib/design/prices/price-items'
 import type { Rows } from '@/lib/files/csv'
 
 
-export type PriceListImport = { ok: true; design: Design; text: string } | { ok: false; reason: string }
+export type PriceListImport = { ok: true; design: Design; text: string; notes: readonly string[] } | { ok: false; reason: string }
 
 const COLUMNS = ['id', 'name', 'list_price', 'discount_pct', 'quote', 'source', 'power_w'] as const
 
 /** The design with the items: one with the id of an item that is there replaces it. */
 export function importPriceList(
   design: Design,
-  { currency, items, unread_columns: unread }: PriceList,
+  { currency, items, unread_columns: unread, notes = [] }: PriceList,
 ): PriceListImport {
   if (currency !== null && design.currency && currency !== design.currency) {
     return {
@@ -38,6 +38,7 @@ export function importPriceList(
       price_list: list,
     },
     text: `${added} added, ${items.length - added} replaced.${notRead(unread)}`,
+    notes,
   }
 }
 

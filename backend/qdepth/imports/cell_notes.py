@@ -1,0 +1,32 @@
+"""Remarks about single cells of a table, one sentence for cells of a column that say the same."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CellNote:
+    """What a reader should check about a cell."""
+
+    number: int
+    """Row, as a spreadsheet counts it."""
+    column: str
+    """Title of the column."""
+    text: str
+
+
+def in_sentences(notes: Iterable[CellNote]) -> list[str]:
+    """Return one sentence for each column: its first cell, and in how many more rows it is so."""
+    columns: dict[str, list[CellNote]] = {}
+    for note in notes:
+        columns.setdefault(note.column, []).append(note)
+    return [
+        f"Row {first.number}, column {first.column}: {first.text}" + _more(len(others))
+        for first, *others in columns.values()
+    ]
+
+
+def _more(number: int) -> str:
+    if number == 0:
+        return ""
+    return f" The same holds for {number} more {'row' if number == 1 else 'rows'}."

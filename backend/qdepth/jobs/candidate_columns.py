@@ -1,0 +1,161 @@
+"""What the columns of a table of candidates mean, for the designs that its rows change."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qdepth.imports.column_numbers import Quantity
+from qdepth.imports.currency_signs import currency_of
+from qdepth.imports.price_headings import heading_of, plain_title
+from qdepth.imports.table_file import InvalidTableFile
+from qdepth.jobs.design_fields import MONEY_FIELDS, DesignFields
+from qdepth.studies.candidates.candidate_table import (
+    DESIGN_COLUMN,
+    FIRST_RESULTS,
+    RESULT_COLUMNS,
+    is_override,
+)
+
+PRICE_FIELDS = (*MONEY_FIELDS, "discount_pct")
+RENAMED = "{} (input)"
+"""What a column is called that had the name of an answer."""
+_DESIGN_TITLES = (DESIGN_COLUMN, "design_id")
+_ANSWERS = frozenset(name.casefold() for name in RESULT_COLUMNS)
+_WITH_UNIT = re.compile(r"(\S+?)[\s_]*[\[(]\s*([^\])]+?)\s*[\])]|(\S+)\s+(\S+)")
+_NO_OVERRIDES = frozenset({"id", "name", "title", "source", "label", "note"})
+"""Fields that people have columns of their own for."""
+MOST_MEANT = 3
+"""Paths that a note offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table, by what it means."""
+
+    place: int
+    title: str
+    """What the file calls it."""
+    name: str
+    """What the answer calls it: `design`, the path of an override, or the title."""
+    quantity: Quantity | None = None
+    """How the cells of an override are read; None: as text."""
+    is_own: bool = False
+    """Whether it is the user's own, and is not read."""
+    note: str | None = None
+    """What to check about each row that has something in it."""
+    fault: str | None = None
+    """Why no row that has something in it can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a table that come back, and what is to be said about the header."""
+
+    columns: list[Column]
+    notes: list[str]
+
+
+def candidate_header_score(cells: Sequence[str]) -> int:
+    """Return how many cells of a row can be titles of a table of candidates."""
+    return sum(
+        plain_title(cell) in _DESIGN_TITLES
+        or (cell.count(".") > 1 and is_override(_without_unit(cell)[0]))
+        for cell in cells
+    )
+
+
+def columns_of(header: Sequence[str], fields: DesignFields) -> Columns:
+    """Return what the columns of a table mean.
+
+    Raises
+    ------
+    InvalidTableFile
+        If two columns mean the same, or none names a design or a field.
+    """
+    notes: list[str] = []
+    if _is_answer(header):
+        notes.append("The columns with the answers of an earlier batch were replaced.")
+    columns = [
+        _column(place, title, fields)
+        for place, title in enumerate(header)
+        if not (notes and title in RESULT_COLUMNS)
+    ]
+    _require_distinct(columns)
+    if all(column.is_own for column in columns):
+        hints = " ".join(column.note for column in columns if column.note)
+        raise InvalidTableFile(
+            "No column of the table is a design or a path such as hosts.esx.lun_depth. It has "
+            f"{', '.join(header)[:300]}. {hints}".rstrip()
+        )
+    return Columns(columns, notes)
+
+
+def _is_answer(header: Sequence[str]) -> bool:
+    """Whether the table came back from a batch: its answers are there, next to each other."""
+    if "status" not in header:
+        return False
+    start = list(header).index("status")
+    return tuple(header[start : start + len(FIRST_RESULTS)]) == FIRST_RESULTS
+
+
+def _column(place: int, title: str, fields: DesignFields) -> Column:
+    if plain_title(title) in _DESIGN_TITLES:
+        return Column(place, title, DESIGN_COLUMN)
+    path, unit = _without_unit(title)
+    joined = re.sub(r"\s", "", path)
+    is_path = is_override(path) or joined.casefold().split(".")[0] in fields.collections
+    if not is_path or "." not in path:
+        return _own(place, title, fields)
+    name = fields.path_of.get(joined.casefold(), joined)
+    quantity = fields.quantity(name)
+    fault = _unit_fault(unit, quantity, fields) if unit else None
+    return Column(place, title, name, quantity, fault=fault)
+
+
+def _without_unit(title: str) -> tuple[str, str | None]:
+    """A path and the unit behind it, as in `arrays.a.price.quote (EUR)`."""
+    found = _WITH_UNIT.fullmatch(title)
+    if found is None or not is_override(found[1] or found[3]):
+        return title, None
+    return found[1] or found[3], found[2] or found[4]
+
+
+def _unit_fault(unit: str, quantity: Quantity | None, fields: DesignFields) -> str | None:
+    named = currency_of(unit)
+    if quantity == "money" and named is not None:
+        return fields.foreign(named)
+    if quantity == "percent" and unit == "%":
+        return None
+    return f"The heading of the column has {unit}, which is not read. Name the column by its path."
+
+
+def _own(place: int, title: str, fields: DesignFields) -> Column:
+    if title.casefold() in _ANSWERS:
+        name = RENAMED.format(title)
+        note = f"Your column {title} came back as {name}, because {title} is an answer."
+        return Column(place, title, name, is_own=True, note=note)
+    return Column(place, title, title, is_own=True, note=_meant(title, fields))
+
+
+def _meant(title: str, fields: DesignFields) -> str | None:
+    """What a column without a path may have been meant to override."""
+    plain = plain_title(re.sub(r"[\[(].*?[\])]", "", title))
+    field = heading_of(title).field
+    paths = [] if plain in _NO_OVERRIDES else fields.ending_in(plain)
+    if not paths and field in PRICE_FIELDS:
+        paths = [path for path in fields.ending_in(field) if ".price." in path]
+    if not paths:
+        return None
+    offered = " or ".join(paths[:MOST_MEANT])
+    return f"Column {title} overrides nothing, because its name is no path. Did you mean {offered}?"
+
+
+def _require_distinct(columns: Sequence[Column]) -> None:
+    first: dict[str, Column] = {}
+    for column in columns:
+        other = first.setdefault(column.name, column)
+        if other is not column:
+            raise InvalidTableFile(
+                f"The columns {other.title} and {column.title} would both be {column.name}. "
+                "Rename or remove one of them."
+            )

@@ -1,0 +1,115 @@
+"""The rows of a table of candidates: values of its columns, and what is to be said about each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from qdepth.design.document.document import Design
+from qdepth.immutable import Immutable
+from qdepth.imports.cell_notes import CellNote, in_sentences
+from qdepth.imports.column_numbers import Reading, read_numbers
+from qdepth.imports.raw_cells import Uncalculated, fault_of, text_of_formula
+from qdepth.imports.table_file import FileKind, TableFile, read_table_file
+from qdepth.jobs.candidate_columns import Column, candidate_header_score, columns_of
+from qdepth.jobs.design_fields import DesignFields
+from qdepth.studies.candidates.candidate_table import Candidate
+
+NOT_KEPT = "The cell is a formula without a stored value, so it came back empty."
+
+
+class Remark(Immutable):
+    """What reading a row has left to say."""
+
+    column: str | None = None
+    """Column for which the row is refused; None if it is not."""
+    message: str | None = None
+    """Why it is refused, and what to do."""
+    note: str | None = None
+    """What to check, in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateRows:
+    """A table of candidates, read."""
+
+    kind: FileKind
+    european: bool
+    names: list[str]
+    """Columns that come back, in their order."""
+    candidates: list[Candidate]
+    remarks: list[Remark | None]
+    notes: list[str]
+    """What to check about the table, in sentences."""
+
+
+def read_candidate_rows(content: bytes, kind: FileKind, designs: Sequence[Design]) -> CandidateRows:
+    """Read a table of candidates for designs.
+
+    A cell that cannot be read refuses its row alone.
+
+    Raises
+    ------
+    InvalidTableFile
+        If it is no table, or its header cannot be understood.
+    """
+    file = read_table_file(content, kind, score=candidate_header_score)
+    fields = DesignFields.of(designs)
+    known = columns_of(file.header, fields)
+    candidates: list[dict[str, str]] = [{} for _ in file.rows]
+    refusals: list[tuple[str, str] | None] = [None] * len(file.rows)
+    row_notes: list[list[str]] = [[] for _ in file.rows]
+    cell_notes: list[CellNote] = []
+    column_notes: list[str] = []
+    for column in known.columns:
+        raw = [row[column.place] for row in file.rows]
+        if column.note is not None and any(raw):
+            column_notes.append(column.note)
+        for index, reading in enumerate(_readings(column, raw, file, fields)):
+            candidates[index][column.name] = reading.text
+            if reading.fault is not None and refusals[index] is None:
+                refusals[index] = (column.name, reading.fault)
+            if reading.note is not None:
+                cell_notes.append(CellNote(file.numbers[index], column.title, reading.note))
+                row_notes[index].append(f"Column {column.title}: {reading.note}")
+            if column.note is not None and raw[index]:
+                row_notes[index].append(column.note)
+    return CandidateRows(
+        file.kind,
+        file.european,
+        [column.name for column in known.columns],
+        list(candidates),
+        [_remark(refusal, notes) for refusal, notes in zip(refusals, row_notes, strict=True)],
+        [*file.notes, *known.notes, *column_notes, *in_sentences(cell_notes)],
+    )
+
+
+def _remark(refusal: tuple[str, str] | None, notes: Sequence[str]) -> Remark | None:
+    if refusal is None and not notes:
+        return None
+    column, message = refusal or (None, None)
+    return Remark(column=column, message=message, note=" ".join(notes) or None)
+
+
+def _readings(
+    column: Column, raw: Sequence[str], file: TableFile, fields: DesignFields
+) -> Iterator[Reading]:
+    if column.is_own:
+        for cell in raw:
+            yield Reading(str(cell), note=NOT_KEPT if isinstance(cell, Uncalculated) else None)
+        return
+    if column.quantity is None:
+        for cell in raw:
+            yield Reading(
+                text_of_formula(cell), fault=fault_of(cell) or _unless_empty(column, cell)
+            )
+        return
+    for cell, reading in zip(
+        raw, read_numbers(raw, column.quantity, decimal=file.decimal), strict=True
+    ):
+        fault = reading.fault or _unless_empty(column, cell)
+        for named in reading.currencies:
+            fault = fault or fields.foreign(named)
+        yield Reading(reading.text, fault=fault, note=reading.note)
+
+
+def _unless_empty(column: Column, cell: str) -> str | None:
+    return column.fault if cell else None
