@@ -8,13 +8,15 @@ FIELDS = {
     "discount_pct": """
         Discount %|Disc. %|Disc %|Discount (%)|Rabatt %|Rabatt (%)|Remise %|Sconto %|Korting %|
         Dto. %|Descuento (%)|Rabattsatz|Preisnachlass|Nachlass|Discount rate|DISCOUNT PCT|Rabat %|
-        Discount percentage|Rabatt in %|Desconto %|Sleva %|discount_pct
+        Discount percentage|Rabatt in %|Partner discount %|Kundenrabatt|
+        Remise accord\u00e9e|Desconto %|Sleva %|discount_pct
     """,
     "list_price": """
         List Price EUR|Listenpreis netto|List price [EUR]|List Price (USD)|ListPrice|Price|Preis|
         Unit Price|Price/unit|Prix unitaire HT|Prix catalogue|Precio de lista|Prezzo di listino|
         Net list price|Catalogue price|MSRP|UVP|Preis pro St\u00fcck|Price excl. VAT|Price (USD)|
-        Price each|Unit Cost|Pris|Cena katalogowa|list_price (EUR)|Price before discount
+        Price each|Unit Cost|Pris|Cena katalogowa|list_price (EUR)|Price before discount|
+        Preis exkl. MwSt.|Precio unitario sin IVA
     """,
     "quote": """
         Net Unit Price|Sell Price|Selling price|Your price|Nettopreis|Nettopreis EUR|Prix net|
@@ -45,7 +47,8 @@ def test_usual_title_is_read_in_any_case(field: str, title: str) -> None:
     ("title", "currency"),
     [
         ("List Price EUR", "EUR"), ("Price (USD)", "USD"), ("Preis [\u20ac]", "EUR"),
-        ("Price $", "$"), ("Price US$", "USD"), ("Preis in Euro", "EUR"), ("Prix CHF", "CHF"),
+        ("Price $", "$"), ("Price US$", "USD"), ("Price US $", "USD"),
+        ("List price (US dollars)", "USD"), ("Preis in Euro", "EUR"), ("Prix CHF", "CHF"),
         ("Net price eur", "EUR"), ("Price", None), ("Unit price (try)", None),
     ],
 )  # fmt: skip
@@ -57,6 +60,7 @@ def test_title_names_a_currency(title: str, currency: str | None) -> None:
     "title",
     [
         "Discount (EUR)", "Rabatt \u20ac", "Discount amount", "Disc. USD", "Rabattbetrag",
+        "Max. discount %", "Extra discount", "\u0421\u043a\u0438\u0434\u043a\u0430 %",
         "Preis (TEUR)", "Price k\u20ac", "Price in thousands", "Listenpreis (Mio EUR)",
         "Total price", "Gesamtpreis", "Price per month", "Price per TB", "UVP (brutto)",
         "Price incl. VAT", "Power (kW)", "Leistung [kVA]", "Preis f\u00fcr 10 St\u00fcck", "EUR",

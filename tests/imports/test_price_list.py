@@ -191,6 +191,7 @@ def test_currency_of_a_heading_is_that_of_the_prices() -> None:
     assert _csv("SKU,List Price USD", "a,$5").currency == "USD"
     assert "EUR and USD" in str(_refused("SKU,List price EUR,Net price USD", "a,2,1"))
     assert "EUR and USD" in str(_refused("SKU,Price (USD),Currency", "a,2,EUR"))
+    assert _csv("SKU,Price,Currency", "a,1,eur", "b,1,\u20ac").currency == "EUR"
     assert "several currencies share" in _notes("SKU,Price", "a,$5")
 
 
@@ -206,6 +207,10 @@ def test_what_may_change_a_price_is_said_where_it_is_not_read() -> None:
     assert "Column Price is not read" in _notes("SKU,Price,List price", "a,1,2")
     assert "discount changes nothing: a." in _notes("SKU,Net price,Discount %", "a,1,35")
     assert _notes("SKU,Price,Delivery", "a,1,soon") == ""
+    assert "Column Abschlag is not read: it has percentages." in _notes(
+        "SKU,Price,Abschlag", "a,1,5 %"
+    )
+    assert "it has amounts of money" in _notes("SKU,Price,Sum", "a,1,\u20ac 5")
 
 
 def test_discounts_below_one_percent_are_asked_about() -> None:

@@ -1,6 +1,7 @@
 """Tables of others, read with limits."""
 
 import io
+import pickle
 import time
 import zipfile
 from collections.abc import Callable, Sequence
@@ -72,6 +73,10 @@ def test_file_of_any_office_is_read(encoding: str) -> None:
     assert file.rows == [["M\u00fcller", "78 \u20ac"]]
 
 
+def test_lines_may_end_as_those_of_old_macs() -> None:
+    assert _read(b"a,b\r1,2\r", "csv").rows == [["1", "2"]]
+
+
 def test_sign_is_that_with_which_the_header_fits() -> None:
     """The title has more commas than the header has semicolons."""
     text = b"Offer 4711, May 2026, all in EUR, net\nx.y;a.b\n1;2\n"
@@ -132,14 +137,16 @@ def test_percentages_and_dates_of_a_workbook_are_what_the_sheet_shows() -> None:
 
 
 def test_cells_of_a_workbook_say_what_they_are() -> None:
-    """Numbers are numbers, with the currency of their format, and a formula may have no value."""
+    """And say it in another process too."""
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.append(["a", "b", "c", "d"])
     sheet.append([78.125, "78.125", "=1+1", 5])
     sheet["A2"].number_format = "#,##0.00 [$\u20ac-407]"
     sheet["D2"].number_format = BUILTIN_FORMATS[44]
-    ((number, text, formula, builtin),) = _read(_saved(book), "xlsx").rows
+    ((number, text, formula, builtin),) = pickle.loads(
+        pickle.dumps(_read(_saved(book), "xlsx"))
+    ).rows
     assert isinstance(number, StoredNumber)
     assert (number, number.currency) == ("78.125", "EUR")
     assert not isinstance(text, StoredNumber)

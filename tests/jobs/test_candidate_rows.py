@@ -8,7 +8,7 @@ from openpyxl import Workbook
 
 from qdepth.design.document.document import Design
 from qdepth.imports.table_file import InvalidTableFile
-from qdepth.jobs.candidate_rows import CandidateRows, read_candidate_rows
+from qdepth.jobs.candidate_rows import CandidateRows, read_candidate_file, read_candidate_rows
 from qdepth.studies.candidates.candidate_table import RESULT_COLUMNS
 from tests.support.scenarios import design
 
@@ -26,7 +26,7 @@ DESIGNS = [_design("a"), _design("b")]
 
 
 def _csv(*lines: str) -> CandidateRows:
-    return read_candidate_rows("\n".join(lines).encode(), "csv", DESIGNS)
+    return read_candidate_rows(read_candidate_file("\n".join(lines).encode(), "csv"), DESIGNS)
 
 
 def _xlsx(*rows: Sequence[object], formats: dict[str, str] | None = None) -> CandidateRows:
@@ -38,7 +38,7 @@ def _xlsx(*rows: Sequence[object], formats: dict[str, str] | None = None) -> Can
         sheet[cell].number_format = number_format
     out = io.BytesIO()
     book.save(out)
-    return read_candidate_rows(out.getvalue(), "xlsx", DESIGNS)
+    return read_candidate_rows(read_candidate_file(out.getvalue(), "xlsx"), DESIGNS)
 
 
 def _refusals(table: CandidateRows) -> list[str | None]:
@@ -93,6 +93,8 @@ def test_price_in_another_currency_refuses_its_row() -> None:
     assert _refusals(_csv(f"design,{QUOTE} (USD)", "a,5", "a,")) == [
         "The price is in USD, but the prices of the designs are in EUR. Convert it.", None,
     ]  # fmt: skip
+    named = _csv(f"design,W\u00e4hrung,{QUOTE}", "a,EUR,5", "a,USD,5", "a,,5")
+    assert [bool(one) for one in _refusals(named)] == [False, True, False]
     shown = _xlsx(["design", QUOTE], ["a", 5], ["a", 5], formats={"B2": '"$"#,##0.000'})
     assert [bool(one) for one in _refusals(shown)] == [True, False]
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from qdepth.imports.currency_signs import without_currency
+from qdepth.imports.number_text import MOST_NUMBER_CHARACTERS
 from qdepth.imports.raw_cells import StoredNumber, fault_of, text_of_formula
 
 Quantity = Literal["money", "percent", "number"]
@@ -149,6 +150,8 @@ def _below_one(cell: str, text: str) -> str | None:
 
 def _bare(cell: str, quantity: Quantity) -> tuple[str, tuple[str, ...]]:
     """The number of a cell without the signs that such a column may have."""
+    if len(cell) > MOST_NUMBER_CHARACTERS:
+        return "", ()
     if isinstance(cell, StoredNumber):
         text, currencies = str(cell), [cell.currency] if cell.currency else []
     else:
@@ -161,7 +164,7 @@ def _bare(cell: str, quantity: Quantity) -> tuple[str, tuple[str, ...]]:
 
 
 def _digits(text: str) -> _Digits | None:
-    """Read the number of a text by itself; None where it is none."""
+    """Read the number of a text by itself; None if it is none."""
     text = _NO_CENTS.sub(r"\g<1>00", text.replace("\u2212", "-", 1).removeprefix("+"))
     if _SEPARATOR.search(text):
         head = _SEPARATED.match(text)

@@ -61,7 +61,6 @@ _SIGNS = sorted((*_ONE_CURRENCY, *SHARED), key=len, reverse=True)
 _SIGN = "|".join(re.escape(sign) for sign in _SIGNS)
 _BEFORE = re.compile(rf"({_SIGN}|[A-Z]{{3}}(?=[\s\d.,+-]))(?:\.(?=\s))?\s*", re.IGNORECASE)
 _AFTER = re.compile(rf"\s*(?:(?<=[\s\d.,%\u2013\u2014-])({_SIGN}|[A-Z]{{3}}))\.?$", re.IGNORECASE)
-_MOST_CHARACTERS = 64
 _BRACKETED = re.compile(r"\[\$([^\]-]+)(?:-[^\]]*)?\]")
 _QUOTED = re.compile(r'"([^"]*)"')
 
@@ -77,10 +76,8 @@ def currency_of(word: str) -> str | None:
 
 
 def without_currency(text: str) -> tuple[str, list[str]]:
-    """Return the text of a cell without currency signs at its ends, and these currencies."""
+    """Return the text of a short cell without currency signs at its ends, and these currencies."""
     bare, found = text.strip(), list[str]()
-    if len(bare) > _MOST_CHARACTERS:
-        return bare, found
     for pattern in (_BEFORE, _AFTER):
         match = pattern.match(bare) if pattern is _BEFORE else pattern.search(bare)
         currency = currency_of(match[1]) if match else None

@@ -3,6 +3,8 @@
 import math
 import re
 
+MOST_NUMBER_CHARACTERS = 64
+"""Longest text that is looked at as a number; a price with its currency has a dozen characters."""
 _SIGNS = re.compile(r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-]))+|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3})+$")
 """Currency signs and codes before and after a number."""
 _SAFE_GROUPS = re.compile(r"(?<=\d)[\s'\u2019](?=\d{3}(?!\d))")

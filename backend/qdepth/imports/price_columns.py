@@ -1,8 +1,10 @@
 """Which column of a supplier's table is which field of an item."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from qdepth.imports.column_numbers import read_numbers
 from qdepth.imports.price_headings import (
     CURRENCY_ALONE,
     SCALED,
@@ -11,9 +13,10 @@ from qdepth.imports.price_headings import (
     plain_title,
 )
 from qdepth.imports.price_words import FIELDS
-from qdepth.imports.table_file import InvalidTableFile
+from qdepth.imports.table_file import InvalidTableFile, TableFile
 
 MONEY_COLUMNS = ("list_price", "quote")
+_PERCENTAGE = re.compile(r"[0-9][0-9.,]{0,8}\s?%")
 _NAMES = {
     "id": "id", "name": "name", "list_price": "list price", "discount_pct": "discount",
     "quote": "quote", "source": "source", "power_w": "power", "currency": "currency",
@@ -65,11 +68,21 @@ def headings_of(header: Sequence[str], titles: Mapping[str, str]) -> list[Headin
     return _with_nameless_price(found)
 
 
-def unread(header: Sequence[str], headings: Sequence[Heading]) -> Iterator[str]:
-    """Say of each column that is not read, although it may matter, why it is not."""
-    for title, heading in zip(header, headings, strict=True):
-        if heading.field is None and heading.doubt is not None:
-            yield f"Column {title} is not read: it {heading.doubt}."
+def unread(file: TableFile, headings: Sequence[Heading]) -> Iterator[str]:
+    """Say of each column that is not read, although it may change a price, why it is not."""
+    for place, (title, heading) in enumerate(zip(file.header, headings, strict=True)):
+        if heading.field is None:
+            doubt = heading.doubt or _doubt_about([row[place] for row in file.rows])
+            if doubt is not None:
+                yield f"Column {title} is not read: it {doubt}."
+
+
+def _doubt_about(cells: Sequence[str]) -> str | None:
+    """What the cells of a column say, if its title says nothing."""
+    if any(_PERCENTAGE.fullmatch(cell) for cell in cells):
+        return "has percentages"
+    readings = read_numbers(cells, "money")
+    return "has amounts of money" if any(reading.currencies for reading in readings) else None
 
 
 def _chosen(title: str, heading: Heading, field: str | None) -> Heading:

@@ -14,7 +14,7 @@ def column_problems(cells: Sequence[str], numbers: Sequence[int]) -> Iterator[De
     wanted = cells[0]
     for index, currency in enumerate(cells):
         at = {"pointer": f"/{index}/{CURRENCY_COLUMN}", "value": currency or None}
-        if currency != wanted:
+        if (code_of(currency) or currency) != (code_of(wanted) or wanted):
             yield DesignProblem(
                 **at,
                 message=f"Row {numbers[index]}: the currency is {currency or 'not given'}, but "

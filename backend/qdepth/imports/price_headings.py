@@ -24,6 +24,7 @@ from qdepth.imports.price_words import (
     RATE,
     SCALES,
     THING,
+    WHOSE,
 )
 
 
@@ -81,7 +82,7 @@ def _by_classes(words: list[str], currency: str | None) -> Heading:
     price = said & PRICE
     is_discount = bool(said & DISCOUNT) and not price
     if is_discount:
-        if said <= DISCOUNT | RATE and not currency:
+        if said <= DISCOUNT | RATE | WHOSE and not currency:
             return Heading("discount_pct")
     elif said & LIST_PRICE or (price and said & LIST):
         if said <= LIST_PRICE | PRICE | LIST | NET_OF_TAX | EACH | {"discount", "rabatt"}:
@@ -100,6 +101,8 @@ def _doubt(words: list[str], currency: str | None) -> str | None:
     money = PRICE | LIST_PRICE | QUOTE
     if currency or any(word in money or MONEY_LIKE.search(word) for word in words):
         return "looks like money"
+    if "%" in words:
+        return "has a percent sign"
     if any(POWER_LIKE.search(word) for word in words):
         return "looks like power in another unit"
     return None
@@ -108,7 +111,8 @@ def _doubt(words: list[str], currency: str | None) -> str | None:
 def _words(title: str) -> list[str]:
     """The words of a title as it writes them; brackets, dots, hyphens and slashes separate."""
     spaced = re.sub(r"([%#€£¥]|(?<![A-Za-z])[$])", r" \1 ", title)
-    spaced = re.sub(r"(?<=[a-zß-ÿ])(?=[A-Z][a-z])", " ", spaced)
+    spaced = re.sub(r"(?<=[a-zß-ÿ]{3})(?=[A-Z][a-z])", " ", spaced)
+    spaced = re.sub(r"\bUS\s+(?:\$|dollars?\b)", "USD", spaced, flags=re.IGNORECASE)
     return [word for word in re.split(r"[\s()\[\]{}.:;,/_\\|*-]+", spaced) if word]
 
 

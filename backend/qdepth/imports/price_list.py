@@ -1,8 +1,6 @@
 """Price lists as they come from suppliers: a table in CSV or XLSX, an item a row."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal, get_args
 
@@ -13,17 +11,13 @@ from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.immutable import Immutable
-from qdepth.imports.cell_notes import CellNote, in_sentences
-from qdepth.imports.column_numbers import Quantity, Reading, read_numbers
+from qdepth.imports.cell_notes import in_sentences
+from qdepth.imports.price_cells import PriceCells, read_cells
 from qdepth.imports.price_columns import MONEY_COLUMNS, headings_of, price_header_score, unread
 from qdepth.imports.price_currency import CURRENCY_COLUMN, code_of, column_problems, one_currency
-from qdepth.imports.price_headings import Heading, plain_title
-from qdepth.imports.raw_cells import fault_of, text_of_formula
+from qdepth.imports.price_headings import Heading
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
-NUMBERS: Mapping[str, Quantity] = {
-    "list_price": "money", "discount_pct": "percent", "quote": "money", "power_w": "number",
-}  # fmt: skip
 PriceField = Literal[
     "id", "name", "list_price", "discount_pct", "quote", "source", "power_w", "currency"
 ]
@@ -39,7 +33,6 @@ _IN_WORDS = {
         "remedy": "Write hyphens for spaces and slashes.",
     },
 }
-MOST_ID_CHARACTERS = 64
 MOST_NAMED = 5
 """Items that a note names."""
 
@@ -107,7 +100,7 @@ def read_price_list(
     if only_columns:
         return PriceList(currency=None, items=[], unread_columns=not_read, columns=columns)
     _require_id_and_size(file, headings)
-    cells = _read_cells(file, headings)
+    cells = read_cells(file, headings)
     rows = [{field: text for field, text in row.items() if text} for row in cells.rows]
     currency, currency_note = _currency(headings, cells)
     items, problems = _items(rows, file, headings, cells.problems)
@@ -116,7 +109,7 @@ def read_price_list(
     _require_price(file, headings)
     notes = [
         *file.notes,
-        *unread(file.header, headings),
+        *unread(file, headings),
         *in_sentences(cells.notes),
         *([currency_note] if currency_note else []),
         *_notes_on_items(items),
@@ -158,58 +151,14 @@ def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
 
 def _require_price(file: TableFile, headings: Sequence[Heading]) -> None:
     if all(heading.field not in MONEY_COLUMNS for heading in headings):
-        why = " ".join(unread(file.header, headings))
+        why = " ".join(unread(file, headings))
         raise InvalidTableFile(
             f"No column of the table is read as a price. It has {', '.join(file.header)[:300]}. "
             f"{why} Name the column of the list price or of the quote.".replace("  ", " ")
         )
 
 
-@dataclass(frozen=True)
-class _Cells:
-    """What the columns that are read hold, and what is to be said about single cells."""
-
-    rows: list[dict[str, str]]
-    """Text of each field, empty where nothing is."""
-    problems: list[DesignProblem]
-    notes: list[CellNote]
-    currencies: set[str]
-    """Codes and signs of the cells with money."""
-
-
-def _read_cells(file: TableFile, headings: Sequence[Heading]) -> _Cells:
-    cells = _Cells([{} for _ in file.rows], [], [], set())
-    for place, (title, heading) in enumerate(zip(file.header, headings, strict=True)):
-        field = heading.field
-        if field is None:
-            continue
-        raw = [row[place] for row in file.rows]
-        for index, reading in enumerate(_readings(raw, field, file.decimal)):
-            text = _as_id(reading.text) if field == "id" and plain_title(title) != "id" else None
-            cells.rows[index][field] = reading.text if text is None else text
-            cells.currencies.update(reading.currencies)
-            number = file.numbers[index]
-            if reading.note is not None:
-                cells.notes.append(CellNote(number, title, reading.note))
-            if reading.fault is not None and len(cells.problems) <= MOST_FINDINGS:
-                cells.problems.append(
-                    DesignProblem(
-                        pointer=f"/{index}/{field}",
-                        message=f"Row {number}, column {title}: {reading.fault}",
-                        value=raw[index],
-                        remedy="Then send the table again.",
-                    )
-                )
-    return cells
-
-
-def _readings(raw: Sequence[str], field: str, decimal: str | None) -> Sequence[Reading]:
-    if field in NUMBERS:
-        return read_numbers(raw, NUMBERS[field], decimal=decimal)
-    return [Reading(text_of_formula(cell), fault=fault_of(cell)) for cell in raw]
-
-
-def _currency(headings: Sequence[Heading], cells: _Cells) -> tuple[str | None, str | None]:
+def _currency(headings: Sequence[Heading], cells: PriceCells) -> tuple[str | None, str | None]:
     """The currency of all prices, and what to check about it."""
     named = {code for row in cells.rows if (code := code_of(row.get(CURRENCY_COLUMN, "")))}
     if len(named) > 1:
@@ -262,11 +211,6 @@ def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
 def _named(ids: Sequence[str]) -> str:
     more = len(ids) - MOST_NAMED
     return ", ".join(ids[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _as_id(text: str) -> str:
-    """An order number as an id: hyphens for what an id cannot hold."""
-    return re.sub(r"[^A-Za-z0-9._-]+", "-", text).strip("-._")[:MOST_ID_CHARACTERS]
 
 
 def _misfits(

@@ -79,11 +79,17 @@ OFFERED = _set("""
 DISCOUNT = _set("""
     discount discounts disc disct dscnt dsct rabatt rabatte rabattsatz nachlass
     preisnachlass remise rabais reduction descuento dto dcto sconto desconto korting rabat
-    sleva alennus rebate ristourne zlava
+    sleva alennus rebate ristourne zlava kundenrabatt partnerrabatt handlerrabatt
+    haendlerrabatt projektrabatt grundrabatt rabattprozent
 """)
+WHOSE = _set("""
+    std standard partner customer kunden your our ihr unser dealer reseller handler
+    haendler project projekt applied granted accordee client cliente
+""")
+"""Words that say whose discount it is; a maximal or further one is another discount."""
 NET_OF_TAX = _set("""
     net netto nett neto ht excl ex exkl ohne zzgl without before hors tax taxes taxe vat
-    mwst ust iva tva btw moms dph zzgl. imponibile
+    sin sans mwst ust iva tva btw moms dph zzgl. imponibile
 """)
 EACH = _set("""
     unit units unitary unitaire unitario unitaria each ea per pro piece pc pcs stuck

@@ -41,6 +41,8 @@ class Column:
     """How the cells of an override are read; None: as text."""
     is_own: bool = False
     """Whether it is the user's own, and is not read."""
+    is_currency: bool = False
+    """Whether it is the user's own, and names the currency of the prices in its row."""
     note: str | None = None
     """What to check about each row that has something in it."""
     fault: str | None = None
@@ -130,11 +132,13 @@ def _unit_fault(unit: str, quantity: Quantity | None, fields: DesignFields) -> s
 
 
 def _own(place: int, title: str, fields: DesignFields) -> Column:
+    is_currency = heading_of(title).field == "currency"
     if title.casefold() in _ANSWERS:
         name = RENAMED.format(title)
         note = f"Your column {title} came back as {name}, because {title} is an answer."
-        return Column(place, title, name, is_own=True, note=note)
-    return Column(place, title, title, is_own=True, note=_meant(title, fields))
+        return Column(place, title, name, is_own=True, is_currency=is_currency, note=note)
+    meant = None if is_currency else _meant(title, fields)
+    return Column(place, title, title, is_own=True, is_currency=is_currency, note=meant)
 
 
 def _meant(title: str, fields: DesignFields) -> str | None:

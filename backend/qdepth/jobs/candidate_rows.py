@@ -7,6 +7,7 @@ from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.imports.cell_notes import CellNote, in_sentences
 from qdepth.imports.column_numbers import Reading, read_numbers
+from qdepth.imports.price_currency import code_of
 from qdepth.imports.raw_cells import Uncalculated, fault_of, text_of_formula
 from qdepth.imports.table_file import FileKind, TableFile, read_table_file
 from qdepth.jobs.candidate_columns import Column, candidate_header_score, columns_of
@@ -41,17 +42,27 @@ class CandidateRows:
     """What to check about the table, in sentences."""
 
 
-def read_candidate_rows(content: bytes, kind: FileKind, designs: Sequence[Design]) -> CandidateRows:
-    """Read a table of candidates for designs.
+def read_candidate_file(content: bytes, kind: FileKind) -> TableFile:
+    """Read a table of candidates into raw cells, for whatever designs.
+
+    Raises
+    ------
+    InvalidTableFile
+        If it is no table.
+    """
+    return read_table_file(content, kind, score=candidate_header_score)
+
+
+def read_candidate_rows(file: TableFile, designs: Sequence[Design]) -> CandidateRows:
+    """Read the rows of a table of candidates for designs.
 
     A cell that cannot be read refuses its row alone.
 
     Raises
     ------
     InvalidTableFile
-        If it is no table, or its header cannot be understood.
+        If its header cannot be understood.
     """
-    file = read_table_file(content, kind, score=candidate_header_score)
     fields = DesignFields.of(designs)
     known = columns_of(file.header, fields)
     candidates: list[dict[str, str]] = [{} for _ in file.rows]
@@ -94,7 +105,10 @@ def _readings(
 ) -> Iterator[Reading]:
     if column.is_own:
         for cell in raw:
-            yield Reading(str(cell), note=NOT_KEPT if isinstance(cell, Uncalculated) else None)
+            code = code_of(cell) if column.is_currency else None
+            fault = fields.foreign(code) if code else None
+            note = NOT_KEPT if isinstance(cell, Uncalculated) else None
+            yield Reading(str(cell), fault=fault, note=note)
         return
     if column.quantity is None:
         for cell in raw:

@@ -135,6 +135,9 @@ def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(
 def test_other_files_are_refused(client: TestClient, path: str) -> None:
     wrong = client.post(f"{path}/batches", content="design\na\n", headers={"Content-Type": "x/y"})
     assert (wrong.status_code, wrong.json()["title"]) == (415, "The file is of another kind")
+    tabs = {"Content-Type": "text/tab-separated-values"}
+    sent = client.post(f"{path}/batches", content="design\tlabel\na\tx\n", headers=tabs)
+    assert (sent.status_code, sent.json()["rows"]) == (202, 1)
     broken = client.post(f"{path}/batches", content="design\n", headers=CSV)
     assert (broken.status_code, broken.json()["title"]) == (422, "The file is refused")
     token = client.post(f"{path}/shares").json()["token"]

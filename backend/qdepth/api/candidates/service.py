@@ -15,7 +15,7 @@ from qdepth.db.tables import JobRow
 from qdepth.exports.candidate_file import batch_file
 from qdepth.exports.report_table import Row
 from qdepth.imports.table_file import FileKind
-from qdepth.jobs.candidate_rows import read_candidate_rows
+from qdepth.jobs.candidate_rows import read_candidate_file, read_candidate_rows
 from qdepth.jobs.candidates import BATCHES, BatchQuestion, TableFormat, new_batch, rows_of
 from qdepth.studies.candidates.candidate_ranking import with_ranks
 from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, NOTE_COLUMN, RESULT_COLUMNS
@@ -46,8 +46,9 @@ def read_candidates(
     session: Session, access: Access, params: SheetParams, content: bytes, kind: FileKind
 ) -> jobs.NewJob:
     """Read a table of candidates for a scenario into a job."""
+    file = read_candidate_file(content, kind)
     scenario = find_scenario(session, access, params.version)
-    table = read_candidate_rows(content, kind, scenario.designs)
+    table = read_candidate_rows(file, scenario.designs)
     question = BatchQuestion(
         designs=scenario.designs,
         options=choose_options(scenario, params),

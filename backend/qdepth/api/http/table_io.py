@@ -18,6 +18,11 @@ _FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
 _TEXT: dict[str, Any] = {"schema": {"type": "string"}}
 DOWNLOAD: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": _TEXT, XLSX: _FILE}}}
 CSV = "text/csv; charset=utf-8"
+_SENT_AS_TEXT = frozenset(
+    {"text/csv", "application/csv", "text/plain", "text/tab-separated-values",
+     "application/vnd.ms-excel"}
+)  # fmt: skip
+"""What programs call a CSV; Windows calls one a workbook where Excel is installed."""
 
 LONGEST_STEM = 60
 """Characters of a title in the name of a file."""
@@ -46,7 +51,7 @@ def kind_sent(request: Request) -> FileKind:
         If it is neither CSV nor XLSX.
     """
     sent = request.headers.get("content-type", "nothing").partition(";")[0].strip().lower()
-    if sent == "text/csv":
+    if sent in _SENT_AS_TEXT:
         return "csv"
     if sent == XLSX:
         return "xlsx"
