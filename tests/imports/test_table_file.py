@@ -144,9 +144,8 @@ def test_cells_of_a_workbook_say_what_they_are() -> None:
     sheet.append([78.125, "78.125", "=1+1", 5])
     sheet["A2"].number_format = "#,##0.00 [$\u20ac-407]"
     sheet["D2"].number_format = BUILTIN_FORMATS[44]
-    ((number, text, formula, builtin),) = pickle.loads(
-        pickle.dumps(_read(_saved(book), "xlsx"))
-    ).rows
+    sent = pickle.dumps(_read(_saved(book), "xlsx"))
+    ((number, text, formula, builtin),) = pickle.loads(sent).rows  # noqa: S301
     assert isinstance(number, StoredNumber)
     assert (number, number.currency) == ("78.125", "EUR")
     assert not isinstance(text, StoredNumber)

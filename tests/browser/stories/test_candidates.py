@@ -110,6 +110,25 @@ def _is_judged_by_its_error(row: dict[str, str]) -> None:
     assert ("target 1.00" in row["targets_note"]) == (verdict != "yes")
 
 
+@pytest.mark.full
+def test_what_to_check_about_a_table_is_shown(
+    address: str, open_page: OpenPage, picture: Picture, tmp_path: Path
+) -> None:
+    page = open_page(address)
+    file = tmp_path / "candidates.csv"
+    file.write_text("lun_depth;hosts.esx.price.quote\n8;0\n16;78.000\n")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Table of candidates").click()
+    chooser.value.set_files(file)
+    page.get_by_role("button", name="Evaluate and rank").click()
+    expect(page.get_by_text("Done: 2 of 2 rows, 1 with a result.")).to_be_visible()
+    check = page.get_by_role("alert").filter(has_text="Check how the table was read")
+    expect(check).to_contain_text("Did you mean hosts.esx.lun_depth?")
+    expect(page.get_by_text("78 or 78000").first).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "candidates-notes")
+
+
 def test_prices_without_a_currency_are_told_and_mended(
     server: RunningServer, open_page: OpenPage, tmp_path: Path
 ) -> None:
