@@ -70,6 +70,8 @@ def test_column_is_known_whatever_its_capitals_and_unit(title: str, name: str) -
     [
         ("lun_depth", "hosts.esx.lun_depth"), ("LUN depth", "hosts.esx.lun_depth"),
         ("lun-depth", "hosts.esx.lun_depth"), ("quote", "hosts.esx.price.quote"),
+        ("Array quote", QUOTE), ("esx lun_depth", "hosts.esx.lun_depth"), ("Array price", QUOTE),
+        ("Preis Array", QUOTE), ("array_discount_pct", "arrays.array.price.discount_pct"),
         ("Discount %", "hosts.esx.price.discount_pct"), ("Net price", "fabrics.san.price.quote"),
         ("count", "hosts.esx.count"),
     ],
@@ -82,7 +84,9 @@ def test_column_that_overrides_nothing_says_what_may_be_meant(title: str, meant:
     assert _notes(table) == [note, None]
 
 
-@pytest.mark.parametrize("title", ["label", "name", "title", "source", "Vendor", "Qty", "id"])
+@pytest.mark.parametrize(
+    "title", ["label", "name", "title", "source", "Vendor", "Qty", "id", "Quote date"]
+)
 def test_columns_of_ones_own_are_no_matter(title: str) -> None:
     assert _csv(f"design,{title}", "a,5").notes == []
 

@@ -42,6 +42,8 @@ class Heading:
     """Whether the title may mean another price: `Price` gives way to `List price`."""
 
 
+LIKE_MONEY = "looks like money"
+LIKE_A_DISCOUNT = "looks like a discount"
 SCALED = "seems to count in thousands or millions"
 CURRENCY_ALONE = "names a currency alone"
 """The doubt about a column `EUR`: it is the price where no other column is."""
@@ -97,10 +99,10 @@ def _by_classes(words: list[str], currency: str | None) -> Heading:
 
 def _doubt(words: list[str], currency: str | None) -> str | None:
     if any(DISCOUNT_LIKE.search(word) for word in words):
-        return "looks like a discount"
-    money = PRICE | LIST_PRICE | QUOTE
+        return LIKE_A_DISCOUNT
+    money = PRICE | LIST_PRICE
     if currency or any(word in money or MONEY_LIKE.search(word) for word in words):
-        return "looks like money"
+        return LIKE_MONEY
     if "%" in words:
         return "has a percent sign"
     if any(POWER_LIKE.search(word) for word in words):

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 
 from qdepth.imports.column_numbers import Quantity
 from qdepth.imports.currency_signs import currency_of
-from qdepth.imports.price_headings import heading_of, plain_title
+from qdepth.imports.price_headings import (
+    LIKE_A_DISCOUNT,
+    LIKE_MONEY,
+    heading_of,
+    plain_title,
+)
 from qdepth.imports.table_file import InvalidTableFile
 from qdepth.jobs.design_fields import MONEY_FIELDS, DesignFields
 from qdepth.studies.candidates.candidate_table import (
@@ -17,6 +22,7 @@ from qdepth.studies.candidates.candidate_table import (
 )
 
 PRICE_FIELDS = (*MONEY_FIELDS, "discount_pct")
+PRICE_DOUBTS = (LIKE_MONEY, LIKE_A_DISCOUNT)
 RENAMED = "{} (input)"
 """What a column is called that had the name of an answer."""
 _DESIGN_TITLES = (DESIGN_COLUMN, "design_id")
@@ -144,14 +150,22 @@ def _own(place: int, title: str, fields: DesignFields) -> Column:
 def _meant(title: str, fields: DesignFields) -> str | None:
     """What a column without a path may have been meant to override."""
     plain = plain_title(re.sub(r"[\[(].*?[\])]", "", title))
-    field = heading_of(title).field
-    paths = [] if plain in _NO_OVERRIDES else fields.ending_in(plain)
-    if not paths and field in PRICE_FIELDS:
-        paths = [path for path in fields.ending_in(field) if ".price." in path]
+    heading = heading_of(title)
+    paths = [] if plain in _NO_OVERRIDES else fields.ending_in(plain) or fields.named_in(plain)
+    if not paths and (heading.field in PRICE_FIELDS or heading.doubt in PRICE_DOUBTS):
+        named = [heading.field] if heading.field else PRICE_FIELDS
+        paths = [path for field in named for path in fields.ending_in(field) if ".price." in path]
     if not paths:
         return None
+    paths.sort(key=lambda path: not any(word in plain for word in _part_of(path)))
     offered = " or ".join(paths[:MOST_MEANT])
     return f"Column {title} overrides nothing, because its name is no path. Did you mean {offered}?"
+
+
+def _part_of(path: str) -> tuple[str, str]:
+    """What people may call the part at a path: its id, or what it is."""
+    collection, part, *_ = path.split(".")
+    return part.casefold(), collection.removesuffix("s")
 
 
 def _require_distinct(columns: Sequence[Column]) -> None:

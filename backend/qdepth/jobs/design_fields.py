@@ -43,6 +43,18 @@ class DesignFields:
         """Return the paths of a field, whatever part has it."""
         return [path for path in self.values if path.rpartition(".")[2] == field]
 
+    def named_in(self, words: str) -> list[str]:
+        """Return the paths of the longest field with a number that words with `_` end in."""
+        ends = [words[place + 1 :] for place, sign in enumerate(words) if sign == "_"]
+        found = ([path for path in self.ending_in(end) if self._is_number(path)] for end in ends)
+        return next(filter(None, found), [])
+
+    def _is_number(self, path: str) -> bool:
+        return path.rpartition(".")[2] in MONEY_FIELDS or any(
+            isinstance(value, int | float) and not isinstance(value, bool)
+            for value in self.values[path]
+        )
+
     def quantity(self, path: str) -> Quantity | None:
         """Return what a field counts; None if it holds text."""
         values = self.values.get(path, [])
