@@ -73,10 +73,10 @@ def read_price_list(
 ) -> PriceList:
     """Read a price list.
 
-    The columns are the fields of `PriceItem`, of which `id` is needed, and `currency`, the same in
-    every row; capitals and spaces in their names (`List price`) do not matter, and the usual words
-    of suppliers (`SKU`, `Description`) are known. Empty cells are unset; other columns are not
-    read, and named.
+    The columns are the fields of `PriceItem`, of which `id` and a price are needed, and `currency`,
+    the same in every row. Their names may be the usual words of suppliers (`SKU`, `Discount %`).
+    Empty cells are unset. Other columns are listed and not read, with a note if they may change a
+    price.
 
     Parameters
     ----------
@@ -88,8 +88,9 @@ def read_price_list(
     Raises
     ------
     InvalidTableFile
-        If it is no table, has more items than a design can hold, has prices in several currencies,
-        names a column that is not there, or a row does not fit: with every such cell.
+        If it is no table, has more items than a design can hold, no price, or prices in several
+        currencies, if a column is not there that was named, or a row does not fit: with every such
+        cell.
     """
     titles = {title.strip(): field for field, title in (mapping or {}).items() if title.strip()}
     file = read_table_file(content, kind, score=partial(price_header_score, titles=tuple(titles)))

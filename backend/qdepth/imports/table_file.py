@@ -5,34 +5,28 @@ What a column means, and how its numbers are read, is said by those who know the
 
 import csv
 import io
-import re
 import time
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from datetime import time as time_of_day
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from qdepth.design.problem import DesignProblem, first
 from qdepth.errors import QdepthError
-from qdepth.exports.formula_escape import unmarked
 from qdepth.imports.csv_text import decoded, delimiter_of
-from qdepth.imports.currency_signs import currency_of_format
 from qdepth.imports.files.sheet_pieces import part_of_sheet
-from qdepth.imports.raw_cells import StoredNumber, Uncalculated
+from qdepth.imports.header_row import FIRST_ROWS, Score, below_titles, best_score, no_score
+from qdepth.imports.raw_cells import Uncalculated
 from qdepth.imports.uncalculated_cells import uncalculated_cells
+from qdepth.imports.workbook_cells import cell_text
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
-    from openpyxl.cell.cell import Cell, MergedCell
-    from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
 FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
-MOST_TITLES = 10
 MOST_SHOWN = 40
 """Characters of a cell that a refusal repeats."""
 MOST_CELL_CHARACTERS = 32_767
@@ -44,12 +38,7 @@ MOST_READING_S = 20.0
 """Time after which a workbook is given up: one may be made to take long within all other limits."""
 MOST_SHEETS = 50
 """Sheets of a workbook in which the table is looked for."""
-FIRST_ROWS = 30
-"""Rows of a sheet in which its header is looked for."""
 Clock = Callable[[], float]
-Score = Callable[[Sequence[str]], int]
-"""Returns how many cells of a row belong into the header of the table that is wanted."""
-_QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.')
 _DECIMALS = {",": ".", ";": ","}
 
 
@@ -96,11 +85,6 @@ class _Timed(io.BytesIO):
         return super().read(size)
 
 
-def no_score(_cells: Sequence[str]) -> int:
-    """Return that no header is known, so that the first sheet and the first row count."""
-    return 0
-
-
 def read_table_file(
     content: bytes, kind: FileKind, *, score: Score = no_score, clock: Clock = time.monotonic
 ) -> TableFile:
@@ -128,16 +112,11 @@ def read_table_file(
             text = decoded(content)
         except ValueError as error:
             raise InvalidTableFile(str(error)) from None
-        delimiter = delimiter_of(text, lambda lines: _best(lines, score))
+        delimiter = delimiter_of(text, lambda lines: best_score(lines, score))
         header, rows, numbers = _split(_csv_lines(text, delimiter), score)
         decimal = _DECIMALS.get(delimiter)
         return TableFile(kind, delimiter == ";", decimal, header, rows, numbers)
     return _from_workbook(content, score, clock)
-
-
-def _best(lines: Iterable[Sequence[str]], score: Score) -> int:
-    """The score of the row that fits best, among the first ones."""
-    return max((score(cells) for _, cells in islice(_filled(lines), FIRST_ROWS)), default=0)
 
 
 def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
@@ -179,7 +158,7 @@ def _chosen_sheet(book: "Workbook", timed: _Timed, score: Score) -> tuple[str, t
     if len(sheets) == 1:
         return sheets[0], ()
     scores = {
-        name: _best(islice(_sheet_lines(book, timed, name), FIRST_ROWS), score)
+        name: best_score(islice(_sheet_lines(book, timed, name), FIRST_ROWS), score)
         for name in sheets[:MOST_SHEETS]
     }
     fitting = [name for name, found in scores.items() if found]
@@ -198,7 +177,7 @@ def _sheet_lines(book: "Workbook", timed: _Timed, name: str) -> Iterator[Sequenc
     gaps = uncalculated_cells(timed, part) if part else frozenset[tuple[int, int]]()
     for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1), start=1):
         yield [
-            Uncalculated() if (number, column) in gaps else _cell_text(cell)
+            Uncalculated() if (number, column) in gaps else cell_text(cell)
             for column, cell in enumerate(row, start=1)
         ]
 
@@ -218,36 +197,13 @@ def _require_honest(content: bytes) -> None:
         )
 
 
-def _cell_text(cell: "Cell | MergedCell | ReadOnlyCell | EmptyCell") -> str:
-    value = cell.value
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, datetime) and value.time() == time_of_day():
-        return value.date().isoformat()
-    if not isinstance(value, int | float):
-        return str(value)
-    if "%" in _QUOTED_IN_FORMAT.sub("", cell.number_format):
-        return StoredNumber(f"{100 * value:.15g}%")
-    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
-    return StoredNumber(str(int(value) if is_whole else value), _currency_of(cell.number_format))
-
-
-def _currency_of(number_format: str) -> str | None:
-    """The currency of a format; the formats that come with a program show that of its country."""
-    from openpyxl.styles.numbers import BUILTIN_FORMATS_REVERSE  # noqa: PLC0415
-
-    return None if number_format in BUILTIN_FORMATS_REVERSE else currency_of_format(number_format)
-
-
 def _split(
     lines: Iterable[Sequence[str]], score: Score
 ) -> tuple[list[str], list[list[str]], list[int]]:
     header: list[str] = []
     rows: list[list[str]] = []
     numbers: list[int] = []
-    for number, cells in _below_titles(lines, score):
+    for number, cells in below_titles(lines, score):
         if not header:
             header = _checked_header(cells)
             continue
@@ -283,38 +239,6 @@ def _letters(place: int) -> str:
     """What a spreadsheet calls the column at a place from 0."""
     before, last = divmod(place, 26)
     return (_letters(before - 1) if before else "") + chr(ord("A") + last)
-
-
-def _below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple[int, list[str]]]:
-    """Rows that are not empty, with their numbers, from the header on.
-
-    The header is the row that fits best, among the first ones; if none does, titles are left out:
-    rows with a single cell where a wider row follows.
-    """
-    filled = _filled(lines)
-    head = list(islice(filled, FIRST_ROWS))
-    scores = [score(cells) for _, cells in head]
-    if any(scores):
-        place = scores.index(max(scores))
-    else:
-        widths = [sum(map(bool, cells)) for _, cells in head]
-        wide = next((index for index, width in enumerate(widths) if width != 1), 0)
-        place = wide if wide < MOST_TITLES else 0
-    yield from head[place:]
-    yield from filled
-
-
-def _filled(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
-    for number, line in enumerate(lines, start=1):
-        cells = [_trimmed(cell) for cell in line]
-        while cells and not (cells[-1] or isinstance(cells[-1], Uncalculated)):
-            cells.pop()
-        if cells:
-            yield number, cells
-
-
-def _trimmed(cell: str) -> str:
-    return cell if isinstance(cell, StoredNumber | Uncalculated) else unmarked(cell.strip())
 
 
 def _checked_header(cells: list[str]) -> list[str]:

@@ -1,0 +1,55 @@
+"""Where a table begins: its header, below titles that people write above it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+
+from qdepth.exports.formula_escape import unmarked
+from qdepth.imports.raw_cells import StoredNumber, Uncalculated
+
+MOST_TITLES = 10
+FIRST_ROWS = 30
+"""Rows of a sheet in which its header is looked for."""
+Score = Callable[[Sequence[str]], int]
+"""Returns how many cells of a row belong into the header of the table that is wanted."""
+
+
+def no_score(_cells: Sequence[str]) -> int:
+    """Return that no header is known, so that the first sheet and the first row count."""
+    return 0
+
+
+def best_score(lines: Iterable[Sequence[str]], score: Score) -> int:
+    """Return the score of the row that fits best, among the first ones."""
+    return max((score(cells) for _, cells in islice(_filled(lines), FIRST_ROWS)), default=0)
+
+
+def below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple[int, list[str]]]:
+    """Give rows that are not empty, with their numbers, from the header on.
+
+    The header is the row that fits best, among the first ones; if none does, titles are left out:
+    rows with a single cell where a wider row follows.
+    """
+    filled = _filled(lines)
+    head = list(islice(filled, FIRST_ROWS))
+    scores = [score(cells) for _, cells in head]
+    if any(scores):
+        place = scores.index(max(scores))
+    else:
+        widths = [sum(map(bool, cells)) for _, cells in head]
+        wide = next((index for index, width in enumerate(widths) if width != 1), 0)
+        place = wide if wide < MOST_TITLES else 0
+    yield from head[place:]
+    yield from filled
+
+
+def _filled(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
+    for number, line in enumerate(lines, start=1):
+        cells = [_trimmed(cell) for cell in line]
+        while cells and not (cells[-1] or isinstance(cells[-1], Uncalculated)):
+            cells.pop()
+        if cells:
+            yield number, cells
+
+
+def _trimmed(cell: str) -> str:
+    return cell if isinstance(cell, StoredNumber | Uncalculated) else unmarked(cell.strip())
