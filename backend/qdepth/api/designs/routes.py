@@ -63,10 +63,10 @@ async def read_prices(request: Request, mapping: Annotated[PriceMapping, Query()
     """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not kept.
 
     The columns are `id`, `name`, `list_price`, `discount_pct`, `quote`, `source`, `power_w` and
-    `currency`, or the usual words of suppliers for them; `id` and a price are needed. A parameter of such a
-    name gives the title of its column, and then no other column is read. With `only_columns` the
-    answer says what each column would be read as, without items. Every cell that does not fit is
-    named, and `notes` say what to check before the prices count.
+    `currency`, or the usual words of suppliers for them; `id` and a price are needed. A parameter
+    of such a name gives the title of its column, and then no other column is read. With
+    `only_columns` the answer says what each column would be read as, without items. Every cell that
+    does not fit is named, and `notes` say what to check before the prices count.
     """
     content, kind = await request.body(), kind_sent(request)
     titles = mapping.model_dump(exclude={"only_columns"}, exclude_none=True)
