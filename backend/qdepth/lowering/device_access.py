@@ -201,7 +201,7 @@ class DeviceAccess:
             )
             limit = self.limits.place(row)
             kind = "protocol_endpoint" if target.is_endpoint else "lun"
-            turns = self.throttles.turns(host, target, row)
+            turns = self.throttles.turns(host, member.place, target, row)
             vm_limits = () if turns is None else tuple(turns.vm_limits.values())
             self._place[key] = len(self.devices)
             self.devices.append(

@@ -14,6 +14,7 @@ from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import REGISTERS, VSCSI, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, whole
+from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.latency_control import latency_controllers
@@ -98,6 +99,7 @@ class _Lowering:
         self._limits: Table[Limit] = Table()
         self._access = DeviceAccess(design, running, self._stations, self._limits)
         self._moved = moved_vms(design, running)
+        self._places = DiskPlaces(design)
         self._groups: list[Group] = []
         self._flows: list[Flow] = []
         self._vm_count = 0
@@ -183,15 +185,17 @@ class _Lowering:
                             name=vm.name.within(f"queue of virtual disk {d + 1} of "),
                         )
                     )
-                    path = paths[(v * group.virtual_disks + d) % len(paths)]
+                    nth = v * group.virtual_disks + d
+                    on = self._places.place(group, h, nth) % len(targets)
+                    path = paths[on]
                     issuer = self._access.issuer(path.device, (group.id, v))
                     program, binding = path.program, path.binding((disk, adapter), issuer)
                     ends = self._moved.get((group.id, place))
                     if ends is not None:
-                        nth = v * group.virtual_disks + d
+                        moved = place * group.virtual_disks + d
                         both = [
-                            self._end(host, on_host, group, end[nth % len(end)], v)
-                            for end in (targets, ends)
+                            self._end(host, on_host, group, end, v)
+                            for end in (targets[on], ends[moved % len(ends)])
                         ]
                         blocks = mirrored(both[0], both[1], disk, adapter)
                         program, binding = bound(*flatten(blocks))

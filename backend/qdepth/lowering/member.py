@@ -11,14 +11,16 @@ class Member(NamedTuple):
 
     id: str
     name: Name
+    place: int = 0
+    """Its position among those of the entry."""
 
 
 def member(names: PartNames, id_: str, index: int, count: int) -> Member:
     """The one of `count` at a position."""
     name = names(id_)
     if count == 1:
-        return Member(id_, single(name))
-    return Member(numbered(id_, index, count), Name("", name, index + 1))
+        return Member(id_, single(name), index)
+    return Member(numbered(id_, index, count), Name("", name, index + 1), index)
 
 
 def numbered(id_: str, index: int, count: int) -> str:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import datastores_of
+from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.operations.mirror import moved_vms
@@ -48,7 +50,7 @@ class Throttles:
         running: Sequence[Running],
         limits: Table[Limit],
     ) -> None:
-        self._vms = _vms_by_device(design, running)
+        self._vms = _VmsByDevice(design, running)
         self._controlled = controlled(design)
         self._known_profiles = design.known_profiles
         self._names = names
@@ -58,13 +60,14 @@ class Throttles:
         self.rows: list[Throttle] = []
         self.status_rows: list[StatusThrottle] = []
 
-    def turns(self, host: Host, target: Target, device: Limit) -> Turns | None:
-        """The throttle of a device; None where it can change nothing.
+    def turns(self, host: Host, place: int, target: Target, device: Limit) -> Turns | None:
+        """The throttle of a device of the host at `place` of its entry; None where it can change
+        nothing.
 
         A lone VM is never throttled, nor is anybody by a cap that the depth of the device keeps
         to, or while SIOC rules the device.
         """
-        vms = self._vms.get((host.id, target.device.id), [])
+        vms = self._vms.of(host, place).get(target.device.id, [])
         cap = self._cap(host, is_endpoint=target.is_endpoint)
         ruled = target.device.id in self._controlled
         if len(vms) < 2 or cap >= device.capacity or ruled:
@@ -128,30 +131,55 @@ class Throttles:
         return self._adaptive[host.id]
 
 
-def _vms_by_device(design: Design, running: Sequence[Running]) -> dict[tuple[str, str], list[Vm]]:
-    """VMs of one host of an entry that issue to a device, by host entry and device.
+class _VmsByDevice:
+    """VMs of each host that issue to each device.
 
-    Virtual disks lie on the devices of their datastore in turn, so a VM may use several. A VM that
-    moves uses those of both datastores, and each operation is a VM of its own.
+    A VM may have virtual disks on several devices of its datastore. A VM that moves uses those of
+    both datastores, and each operation is a VM of its own.
     """
-    reach = Reach(design)
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    users: dict[tuple[str, str], dict[Vm, None]] = defaultdict(dict)
-    moved = moved_vms(design, running)
-    for group in design.vm_groups:
-        targets = reach.targets(datastores[group.datastore])
-        for disk in range(group.count * group.virtual_disks):
-            device = targets[disk % len(targets)].device.id
-            users[group.host, device][group.id, disk // group.virtual_disks] = None
-        for (id_, number), ends in moved.items():
-            for end in ends if id_ == group.id else ():
-                users[group.host, end.device.id][id_, number % group.count] = None
-    operations = operations_by_id(design)
-    for item in running:
-        operation = operations[item.operation]
-        if operation.host is None:
-            continue
-        for datastore in datastores_of(operation).values():
-            for target in reach.targets(datastores[datastore]):
-                users[operation.host, target.device.id][operation.id, item.index] = None
-    return {key: list(vms) for key, vms in users.items()}
+
+    def __init__(self, design: Design, running: Sequence[Running]) -> None:
+        self._design = design
+        self._running = running
+        self._places = DiskPlaces(design)
+        self._moved = moved_vms(design, running)
+        reach = Reach(design)
+        self._devices = {
+            datastore.id: [target.device.id for target in reach.targets(datastore)]
+            for datastore in design.datastores
+        }
+        self._groups: dict[str, list[VmGroup]] = defaultdict(list)
+        for group in design.vm_groups:
+            self._groups[group.host].append(group)
+        self._found: dict[tuple[str, tuple[int, ...]], dict[str, list[Vm]]] = {}
+
+    def of(self, host: Host, index: int) -> dict[str, list[Vm]]:
+        """VMs of the host at an index of its entry, by device."""
+        firsts = tuple(
+            self._places.place(group, index, 0) % len(self._devices[group.datastore])
+            for group in self._groups[host.id]
+        )
+        key = host.id, firsts  # hosts whose disks begin at the same devices are alike
+        if key not in self._found:
+            self._found[key] = self._vms_of(host, firsts)
+        return self._found[key]
+
+    def _vms_of(self, host: Host, firsts: Sequence[int]) -> dict[str, list[Vm]]:
+        users: dict[str, dict[Vm, None]] = defaultdict(dict)
+        for group, first in zip(self._groups[host.id], firsts, strict=True):
+            devices = self._devices[group.datastore]
+            for disk in range(group.count * group.virtual_disks):
+                device = devices[(first + disk) % len(devices)]
+                users[device][group.id, disk // group.virtual_disks] = None
+            for (id_, number), ends in self._moved.items():
+                for end in ends if id_ == group.id else ():
+                    users[end.device.id][id_, number % group.count] = None
+        operations = operations_by_id(self._design)
+        for item in self._running:
+            operation = operations[item.operation]
+            if operation.host != host.id:
+                continue
+            for datastore in datastores_of(operation).values():
+                for device in self._devices[datastore]:
+                    users[device][operation.id, item.index] = None
+        return {device: list(vms) for device, vms in users.items()}

@@ -186,8 +186,9 @@ class LunDatastore(Part):
     lun: LunId
     """LUN or export that carries the datastore."""
     extents: Annotated[list[LunId], Field(max_length=31)] = []
-    """Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
-    with its own device queue; a single disk gains nothing."""
+    """Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
+    own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
+    carries as many as any other, or one more; a single disk gains nothing."""
     vmfs_version: Literal[3, 5, 6] | None = None
     """Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
     the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB."""

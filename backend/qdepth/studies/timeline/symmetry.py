@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, PowerOn, StorageVmotion, datastores_of
 from qdepth.design.routing.reach import Reach
+from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.operations.running import Running
 
 
@@ -46,8 +47,10 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
     """Those under way that nothing tells apart, so that their rates differ by chance alone.
 
     Members of one operation, in one phase, on the same devices, from hosts of one entry on which
-    the same goes on: VM groups and power-ons are the same on all of them.
+    the same goes on: VM groups and power-ons are the same on all of them, and so are the devices
+    that their virtual disks lie on, where they begin at the same one.
     """
+    places = DiskPlaces(design)
     reach = Reach(design)
     counts = {host.id: host.count for host in design.hosts}
     datastores = {datastore.id: datastore for datastore in design.datastores}
@@ -69,7 +72,13 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
         )
         host = operation.host
         same = () if host is None else tuple(beside[host, item.index % counts[host]])
-        found[item.operation, item.phase, devices, same].append(item)
+        begins = tuple(
+            places.place(group, item.index % counts[host], 0)
+            % len(reach.targets(datastores[group.datastore]))
+            for group in design.vm_groups
+            if host is not None and group.host == host
+        )
+        found[item.operation, item.phase, devices, same, begins].append(item)
     return list(found.values())
 
 

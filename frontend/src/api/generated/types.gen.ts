@@ -5055,8 +5055,9 @@ export type LunDatastore = {
     /**
      * Extents
      *
-     * Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
-     * with its own device queue; a single disk gains nothing.
+     * Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
+     * own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
+     * carries as many as any other, or one more; a single disk gains nothing.
      */
     extents?: Array<string>;
     /**
