@@ -48,7 +48,9 @@ def test_many_clusters_are_counted_in_the_title_and_a_few_named(draft_of: DraftO
 def test_names_hold_no_ids_and_no_numbers_that_the_design_contradicts(draft_of: DraftOf) -> None:
     """20 VMs run on 4 hosts: 7, 6 and 7 of them on a datastore, drawn as 2 on each host."""
     design = _design(draft_of(estate_tabs()))
-    assert design.title == "CL1: 4 hosts, 20 VMs drawn as 24"
+    assert design.title == (
+        "CL1: 4 hosts, 20 VMs drawn as 24, with an assumed load of 50 IOPS per VM"
+    )
     stores = ["CL1-DS01", "CL1-DS02", "CL1-DS03"]
     assert [group.name for group in design.vm_groups] == [f"Medium VMs on {ds}" for ds in stores]
     (array,), (host,) = design.arrays, design.hosts

@@ -70,7 +70,7 @@ def test_the_shape_becomes_an_inventory(import_text: ImportText) -> None:
     assert [port.speed_gbps for port in host.ports] == [16, 16]
     assert {port.protocol for port in host.ports} == {"fc"}
     vms = found.inventory.vms[0]
-    assert (vms.vms, vms.disks, vms.vscsi_adapter) == (1, 1, "pvscsi-windows")
+    assert (vms.vms, vms.disks, vms.places[0].vscsi_adapter) == (1, 1, "pvscsi-windows")
     assert found.files[0].is_a == "collector file"
 
 

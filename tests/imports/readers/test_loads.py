@@ -201,7 +201,7 @@ def _get_stat(
     return "\n".join(["#TYPE VMware.VimAutomation", header, *lines]) + "\n"
 
 
-def test_get_stat_of_vms_is_the_load_of_their_hosts(
+def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:
     reads, writes = (f"virtualDisk.number{way}Averaged.average" for way in ("Read", "Write"))
@@ -218,9 +218,11 @@ def test_get_stat_of_vms_is_the_load_of_their_hosts(
     log.write_text(_get_stat(rows))
     found = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs()), log)
     peak = next(load for load in found.loads if load.title.startswith("Peak of IOPS"))
-    assert [(row.object, row.kind, row.iops) for row in peak.rows] == [
-        ("cl1-esx01.example.test", "host", 550)
-    ]
+    kinds = [found.inventory.vms[int(row.object)] for row in peak.rows]
+    assert [(row.kind, row.iops) for row in peak.rows] == [("vms", 500), ("vms", 50)]
+    assert [(vms.host, vms.places[0].datastore) for vms in kinds] == [
+        ("cl1-esx01.example.test", "CL1-DS01"), ("cl1-esx01.example.test", "CL1-DS02"),
+    ]  # fmt: skip
     assert peak.interval_s == 20
     texts = " ".join(finding.text for finding in found.findings)
     assert "1 VMs of its loads are in no inventory" in texts
@@ -245,9 +247,9 @@ def test_a_name_of_several_vms_on_different_hosts_is_no_load(
         ])
     )  # fmt: skip
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
-    assert [(row.object, row.iops) for row in found.loads[0].rows] == [
-        ("vc01.example.test/cl1-esx01.example.test", 30)
-    ]
+    (row,) = found.loads[0].rows
+    vms = found.inventory.vms[int(row.object)]
+    assert (vms.host, row.iops) == ("vc01.example.test/cl1-esx01.example.test", 30)
     texts = " ".join(finding.text for finding in found.findings)
     assert "1 names of its loads are those of several VMs, on different hosts" in texts
 

@@ -125,8 +125,8 @@ def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(
     assert found.files[0].is_a == "Nutanix Collector 6.1"
     assert len(found.inventory.hosts) == 2
     assert found.inventory.hosts[0].ports[0].protocol == "fc"
-    assert sum(row.disks for row in found.inventory.vms) == 12
-    assert found.inventory.vms[0].datastore == "DS-A"
+    assert sum(row.vms * row.disks for row in found.inventory.vms) == 12
+    assert found.inventory.vms[0].places[0].datastore == "DS-A"
     assert [row.iops for row in found.loads[0].rows] == [3000.0, 3000.0]
     assert found.loads[0].rows[0].mb_s == 60.0
     assert any("anonymised" in finding.text for finding in found.findings)

@@ -384,14 +384,18 @@ def test_a_tab_with_few_columns_and_one_that_is_missing_are_read(
     assert "The tab vInfo is missing, so VMs are those that have disks" in _texts(found)
 
 
-def test_a_vm_on_two_datastores_counts_on_each_and_is_named(
+def test_a_vm_on_two_datastores_counts_once_and_is_named(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:
     tabs = estate_tabs(hosts=4, vms=24, datastores=3)
     tabs["vDisk"][1]["Path"] = "[CL1-DS02] vm0000/vm0000_1.vmdk"
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
-    assert sum(row.vms for row in found.inventory.vms) == 25
-    assert "1 VMs have disks on several datastores" in _texts(found)
+    assert sum(row.vms for row in found.inventory.vms) == 24
+    (spread,) = [row for row in found.inventory.vms if len(row.places) > 1]
+    assert [(place.datastore, place.disks) for place in spread.places] == [
+        ("CL1-DS01", 1), ("CL1-DS02", 1),
+    ]  # fmt: skip
+    assert "1 VM has disks on several datastores. Each counts once." in _texts(found)
 
 
 def test_live_optics_tells_who_shares_a_device_and_its_array(
@@ -421,5 +425,5 @@ def test_live_optics_tells_who_shares_a_device_and_its_array(
     assert [store.local for store in stores.values()].count(True) == 2
     assert (stores["JS4"].vendor, stores["JS4"].model) == ("Qsan", "XS5226")
     assert stores["JS4"].hosts == hosts
-    assert sum(row.disks for row in found.inventory.vms) == 12
+    assert sum(row.vms * row.disks for row in found.inventory.vms) == 12
     assert found.loads[0].rows[0].read_pct == 70

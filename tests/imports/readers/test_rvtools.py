@@ -36,7 +36,7 @@ def test_every_host_datastore_and_vm_is_counted(tmp_path: Path, import_paths: Im
     ]
     assert len([d for d in inventory.datastores if d.local]) == 4
     assert _vms(inventory.vms) == 24
-    assert sum(row.disks for row in inventory.vms) == 48
+    assert sum(row.vms * row.disks for row in inventory.vms) == 48
     assert _vms(inventory.vms, powered_on=False) == 3
     assert _vms(inventory.vms, template=True) == 1
     assert found.files[0].is_a == "RVTools 4.7.1.4"
@@ -70,7 +70,7 @@ def test_capacities_are_in_gib(tmp_path: Path, import_paths: ImportPaths) -> Non
     """Columns are in MiB: 4096 x 1024 of them make 4096 GiB, and VMs have 40 to 280 GiB each."""
     inventory = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs())).inventory
     assert {d.capacity_gib for d in inventory.datastores if not d.local} == {4096.0}
-    assert sum(row.capacity_gib for row in inventory.vms) == pytest.approx(
+    assert sum(p.capacity_gib for row in inventory.vms for p in row.places) == pytest.approx(
         sum(40 + 60 * (vm % 5) for vm in range(24))
     )
 
@@ -199,8 +199,9 @@ def test_without_vdisk_disks_lie_where_the_configuration_file_is(
     tabs = estate_tabs()
     del tabs["vDisk"]
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
-    assert sum(row.disks for row in found.inventory.vms) == 48
-    assert {row.datastore for row in found.inventory.vms} == {"CL1-DS01", "CL1-DS02", "CL1-DS03"}
+    assert sum(row.vms * row.disks for row in found.inventory.vms) == 48
+    stores = {place.datastore for row in found.inventory.vms for place in row.places}
+    assert stores == {"CL1-DS01", "CL1-DS02", "CL1-DS03"}
     assert any(f.kind == "empty" and f.sheet == "vDisk" for f in found.findings)
 
 

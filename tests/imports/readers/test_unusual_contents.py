@@ -30,7 +30,8 @@ def test_a_datastore_with_brackets_in_its_name_is_one(
                 row[column] = row[column].replace(old, new)
     inventory = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
     assert sorted(s.name for s in inventory.datastores if not s.local) == ["CL1-DS02", new]
-    assert {each.datastore for each in inventory.vms} == {"CL1-DS02", new}
+    stores = {place.datastore for each in inventory.vms for place in each.places}
+    assert stores == {"CL1-DS02", new}
 
 
 def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(

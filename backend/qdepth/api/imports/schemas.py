@@ -17,7 +17,7 @@ class LoadSummary(ResponseModel):
     """Which interval or percentile it is."""
     file: str
     objects: int
-    """Hosts, datastores or VMs that it has a row for."""
+    """Hosts, datastores, devices or groups of alike VMs that it has a row for."""
     iops: float
     """I/Os per second of all of them [1/s]."""
 
@@ -36,7 +36,7 @@ class ImportRun(Job):
     hosts: int
     datastores: int
     vms: int
-    """VMs that were counted, in whatever state; one with disks on two datastores counts twice."""
+    """VMs that were counted, in whatever state; one with disks on two datastores counts once."""
     points: list[MeasuredPoint]
     """Measured points; those that break Little's law say so."""
     loads: list[LoadSummary]

@@ -208,6 +208,8 @@ def text_of(found: Import, drafted: Draft | None) -> str:
     """An import for the terminal."""
     parts = [table(["file", "is", "rows"], [[f.file, f.is_a, str(f.rows)] for f in found.files])]
     if drafted is not None:
+        if drafted.design is not None:
+            parts.append(drafted.design.title)
         parts.append(_groups(drafted))
         parts.append(
             table(

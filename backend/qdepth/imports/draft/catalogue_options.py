@@ -14,6 +14,8 @@ KERNEL_CPUS = 4
 USUAL_ARRAY = "all-flash-mid-range"
 USUAL_WORKLOAD = "general"
 USUAL_LUN_DEPTH = 32
+EACH_VM = "each VM"
+"""How the ids of loads begin that no file tells: a kind of VM of the catalogue."""
 _ARRAYS_BY_FRONT_END = {"pure-flasharray": "flasharray-x50r3"}
 
 
@@ -54,7 +56,7 @@ def load_options(loads: Sequence[Load], hosts: Sequence[str]) -> list[NeedOption
     kinds = sorted(catalogue().workloads, key=lambda kind: kind.id != USUAL_WORKLOAD)
     return measured + [
         NeedOption(
-            id=f"each VM: {kind.id}",
+            id=f"{EACH_VM}: {kind.id}",
             label=f"each VM as {kind.name}: {_number(kind, 'rate_iops'):g} IOPS of "
             f"{_number(kind, 'size_kib'):g} KiB, {_number(kind, 'read_pct'):g} % reads",
             source=_sources(kind, ("rate_iops", "size_kib", "read_pct")),

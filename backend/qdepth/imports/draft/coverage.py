@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from qdepth.imports.draft.partition import Bundle, VmBundle
+from qdepth.imports.draft.bundles import Bundle, VmBundle
 from qdepth.imports.inventory.host_names import HostNames
 from qdepth.imports.inventory.inventory import InventoryHost
 from qdepth.imports.load.load import Load

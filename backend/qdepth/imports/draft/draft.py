@@ -7,31 +7,36 @@ from pydantic import BaseModel, ConfigDict
 from qdepth.design.checks.size import size_problems
 from qdepth.design.document.document import SCHEMA_NAME, Design
 from qdepth.design.parsing import read_design
-from qdepth.imports.draft.catalogue_options import load_options
+from qdepth.imports.draft.bundles import VmBundle, count_drawn_vms
+from qdepth.imports.draft.catalogue_options import EACH_VM, load_options
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.coverage import coverage, drawn_hosts
 from qdepth.imports.draft.draft_findings import (
     assumed,
     derived,
+    lacking_load,
     left_out,
-    lost_load,
     unclear_load,
     unmeasured_hosts,
 )
-from qdepth.imports.draft.drawing import Detail, Drawing, Json
+from qdepth.imports.draft.drawing import LONGEST_NAME, Detail, Drawing, Json
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.hosts import draw_host
 from qdepth.imports.draft.mixes import mixes_of_groups
 from qdepth.imports.draft.need import Need, Needs
-from qdepth.imports.draft.partition import Partition, VmBundle, partition
+from qdepth.imports.draft.nothing_drawn import why_nothing_is_drawn
+from qdepth.imports.draft.owners import Owners
+from qdepth.imports.draft.partition import Partition, partition
 from qdepth.imports.draft.shown_groups import shown_groups
 from qdepth.imports.draft.storage import ArrayPlan, draw_array, draw_fabrics, plan_arrays
 from qdepth.imports.draft.vms import (
     Demand,
+    LostLoad,
+    assumed_demand,
     demands,
     draw_vms,
+    lost_load,
     unclear_names,
-    unplaced_iops,
     with_mixes,
 )
 from qdepth.imports.finding import ImportFinding
@@ -78,7 +83,7 @@ def draft(
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
     parts: dict[str, str] = {}
     design: Design | None = None
-    detail, lost, part, unclear = LEVELS[0], 0.0, None, list[str]()
+    detail, lost, part, unclear = LEVELS[0], LostLoad(), None, list[str]()
     names = drawn_hosts(vms, groups.hosts)
     if vms:
         load = needs.ask(
@@ -87,14 +92,14 @@ def draft(
             "inventory.", load_options(loads, names),
         )  # fmt: skip
         taken = next((each for each in loads if f"measured: {each.id}" == load), None)
+        rows = [] if taken is None else taken.rows
+        owners = Owners(groups.hosts, groups.datastores, vms, rows)
+        of_load = demands(vms, load, taken, owners)
         if taken is not None:
-            lost = unplaced_iops(vms, taken, groups.hosts, groups.datastores)
-            unclear = unclear_names(taken, groups.hosts, groups.datastores)
+            lost = lost_load(vms, taken, of_load, owners)
+            unclear = unclear_names(taken, owners)
             part = coverage(taken, names)
-        of_groups = with_mixes(
-            demands(vms, load, loads, groups.hosts, groups.datastores),
-            mixes_of_groups(vms, mixes, needs), vms,
-        )  # fmt: skip
+        of_groups = with_mixes(of_load, mixes_of_groups(vms, mixes, needs), vms)
         for detail in LEVELS:
             drawing = Drawing(needs, detail)
             document = _document(inventory, groups, of_groups, drawing)
@@ -106,20 +111,13 @@ def draft(
     problems = [f"The choice {name} names nothing in the draft." for name in groups.unknown_choices]
     problems += [f"The choice {name} is none of the options." for name in needs.unknown]
     if design is None:
-        problems.append(
-            "There is nothing to draw: no file tells on which hosts and clusters the VMs are. "
-            "Import the tab vHost, or vInfo with the columns Host and Cluster."
-            if inventory.vms and not inventory.hosts
-            else "There is nothing to draw: no VM of the files is on a host and a datastore that "
-            "are drawn. Take in VMs that are powered off, or groups that are left out; or import "
-            "an inventory."
-        )
+        problems.append(why_nothing_is_drawn(inventory, groups, choices))
     return Draft(
         design=design,
         groups=shown_groups(groups, parts),
         needs=list(needs.found.values()),
         findings=[
-            *lost_load(lost),
+            *lacking_load(lost),
             *unclear_load(unclear),
             *unmeasured_hosts(part),
             *assumed(list(needs.found.values())),
@@ -155,7 +153,7 @@ def _document(
     return {
         "schema": SCHEMA_NAME,
         "id": "imported",
-        "title": _title(groups, vms, drawn),
+        "title": _title(groups, vms, drawn, drawing.needs),
         "hosts": list(hosts.values()),
         "fabrics": [fabric for drawn in fabrics.values() for fabric in drawn],
         "arrays": [array for array, _ in storage],
@@ -170,24 +168,34 @@ def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
     return any(group.hosts == hosts and group.datastores in mine for group in vms)
 
 
-def _title(groups: Partition, vms: Sequence[VmBundle], drawn: int) -> str:
+def _title(groups: Partition, vms: Sequence[VmBundle], drawn: int, needs: Needs) -> str:
     hosts = {group.hosts for group in vms}
     number = sum(len(bundle.members) for bundle in groups.hosts if bundle.id in hosts)
     clusters = sorted(
         {host.cluster for bundle in groups.hosts if bundle.id in hosts for host in bundle.members}
     )
-    total = sum(group.vms for group in vms)
+    total = count_drawn_vms(vms).vms
     named = ", ".join(filter(None, clusters)) or "Estate"
     where = named if len(clusters) <= MOST_NAMED_CLUSTERS else f"{len(clusters)} clusters"
     hosts_in_words = "1 host" if number == 1 else f"{number:,} hosts"
     vms_in_words = "1 VM" if total == 1 else f"{total:,} VMs"
     as_drawn = "" if drawn == total else f" drawn as {drawn:,}"
-    return f"{where[:150]}: {hosts_in_words}, {vms_in_words}{as_drawn}"
+    load = _assumed_load(needs.found[LOAD].chosen)
+    what = f"{hosts_in_words}, {vms_in_words}{as_drawn}{load and f', {load}'}"
+    return f"{where[: LONGEST_NAME - len(what) - 2]}: {what}"
+
+
+def _assumed_load(chosen: str) -> str:
+    """The load of a title, where no file tells it."""
+    if not chosen.startswith(EACH_VM):
+        return ""
+    return f"with an assumed load of {assumed_demand(chosen).iops:g} IOPS per VM"
 
 
 def _with_notes(document: Json, choices: Choices, needs: Sequence[Need]) -> Design:
     """Read the design, with the assumptions in its notes, so that they travel with it."""
-    lines = ["Imported. What no file told was taken from:"]
+    load = _assumed_load(next(need.chosen for need in needs if need.id == LOAD))
+    lines = [f"Imported, {load}." if load else "Imported.", "What no file told was taken from:"]
     for need in needs:
         option = next(option for option in need.options if option.id == need.chosen)
         lines.append(f"- {need.title}: {option.label} ({option.source})")

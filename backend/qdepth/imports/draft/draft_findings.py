@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from qdepth.design.document.document import Design
+from qdepth.imports.draft.bundles import Bundle, DrawnVms, count_drawn_vms
 from qdepth.imports.draft.coverage import Coverage
 from qdepth.imports.draft.drawing import Detail
 from qdepth.imports.draft.mixes import ALL
 from qdepth.imports.draft.need import Need
-from qdepth.imports.draft.partition import Bundle, Partition
+from qdepth.imports.draft.partition import Partition, luns_of
+from qdepth.imports.draft.vms import LostLoad
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 
@@ -17,13 +19,20 @@ MEASURED = ("measured: ", "mix: ", ALL)
 """How the ids of options begin that a file tells."""
 
 
-def lost_load(iops: float) -> Iterator[ImportFinding]:
+def lacking_load(lost: LostLoad) -> Iterator[ImportFinding]:
     """Load that the design does not have."""
-    if iops >= 1:
+    if lost.unnamed_iops >= 1:
         yield ImportFinding(
             kind="dropped", confidence="medium",
-            text=f"{iops:,.0f} IOPS of the load are of hosts or devices that the inventory does "
-            "not name; the design does not have them. Import the inventory of the same day.",
+            text=f"{lost.unnamed_iops:,.0f} IOPS of the load are of hosts or devices that the "
+            "inventory does not name; the design does not have them. Import the inventory of the "
+            "same day.",
+        )  # fmt: skip
+    if lost.left_out_iops >= 1:
+        yield ImportFinding(
+            kind="dropped", confidence="medium",
+            text=f"{lost.left_out_iops:,.0f} IOPS of the load are of hosts, datastores or VMs that "
+            "are left out; the design does not have them.",
         )  # fmt: skip
 
 
@@ -101,14 +110,17 @@ def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]
 
 def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[ImportFinding]:
     """What the design has by a rule."""
-    vms = [group for group in groups.vms if group.reason is None]
     counts = {host.id: host.count for host in design.hosts}
     drawn = sum(group.count * counts[group.host] for group in design.vm_groups)
-    total = sum(group.vms for group in vms)
-    if drawn != total:
+    parts = sum(group.vms for group in groups.vms if group.reason is None)
+    total = count_drawn_vms(groups.vms)
+    yield from _spread(total)
+    if drawn != parts:
+        counted = f"{total.vms} VMs" if parts == total.vms else (
+            f"{total.vms} VMs, or {parts} counted on each of their datastores,")  # fmt: skip
         yield ImportFinding(
-            kind="derived", rows=total, confidence="medium",
-            text=f"{total} VMs are drawn as {drawn}, as many on each host of a group; each drawn "
+            kind="derived", rows=total.vms, confidence="medium",
+            text=f"{counted} are drawn as {drawn}, as many on each host of a group; each drawn "
             "VM has its share of the load, so that the whole is the same.",
         )  # fmt: skip
     if not detail.disks:
@@ -119,17 +131,62 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
             f"design stands for {of_one}, with the load of all. Leave out clusters to see "
             "more detail.",
         )  # fmt: skip
+    yield from _extents(groups)
     for bundle in groups.datastores:
         if bundle.reason is None and len(bundle.members) > 1:
             yield ImportFinding(
                 kind="derived", rows=len(bundle.members), confidence="medium",
                 text=f"{len(bundle.members)} datastores like {bundle.members[0].name} are one part "
-                "with a LUN each; virtual disks are spread over them evenly. Split them where "
-                "their loads differ. SIOC is off on them.",
+                "with a LUN each. Virtual disks take the LUNs in turn over all hosts, so each LUN "
+                "has as many as any other, or one more. Split them where their loads differ. SIOC "
+                "is off on them.",
             )  # fmt: skip
     if any(fabric.protocol in ("fc", "nvme_fc") for fabric in design.fabrics):
         yield ImportFinding(
             kind="derived", confidence="low",
             text="No file tells fabrics and zones: adapters are cabled to two fabrics in turn, and "
             "target ports are as many as give each host the paths that it has.",
+        )  # fmt: skip
+
+
+def _spread(total: DrawnVms) -> Iterator[ImportFinding]:
+    """VMs that lie on several datastores, and how their load is shared."""
+    if total.spread:
+        yield ImportFinding(
+            kind="derived", rows=total.spread, confidence="medium",
+            text=f"{_vms_have(total.spread)} disks on several datastores. Each VM's load is shared "
+            "over its datastores by its number of virtual disks there, as no file tells the load "
+            "of a disk. A VM group of a design is on one datastore, so such a VM is drawn once on "
+            "each, with its share of the load. The design does not show that these disks share "
+            "one vSCSI adapter, nor that they are one VM for shares and DSNRO.",
+        )  # fmt: skip
+    if total.partial:
+        yield ImportFinding(
+            kind="dropped", rows=total.partial, confidence="medium",
+            text=f"{_vms_have(total.partial)} disks on datastores that are left out, too. The "
+            "share of the load that goes there is not in the design.",
+        )  # fmt: skip
+
+
+def _vms_have(number: int) -> str:
+    return "1 VM has" if number == 1 else f"{number} VMs have"
+
+
+def _extents(groups: Partition) -> Iterator[ImportFinding]:
+    """VMFS datastores of several LUNs."""
+    spanned = [
+        store
+        for bundle in groups.datastores
+        for store in (bundle.members if bundle.reason is None else ())
+        if luns_of(store) > 1
+    ]
+    if spanned:
+        names = ", ".join(store.name for store in spanned[:MOST_NAMES])
+        more = f" and {len(spanned) - MOST_NAMES} more" if spanned[MOST_NAMES:] else ""
+        luns = sum(luns_of(store) for store in spanned)
+        yield ImportFinding(
+            kind="derived", rows=len(spanned), confidence="medium",
+            text=f"{names}{more}: VMFS that spans {luns} LUNs in all, each drawn with a queue of "
+            "its own. No file tells which disk lies on which LUN, so virtual disks take them in "
+            "turn. SIOC is off there.",
         )  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from qdepth.catalogue.catalogue import Profile, Protocol, catalogue, profile
+from qdepth.imports.draft.bundles import Bundle
 from qdepth.imports.draft.catalogue_options import (
     KERNEL_CPUS,
     USUAL_ARRAY,
@@ -15,7 +16,6 @@ from qdepth.imports.draft.catalogue_options import (
 )
 from qdepth.imports.draft.drawing import LONGEST_NAME, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
-from qdepth.imports.draft.partition import Bundle
 from qdepth.imports.draft.storage import WORDS, ArrayPlan
 from qdepth.imports.inventory.hardware_names import driver_profile_of, path_policy_of, release_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, InventoryPort

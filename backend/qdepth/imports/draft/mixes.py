@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from qdepth.design.document.workload import BlockSize
+from qdepth.imports.draft.bundles import VmBundle
 from qdepth.imports.draft.need import NeedOption, Needs
-from qdepth.imports.draft.partition import VmBundle
 from qdepth.imports.load.mix import Mix
 
 ALL = "all measured"

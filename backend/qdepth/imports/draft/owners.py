@@ -1,26 +1,33 @@
-"""Which group of hosts or datastores a row of a load is of."""
+"""Which groups of hosts, datastores or VMs a row of a load is of."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from qdepth.imports.draft.partition import Bundle
+from qdepth.imports.draft.bundles import Bundle, VmBundle
 from qdepth.imports.inventory.host_names import HostNames
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
 from qdepth.imports.load.load import LoadRow
 
 
 class Owners:
-    """The group of each host, datastore and device, by all names that a log may have for it.
+    """The group of each host, datastore and device, by all names that a log may have for it, and
+    the groups that VMs have disks in.
 
-    A name that hosts or datastores of several groups have is of none of them.
+    A name that hosts or datastores of several groups have is of none of them. `vms` are the groups
+    that are drawn.
     """
 
     def __init__(
         self,
         hosts: Sequence[Bundle[InventoryHost]],
         stores: Sequence[Bundle[InventoryDatastore]],
+        vms: Sequence[VmBundle],
         rows: Sequence[LoadRow],
     ) -> None:
+        self._parts: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+        for bundle in vms:
+            for part in bundle.members:
+                self._parts[str(part.kind)][bundle.id] += part.share
         self._ids: dict[str, str] = {}
         members = [(host, bundle.id) for bundle in hosts for host in bundle.members]
         asked = [row.object for row in rows if row.kind == "host"]
@@ -28,14 +35,21 @@ class Owners:
         self._stores: dict[str, set[str]] = defaultdict(set)
         for host, group in members:
             self._ids[host.id] = group
-        for bundle in stores:
-            for store in bundle.members:
-                self._ids[store.id] = bundle.id
+        for same in stores:
+            for store in same.members:
+                self._ids[store.id] = same.id
                 for name in (store.name, *store.devices):
-                    self._stores[name].add(bundle.id)
+                    self._stores[name].add(same.id)
 
-    def of(self, row: LoadRow) -> str:
-        """Id of the group; empty where no inventory names the object, or several groups have it."""
+    def shares(self, row: LoadRow) -> Mapping[str, float]:
+        """The share of a row that each group has, by its id; the id is empty where no inventory
+        names the object, or several groups have it.
+
+        The shares of VMs add up to less than 1 where some of their disks are not drawn.
+        """
+        return self._parts.get(row.object, {}) if row.kind == "vms" else {self._of(row): 1.0}
+
+    def _of(self, row: LoadRow) -> str:
         if row.object in self._ids:
             return self._ids[row.object]
         if row.kind == "host":
@@ -45,7 +59,7 @@ class Owners:
 
     def is_unclear(self, row: LoadRow) -> bool:
         """Whether several groups have an object of that name."""
-        if row.object in self._ids:
+        if row.kind == "vms" or row.object in self._ids:
             return False
         if row.kind == "host":
             return self._hosts.is_unclear(row.object)

@@ -4,8 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any
 
+from qdepth.imports.draft.bundles import Bundle, Member, VmBundle, VmPart
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
 from qdepth.imports.inventory.inventory import (
@@ -14,6 +15,7 @@ from qdepth.imports.inventory.inventory import (
     InventoryHost,
     InventoryVms,
     SizeBand,
+    VmPlace,
 )
 
 LOCAL = "local to one host each"
@@ -22,39 +24,9 @@ MOST_SINGLE_DATASTORES = 16
 """Datastores up to which each is a part of its own; of more, those that are alike are one part."""
 MOST_LUNS_OF_A_DATASTORE = 32
 """LUNs that carry one datastore of a design."""
-Member = TypeVar("Member", InventoryHost, InventoryDatastore, InventoryVms)
-
-
-@dataclass
-class Bundle(Generic[Member]):
-    """Members of a group, and whether it is drawn."""
-
-    id: str
-    title: str
-    members: list[Member]
-    reason: str | None = None
-    """Why it is left out; None: it is drawn."""
-
-
-@dataclass
-class VmBundle(Bundle[InventoryVms]):
-    """VMs of one group of hosts on one group of datastores."""
-
-    hosts: str = ""
-    """Id of the group of hosts."""
-    datastores: str = ""
-    """Id of the group of datastores."""
-    size: SizeBand = "small"
-
-    @property
-    def vms(self) -> int:
-        """Number of VMs."""
-        return sum(row.vms for row in self.members)
-
-    @property
-    def disks(self) -> int:
-        """Number of their virtual disks."""
-        return sum(row.disks for row in self.members)
+RAW = "raw device mappings whose LUN no table shows"
+NEVER_DRAWN = (LOCAL, VSAN, RAW)
+"""Why datastores cannot be drawn, whatever is chosen."""
 
 
 @dataclass
@@ -84,7 +56,7 @@ def partition(inventory: Inventory, choices: Choices) -> Partition:
     known |= {group.id for group in vms}
     everything: list[Bundle[Any]] = [*hosts, *stores, *vms]
     for bundle in everything:
-        if bundle.id in choices.include and bundle.reason not in (LOCAL, VSAN):
+        if bundle.id in choices.include and bundle.reason not in NEVER_DRAWN:
             bundle.reason = None
         if bundle.id in choices.exclude:
             bundle.reason = "left out by choice"
@@ -108,7 +80,7 @@ def _host_key(host: InventoryHost) -> str:
 
 
 def _used_datastores(vms: Iterable[InventoryVms], choices: Choices) -> set[str]:
-    return {each.datastore for each in vms if is_wanted(each, choices)}
+    return {place.datastore for each in vms if is_wanted(each, choices) for place in each.places}
 
 
 def is_wanted(vms: InventoryVms, choices: Choices) -> bool:
@@ -135,14 +107,22 @@ def _alike_datastores(inventory: Inventory, used: set[str]) -> Callable[[Invento
         )  # fmt: skip
         return "datastores: " + " | ".join(filter(None, facts))
 
-    chunk: dict[str, int] = defaultdict(int)
+    part: dict[str, int] = defaultdict(int)
+    luns: dict[str, int] = defaultdict(int)
     keys: dict[str, str] = {}
     for store in inventory.datastores:
-        name = key(store)
-        number = chunk[name] // MOST_LUNS_OF_A_DATASTORE
-        chunk[name] += 1
-        keys[store.id] = name if number == 0 else f"{name} | part {number + 1}"
+        name, more = key(store), luns_of(store)
+        if luns[name] and luns[name] + more > MOST_LUNS_OF_A_DATASTORE:
+            part[name], luns[name] = part[name] + 1, 0
+        luns[name] += more
+        keys[store.id] = name if part[name] == 0 else f"{name} | part {part[name] + 1}"
     return lambda store: keys[store.id]
+
+
+def luns_of(store: InventoryDatastore) -> int:
+    """LUNs that are drawn for a datastore: one for each extent of VMFS."""
+    extents = len(store.devices) if store.kind == "vmfs" else 1
+    return min(MOST_LUNS_OF_A_DATASTORE, max(1, extents))
 
 
 def _reach(store: InventoryDatastore, clusters: Mapping[str, str]) -> str:
@@ -155,6 +135,8 @@ def _why_not_drawn(members: Sequence[InventoryDatastore], used: set[str]) -> str
         return VSAN
     if all(store.local for store in members):
         return LOCAL
+    if all(store.kind == "raw" and not store.devices for store in members):
+        return RAW
     if not any(store.id in used for store in members):
         return "no VM that is drawn is on it"
     return None
@@ -206,18 +188,24 @@ def _vm_bundles(
         for host in bundle.members:
             of_cluster.setdefault(host.cluster, bundle)
     store_of = {store.id: bundle for bundle in stores for store in bundle.members}
-    grouped: dict[tuple[str, str], dict[SizeBand, list[InventoryVms]]] = {}
+    grouped: dict[tuple[str, str], dict[SizeBand, list[VmPart]]] = {}
     lost = 0
-    for row in inventory.vms:
+    for kind, row in enumerate(inventory.vms):
         if not is_wanted(row, choices):
             continue
         bundle_of_row = host_of.get(row.host or "") or of_cluster.get(row.cluster)
-        store = store_of.get(row.datastore)
-        if bundle_of_row is None or store is None:
+        places: dict[str, list[VmPlace]] = defaultdict(list)
+        for place in row.places:
+            store = store_of.get(place.datastore)
+            if store is not None:
+                places[store.id].append(place)
+        if bundle_of_row is None or not places:
             lost += row.vms
             continue
-        bands = grouped.setdefault((bundle_of_row.id, store.id), {})
-        bands.setdefault(row.size, []).append(row)
+        for store_id, here in places.items():
+            part = VmPart(kind, row, tuple(here))
+            bands = grouped.setdefault((bundle_of_row.id, store_id), {})
+            bands.setdefault(part.size, []).append(part)
     sizes = {bundle.id: len(bundle.members) for bundle in hosts}
     found: list[VmBundle] = []
     for (host_id, store_id), bands in grouped.items():
@@ -226,21 +214,21 @@ def _vm_bundles(
 
 
 def _bands(
-    host_id: str, store_id: str, bands: dict[SizeBand, list[InventoryVms]], hosts: int
+    host_id: str, store_id: str, bands: dict[SizeBand, list[VmPart]], hosts: int
 ) -> list[VmBundle]:
     """A group for each size; sizes with less than a VM a host go to the most frequent one."""
-    counts = {size: sum(row.vms for row in rows) for size, rows in bands.items()}
+    counts = {size: sum(part.vms.vms for part in parts) for size, parts in bands.items()}
     most = max(counts, key=lambda size: counts[size])
-    kept: dict[SizeBand, list[InventoryVms]] = defaultdict(list)
-    for size, rows in bands.items():
-        kept[size if counts[size] >= hosts else most] += rows
+    kept: dict[SizeBand, list[VmPart]] = defaultdict(list)
+    for size, parts in bands.items():
+        kept[size if counts[size] >= hosts else most] += parts
     where = f"{host_id.partition(': ')[2]} | {store_id.partition(': ')[2]}"
     return [
         VmBundle(
-            f"vms: {where} | {size}", f"{size} VMs", rows,
+            f"vms: {where} | {size}", f"{size} VMs", parts,
             hosts=host_id, datastores=store_id, size=size,
         )
-        for size, rows in kept.items()
+        for size, parts in kept.items()
     ]  # fmt: skip
 
 
@@ -251,7 +239,7 @@ def _merge_vms(bundles: list[VmBundle], choices: Choices) -> list[VmBundle]:
         there = [found[id_] for id_ in ids if id_ in found]
         if len({(bundle.hosts, bundle.datastores) for bundle in there}) == 1:
             first = max(there, key=lambda bundle: bundle.vms)
-            first.members = [row for bundle in there for row in bundle.members]
+            first.members = [part for bundle in there for part in bundle.members]
             first.title = "VMs"
             for bundle in there:
                 if bundle is not first:

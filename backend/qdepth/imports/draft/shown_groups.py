@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 
+from qdepth.imports.draft.bundles import VmBundle
 from qdepth.imports.draft.group import Group
-from qdepth.imports.draft.partition import LOCAL, VSAN, Partition
+from qdepth.imports.draft.partition import NEVER_DRAWN, Partition
 from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
 from qdepth.imports.inventory.inventory import DatastoreKind, InventoryDatastore, InventoryHost
 
 MOST_MEMBERS = 50
 KIND_WORDS: Mapping[DatastoreKind, str] = {
-    "vmfs": "VMFS", "nfs": "NFS", "vvol": "vVol", "vsan": "vSAN", "other": "other kind",
+    "vmfs": "VMFS", "nfs": "NFS", "vvol": "vVol", "vsan": "vSAN", "raw": "raw device",
+    "other": "other kind",
 }  # fmt: skip
 UNUSED = "no VM that is drawn is on it"
 
@@ -36,7 +38,7 @@ def shown_groups(groups: Partition, parts: Mapping[str, str]) -> list[Group]:
             members=[store.name for store in bundle.members[:MOST_MEMBERS]],
             facts=_facts_of_datastores(bundle.members), drawn=bundle.id in parts,
             reason=bundle.reason, part=parts.get(bundle.id), splits=len(bundle.members) > 1,
-            can_be_drawn=bundle.reason not in (LOCAL, VSAN),
+            can_be_drawn=bundle.reason not in NEVER_DRAWN,
             merges_with=[
                 id_ for id_ in store_ids
                 if id_ != bundle.id and kinds[id_] == kinds[bundle.id] == "vmfs"
@@ -48,8 +50,7 @@ def shown_groups(groups: Partition, parts: Mapping[str, str]) -> list[Group]:
         Group(
             id=group.id, kind="vms", title=group.id.partition(": ")[2], count=group.vms,
             members=[], drawn=group.id in parts, reason=group.reason, part=parts.get(group.id),
-            facts=[f"{group.disks} virtual disks",
-                   f"{sum(row.capacity_gib for row in group.members):,.0f} GiB"],
+            facts=_facts_of_vms(group),
             merges_with=[
                 other.id for other in groups.vms
                 if other.id != group.id
@@ -77,6 +78,15 @@ def _facts_of_datastores(members: list[InventoryDatastore]) -> list[str]:
         _listed("policy", (_policy_in_words(s.policy) for s in members)),
         _listed("queue depth", (s.queue_depth for s in members)),
     ]
+
+
+def _facts_of_vms(group: VmBundle) -> list[str]:
+    elsewhere = sum(part.vms.vms for part in group.members if part.share < 1)
+    facts = [f"{group.disks} virtual disks",
+             f"{sum(part.capacity_gib for part in group.members):,.0f} GiB"]  # fmt: skip
+    if elsewhere:
+        facts.append(f"{elsewhere} with disks on other datastores, too")
+    return facts
 
 
 def _policy_in_words(policy: str | None) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from qdepth.catalogue.catalogue import Protocol, catalogue
+from qdepth.imports.draft.bundles import Bundle
 from qdepth.imports.draft.catalogue_options import (
     array_options,
     number_of,
@@ -14,7 +15,7 @@ from qdepth.imports.draft.catalogue_options import (
 )
 from qdepth.imports.draft.drawing import LONGEST_NAME, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
-from qdepth.imports.draft.partition import Bundle
+from qdepth.imports.draft.partition import luns_of
 from qdepth.imports.inventory.hardware_names import front_end_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, PortProtocol
 
@@ -267,13 +268,12 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
                 )
             part |= {"kind": "vvol", "protocol_endpoint": array["protocol_endpoints"][0]["id"]}
         else:
-            luns = [ids.take(member.name, "lun") for member in bundle.members]
-            what = "Volume" if store.kind == "nfs" else "LUN"
-            array["luns"] += [
-                {"id": lun, "name": f"{what} of {member.name}"[:LONGEST_NAME]}
-                for lun, member in zip(luns, bundle.members, strict=True)
-            ]
-            part |= {"kind": "nfs" if store.kind == "nfs" else "vmfs", "lun": luns[0]}
+            kind = {"nfs": "nfs", "raw": "rdm"}.get(store.kind, "vmfs")
+            drawn = [_lun(member, extent, drawing) for member in bundle.members
+                     for extent in range(luns_of(member))]  # fmt: skip
+            array["luns"] += drawn
+            luns = [lun["id"] for lun in drawn]
+            part |= {"kind": kind, "lun": luns[0]}
             if luns[1:]:
                 part["extents"] = luns[1:]
             elif store.sioc:
@@ -283,3 +283,11 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
         datastores.append(part)
         drawing.parts[bundle.id] = part["id"]
     return datastores
+
+
+def _lun(store: InventoryDatastore, extent: int, drawing: Drawing) -> Json:
+    """Draw a LUN, or the volume of an export, that carries a datastore."""
+    what = "Volume" if store.kind == "nfs" else "LUN"
+    number = f" {extent + 1}" if luns_of(store) > 1 else ""
+    name = store.name if store.kind == "raw" else f"{what}{number} of {store.name}"
+    return {"id": drawing.ids.take(store.name, f"lun{number}"), "name": name[:LONGEST_NAME]}

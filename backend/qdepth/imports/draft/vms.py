@@ -1,17 +1,21 @@
 """Draws groups of VMs and gives them a load."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
 from qdepth.design.document.workload import BlockSize
-from qdepth.imports.draft.catalogue_options import USUAL_WORKLOAD, number_of, rows_that_add_up
+from qdepth.imports.draft.bundles import VmBundle
+from qdepth.imports.draft.catalogue_options import (
+    EACH_VM,
+    USUAL_WORKLOAD,
+    number_of,
+    rows_that_add_up,
+)
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
 from qdepth.imports.draft.owners import Owners
-from qdepth.imports.draft.partition import Bundle, VmBundle
-from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.mix import Mix
 
@@ -25,7 +29,7 @@ GROUP_ADAPTERS = ("pvscsi-linux", "pvscsi-windows", "lsi", "vnvme")
 
 @dataclass(frozen=True)
 class Demand:
-    """What one VM asks for."""
+    """What one VM asks for, on the datastores of its group alone."""
 
     iops: float
     size_kib: float
@@ -81,10 +85,10 @@ def draw_vms(bundle: VmBundle, part: Json, demand: Demand, drawing: Drawing) -> 
 def _adapter(bundle: VmBundle, needs: Needs) -> str:
     counted: Counter[str] = Counter()
     windows = 0
-    for row in bundle.members:
-        windows += row.vms if row.windows else -row.vms
-        if row.vscsi_adapter:
-            counted[row.vscsi_adapter] += row.vms
+    for part in bundle.members:
+        windows += part.vms.vms if part.vms.windows else -part.vms.vms
+        if part.vscsi_adapter:
+            counted[part.vscsi_adapter] += part.vms.vms
     if counted:
         return max(counted, key=lambda name: (counted[name], name))
     system = "windows" if windows > 0 else "linux"
@@ -103,22 +107,35 @@ def _adapter(bundle: VmBundle, needs: Needs) -> str:
 
 
 def demands(
-    bundles: Sequence[VmBundle], choice: str, loads: Sequence[Load],
-    hosts: Sequence[Bundle[InventoryHost]], stores: Sequence[Bundle[InventoryDatastore]],
-) -> dict[str, Demand]:  # fmt: skip
-    """What one VM of each group asks for, by the id of the group."""
+    bundles: Sequence[VmBundle], choice: str, load: Load | None, owners: Owners
+) -> dict[str, Demand]:
+    """What one VM of each group asks for there, by the id of the group.
+
+    A VM with disks in several groups asks each for the share of its virtual disks.
+    """
+    base = assumed_demand(choice)
+    if load is None:
+        return {bundle.id: _shared(base, bundle) for bundle in bundles}
+    return _measured(bundles, rows_that_add_up(load), base, owners)
+
+
+def assumed_demand(choice: str) -> Demand:
+    """What a whole VM of a kind of the catalogue asks for; the usual kind for measured loads."""
     kind, _, name = choice.partition(": ")
-    workload = name if kind == "each VM" else USUAL_WORKLOAD
+    workload = name if kind == EACH_VM else USUAL_WORKLOAD
     rate, size, reads, random, outstanding = (
         number_of(workload, field, "workloads") or 0.0
         for field in ("rate_iops", "size_kib", "read_pct", "random_pct", "outstanding_ios")
     )
-    base = Demand(rate, size, reads, random, outstanding)
-    load = next((load for load in loads if f"measured: {load.id}" == choice), None)
-    if load is None:
-        return {bundle.id: base for bundle in bundles}
-    rows = rows_that_add_up(load)
-    return _measured(bundles, rows, base, Owners(hosts, stores, rows))
+    return Demand(rate, size, reads, random, outstanding)
+
+
+def _shared(whole: Demand, bundle: VmBundle) -> Demand:
+    """The part of the demand of a whole VM that one of a group has there."""
+    share = bundle.whole_vms / bundle.vms
+    return replace(
+        whole, iops=whole.iops * share, outstanding_ios=whole.outstanding_ios * share
+    )  # fmt: skip
 
 
 def with_mixes(
@@ -144,68 +161,76 @@ def with_mixes(
     return found
 
 
-def unplaced_iops(
-    bundles: Sequence[VmBundle],
-    load: Load,
-    hosts: Sequence[Bundle[InventoryHost]],
-    stores: Sequence[Bundle[InventoryDatastore]],
-) -> float:
-    """IOPS of objects that no inventory names, where no VM is without any that it names."""
+@dataclass(frozen=True)
+class LostLoad:
+    """I/Os of a measured load that the design does not have."""
+
+    unnamed_iops: float = 0.0
+    """Of objects that no inventory names, where no VM is without any that it names [1/s]."""
+    left_out_iops: float = 0.0
+    """Of hosts, datastores and VMs that are not drawn [1/s]."""
+
+
+def lost_load(
+    bundles: Sequence[VmBundle], load: Load, of_groups: Mapping[str, Demand], owners: Owners
+) -> LostLoad:
+    """What of a measured load the design does not have."""
     rows = rows_that_add_up(load)
-    owners = Owners(hosts, stores, rows)
-    known = dict.fromkeys(filter(None, map(owners.of, rows)), 0.0)
-    if not all(_owner(bundle, known) for bundle in bundles):
-        return 0.0
-    return sum(row.iops for row in rows if not owners.of(row))
+    total = sum(row.iops for row in rows)
+    drawn = sum(of_groups[bundle.id].iops * bundle.vms for bundle in bundles)
+    known = {owner for row in rows for owner in owners.shares(row)} - {""}
+    unnamed = (
+        sum(row.iops * owners.shares(row).get("", 0.0) for row in rows)
+        if all(_owner(bundle, known) for bundle in bundles)
+        else 0.0
+    )
+    return LostLoad(unnamed, max(0.0, total - drawn - unnamed))
 
 
-def unclear_names(
-    load: Load,
-    hosts: Sequence[Bundle[InventoryHost]],
-    stores: Sequence[Bundle[InventoryDatastore]],
-) -> list[str]:
+def unclear_names(load: Load, owners: Owners) -> list[str]:
     """Names of a load that hosts or datastores of several groups have."""
-    rows = rows_that_add_up(load)
-    owners = Owners(hosts, stores, rows)
-    return sorted({row.object for row in rows if owners.is_unclear(row)})
+    return sorted({row.object for row in rows_that_add_up(load) if owners.is_unclear(row)})
 
 
-def _owner(bundle: VmBundle, measured: Mapping[str, float]) -> str:
-    """The hosts or the datastores of VMs that were measured; empty where neither was."""
-    return next((o for o in (bundle.hosts, bundle.datastores) if o in measured), "")
+def _owner(bundle: VmBundle, measured: Collection[str]) -> str:
+    """The VMs, their hosts or their datastores, whichever was measured; empty where none was."""
+    owners = (bundle.id, bundle.hosts, bundle.datastores)
+    return next((owner for owner in owners if owner in measured), "")
 
 
 def _measured(
     bundles: Sequence[VmBundle], rows: Sequence[LoadRow], base: Demand, owners: Owners
 ) -> dict[str, Demand]:
-    """Divide what was measured among the VMs of the hosts or datastores that it was measured on."""
+    """Divide what was measured among the VMs of the groups that it was measured on."""
     total: dict[str, float] = defaultdict(float)
     mb_s: dict[str, float] = defaultdict(float)
     reads: dict[str, float] = defaultdict(float)
     iops_of: dict[str, float] = defaultdict(float)
     for row in rows:
-        owner = owners.of(row)
-        total[owner] += row.iops
-        mb_s[owner] += row.mb_s or 0.0
-        if row.read_pct is not None:
-            reads[owner] += row.iops * row.read_pct
-            iops_of[owner] += row.iops
-    vms: Counter[str] = Counter()
-    for bundle in bundles:
-        for owner in (bundle.hosts, bundle.datastores):
-            vms[owner] += bundle.vms
+        for owner, share in owners.shares(row).items():
+            total[owner] += row.iops * share
+            mb_s[owner] += (row.mb_s or 0.0) * share
+            if row.read_pct is not None:
+                reads[owner] += row.iops * share * row.read_pct
+                iops_of[owner] += row.iops * share
     owned = {bundle.id: _owner(bundle, total) for bundle in bundles}
-    homeless = sum(bundle.vms for bundle in bundles if not owned[bundle.id])
+    vms: dict[str, float] = defaultdict(float)
+    for bundle in bundles:
+        for owner in (bundle.id, bundle.hosts, bundle.datastores):
+            vms[owner] += bundle.whole_vms
+        vms[""] += 0.0 if owned[bundle.id] else bundle.whole_vms
     found: dict[str, Demand] = {}
     for bundle in bundles:
         owner = owned[bundle.id]
-        number = vms[owner] if owner else homeless
         iops, rate = total.get(owner, 0.0), mb_s.get(owner, 0.0)
-        found[bundle.id] = Demand(
-            iops=iops / max(1, number),
+        whole = Demand(
+            iops=iops / vms[owner],
             size_kib=rate * KIB_OF_A_MB / iops if iops > 0 and rate > 0 else base.size_kib,
-            read_pct=reads[owner] / iops_of[owner] if iops_of.get(owner) else base.read_pct,
+            read_pct=min(100.0, reads[owner] / iops_of[owner])
+            if iops_of.get(owner)
+            else base.read_pct,
             random_pct=base.random_pct,
             outstanding_ios=base.outstanding_ios,
         )
+        found[bundle.id] = _shared(whole, bundle)
     return found

@@ -2,25 +2,29 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from qdepth.imports.inventory.alike_vms import alike_vms, described_disks
 from qdepth.imports.inventory.datastore_paths import DatastorePaths, most_frequent
-from qdepth.imports.inventory.hardware_names import protocol_of, speed_of, vscsi_adapter_of
+from qdepth.imports.inventory.hardware_names import protocol_of, speed_of
 from qdepth.imports.inventory.inventory import (
     Inventory,
     InventoryDatastore,
     InventoryHost,
     InventoryPort,
     InventoryVms,
-    SizeBand,
-    size_band,
 )
-from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.raw_devices import RawDevices, place_raw_disks
+from qdepth.imports.inventory.table_rows import (
+    DatastoreRow,
+    Disk,
+    HostRow,
+    Key,
+    PathFacts,
+    VmRow,
+)
 
-Key = tuple[str, str]
-"""vCenter and name of an object: names are unique within a vCenter at most."""
 _CLUSTER_SERVICE = re.compile(r"vcls(?:-[0-9a-f-]+| ?\(\d+\))", re.IGNORECASE)
 """Names of the VMs that vSphere runs for its cluster services; they do next to no I/O."""
 LOCAL_DEVICES = ("mpx.", "t10.ata", "t10.sata", "t10.nvme", "local")
@@ -34,17 +38,17 @@ class InventoryBuilder:
     vms: dict[Key, VmRow] = field(default_factory=dict)
     datastores: dict[Key, DatastoreRow] = field(default_factory=dict)
     paths: dict[Key, DatastorePaths] = field(default_factory=lambda: defaultdict(DatastorePaths))
-    disks: dict[Key, list[tuple[str, float, str | None]]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
-    """Datastore, capacity [GiB] and controller of the virtual disks of each VM."""
+    disks: dict[Key, list[Disk]] = field(default_factory=lambda: defaultdict(list))
+    """The virtual disks of each VM."""
+    raw: RawDevices = field(default_factory=RawDevices)
+    """Disks of VMs that are LUNs, until they have a place among `disks`."""
     unlisted_hosts: set[Key] = field(default_factory=set)
     """Hosts that VMs or devices name and no table lists."""
     unlisted_datastores: set[Key] = field(default_factory=set)
     device_depths: dict[str, int] = field(default_factory=dict)
     """Depth of the queue of devices as logs of load tell it; inventories come first."""
     spread_vms: int = 0
-    """VMs with disks on several datastores; each counts as one on each."""
+    """VMs with disks on several datastores."""
     equal_names: int = 0
     """Rows of VMs without an id whose name another one has; they count as one."""
     told_anew: int = 0
@@ -53,6 +57,8 @@ class InventoryBuilder:
     """VMs of vSphere's own cluster services, which are left out."""
     homeless_vms: int = 0
     """VMs whose datastore no table names; each of their clusters has one in its stead."""
+    kinds_of_vms: dict[Key, int] = field(default_factory=dict)
+    """Place of each VM in the list of the finished inventory."""
     _repeated: set[int] = field(default_factory=set)
     _alike: dict[tuple[str, str, str], list[Key]] = field(default_factory=lambda: defaultdict(list))
     """VMs by their name, and by their id."""
@@ -113,6 +119,10 @@ class InventoryBuilder:
         """Add facts of a datastore whose devices no table names."""
         self.paths[datastore].facts[facts] += 1
 
+    def place_raw_disks(self) -> None:
+        """Give raw device mappings a datastore, once all paths are known."""
+        place_raw_disks(self.raw, self.disks, self.datastores, self.paths)
+
     def finish(self) -> Inventory:
         """Put the rows together."""
         names = self._names
@@ -131,12 +141,11 @@ class InventoryBuilder:
         vcenters = {vcenter for vcenter, _ in (*self.hosts, *self.vms, *self.datastores)}
         return _Names(len(vcenters) > 1)
 
-    def hosts_of_vms(self) -> Iterator[tuple[str, VmRow, str]]:
-        """Each VM by its name, with the id of its host; empty where no table tells it."""
-        names = self._names
-        for (vcenter, id_and_name), vm in self.vms.items():
-            host = names.of((vcenter, vm.host)) if vm.host else ""
-            yield id_and_name.partition(" ")[2], vm, host
+    def named_vms(self) -> Iterator[tuple[str, VmRow, int | None]]:
+        """Each VM by its name, with its place in the list of the finished inventory; None for those
+        that are left out."""
+        for key, vm in self.vms.items():
+            yield key[1].partition(" ")[2], vm, self.kinds_of_vms.get(key)
 
     def _house_the_homeless(self) -> None:
         """Give VMs whose datastore no table names one for each cluster, or host without one."""
@@ -152,7 +161,7 @@ class InventoryBuilder:
                 self.homeless_vms += 1
             vm.datastore = home
             if disks:
-                self.disks[key] = [(name or home, gib, adapter) for name, gib, adapter in disks]
+                self.disks[key] = [Disk(name or home, gib, adapter) for name, gib, adapter in disks]
 
     def _add_unlisted(self) -> None:
         named = [((key[0], vm.host), vm.cluster) for key, vm in self.vms.items()]
@@ -162,7 +171,10 @@ class InventoryBuilder:
                 self.unlisted_hosts.add(host)
                 self.hosts[host] = HostRow(cluster=cluster)
         used = [(key[0], name) for key, disks in self.disks.items() for name, _, _ in disks]
-        used += [(key[0], vm.datastore) for key, vm in self.vms.items() if key not in self.disks]
+        used += [
+            (key[0], name) for key, vm in self.vms.items() if key not in self.disks
+            for name in (vm.datastore, *vm.more_datastores)
+        ]  # fmt: skip
         used += [key for key in self.paths if key[1]]
         for datastore in used:
             if datastore[1] and datastore not in self.datastores:
@@ -224,64 +236,23 @@ class InventoryBuilder:
         return bool(known) and set(known) == {"local"}
 
     def _vms(self, names: "_Names") -> Iterable[InventoryVms]:
-        totals: dict[_Alike, list[float]] = defaultdict(lambda: [0, 0, 0.0])
+        rows: list[tuple[Key, VmRow, Sequence[Disk]]] = []
         for key, vm in self.vms.items():
             if _CLUSTER_SERVICE.fullmatch(key[1].partition(" ")[2]):
                 self.cluster_service_vms += 1
                 continue
-            disks = self.disks.get(key) or _described(vm)
+            disks = self.disks.get(key) or described_disks(vm)
             self.spread_vms += len({name for name, _, _ in disks}) > 1
-            for datastore in dict.fromkeys(name for name, _, _ in disks):
-                here = [disk for disk in disks if disk[0] == datastore]
-                capacity = sum(gib for _, gib, _ in here)
-                adapter = vscsi_adapter_of(
-                    most_frequent(Counter(disk[2] for disk in here)), windows=vm.windows
-                )
-                total = totals[_alike(key[0], vm, datastore, size_band(capacity), adapter)]
-                total[0] += 1
-                total[1] += len(here) if key in self.disks else max(1, vm.disks)
-                total[2] += capacity
-        for alike, (vms, disk_count, gib) in totals.items():
-            yield InventoryVms(
-                host=names.of((alike.vcenter, alike.host)) if alike.host else None,
-                cluster=names.of((alike.vcenter, alike.cluster)) if alike.cluster else "",
-                datastore=names.of((alike.vcenter, alike.datastore)),
-                size=alike.size,
-                powered_on=alike.powered_on,
-                template=alike.template,
-                windows=alike.windows,
-                vscsi_adapter=alike.vscsi_adapter,
-                vms=int(vms),
-                disks=int(disk_count),
-                capacity_gib=round(gib, 3),
-            )
+            rows.append((key, vm, disks))
+        for number, (vms, keys) in enumerate(alike_vms(rows, names.of)):
+            self.kinds_of_vms |= dict.fromkeys(keys, number)
+            yield vms
 
 
 def _name_and_id(key: Key) -> list[tuple[str, str, str]]:
     """What a VM is found by again: its name, then its id where it has one."""
     vcenter, (id_, _, name) = key[0], key[1].partition(" ")
     return [(vcenter, "name", name)] + [(vcenter, "id", id_)] * bool(id_)
-
-
-class _Alike(NamedTuple):
-    """What VMs of one entry of the inventory have in common."""
-
-    vcenter: str
-    host: str
-    cluster: str
-    datastore: str
-    size: SizeBand
-    powered_on: bool
-    template: bool
-    windows: bool
-    vscsi_adapter: str | None
-
-
-def _alike(vcenter: str, vm: VmRow, datastore: str, size: SizeBand, adapter: str | None) -> _Alike:
-    return _Alike(
-        vcenter, vm.host, vm.cluster, datastore, size, vm.powered_on, vm.template, vm.windows,
-        adapter,
-    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -292,8 +263,3 @@ class _Names:
 
     def of(self, key: Key) -> str:
         return f"{key[0]}/{key[1]}" if self.several and key[0] else key[1]
-
-
-def _described(vm: VmRow) -> list[tuple[str, float, str | None]]:
-    """The disks of a VM that no table of disks lists, as one where its configuration file is."""
-    return [(vm.datastore, vm.capacity_gib, None)] if vm.datastore else []

@@ -1,14 +1,15 @@
 """An estate as inventories describe it, whatever tool wrote them. No names of VMs are kept."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.immutable import StrictImmutable
 
 PortProtocol = Protocol | Literal["local"]
-DatastoreKind = Literal["vmfs", "nfs", "vvol", "vsan", "other"]
+DatastoreKind = Literal["vmfs", "nfs", "vvol", "vsan", "raw", "other"]
+"""What it is; `raw`: a LUN that is given to VMs as it is, or all such LUNs that are not known."""
 SizeBand = Literal["small", "medium", "large"]
 MEDIUM_GIB, LARGE_GIB = 100.0, 1024.0
 """Sizes of the disks of a VM on a datastore from which it counts as medium, and as large [GiB]."""
@@ -72,24 +73,52 @@ class InventoryDatastore(StrictImmutable):
     """Whether a single host reaches it, through an adapter without a fabric."""
 
 
+class VmPlace(StrictImmutable):
+    """The virtual disks of alike VMs on one datastore."""
+
+    datastore: str
+    """Id of the datastore."""
+    size: SizeBand
+    """By the capacity of a VM's disks here."""
+    vscsi_adapter: str | None = None
+    """vSCSI adapter profile of the most disks; null where the inventory does not say."""
+    disks: Annotated[int, Field(ge=1)]
+    """Virtual disks of each VM here."""
+    capacity_gib: Annotated[float, Field(ge=0)]
+    """Capacity of the disks of all the VMs together [GiB]."""
+
+
 class InventoryVms(StrictImmutable):
-    """VMs of one host that are alike: one datastore, one size, one state."""
+    """VMs of one host that are alike: one state, and as many disks of a size on each datastore."""
 
     host: str | None = None
     """Id of the host; null where the inventory does not say."""
     cluster: str
-    datastore: str
-    """Id of the datastore that holds the disks that are counted."""
-    size: SizeBand
     powered_on: bool
     template: bool = False
-    vscsi_adapter: str | None = None
-    """vSCSI adapter profile of the most disks; null where the inventory does not say."""
     windows: bool = False
-    """Whether most of the guests run Windows."""
+    """Whether the guests run Windows."""
     vms: Annotated[int, Field(ge=1)]
-    disks: Annotated[int, Field(ge=0)]
-    capacity_gib: Annotated[float, Field(ge=0)]
+    places: Annotated[list[VmPlace], Field(min_length=1)]
+    """Their disks on each datastore, in the order of the datastores' ids."""
+
+    @property
+    def disks(self) -> int:
+        """Virtual disks of each VM, on all datastores."""
+        return sum(place.disks for place in self.places)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_older(cls, value: Any) -> Any:
+        """Imports that were stored before VMs had places have one datastore, and all disks."""
+        if not isinstance(value, dict) or "places" in value:
+            return value
+        names = ("datastore", "size", "vscsi_adapter", "disks", "capacity_gib")
+        place = {name: value[name] for name in names if name in value}
+        if place.get("disks") is not None and value.get("vms"):
+            place["disks"] = max(1, round(place["disks"] / value["vms"]))
+        rest = {name: each for name, each in value.items() if name not in names}
+        return {**rest, "places": [place]}
 
 
 class Inventory(StrictImmutable):

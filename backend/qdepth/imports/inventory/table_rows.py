@@ -5,6 +5,19 @@ from typing import NamedTuple
 
 from qdepth.imports.inventory.inventory import DatastoreKind, InventoryPort
 
+Key = tuple[str, str]
+"""vCenter and name of an object: names are unique within a vCenter at most."""
+
+
+class Disk(NamedTuple):
+    """A virtual disk of a VM."""
+
+    datastore: str
+    """Empty where the table does not say."""
+    capacity_gib: float
+    controller: str | None
+    """As the table writes it."""
+
 
 @dataclass(slots=True)
 class HostRow:
@@ -27,6 +40,8 @@ class VmRow:
     windows: bool = False
     datastore: str = ""
     """Where its configuration file is."""
+    more_datastores: tuple[str, ...] = ()
+    """Further ones that its disks are on."""
     disks: int = 0
     capacity_gib: float = 0.0
     beside_load: bool = False

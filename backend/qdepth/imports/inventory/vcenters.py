@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from qdepth.imports.inventory.builder import InventoryBuilder, Key
+from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.datastore_paths import DatastorePaths
 from qdepth.imports.inventory.host_names import HostNames, has_domain
-from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow
+from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, Key
 
 
 class Joined(NamedTuple):
@@ -46,14 +46,17 @@ def join_vcenters(builder: InventoryBuilder) -> Joined:
     stores = _Homes([*builder.datastores, *builder.paths])
     for key in [key for key in builder.vms if not key[0]]:
         vm, disks = builder.vms.pop(key), builder.disks.pop(key, [])
-        used = [vm.datastore, *(name for name, _, _ in disks)]
+        used = [vm.datastore, *vm.more_datastores, *(disk.datastore for disk in disks)]
         vcenter = home([hosts.at(vm.host)]) or home(stores.at(name) for name in used)
         vm.host = hosts.name(vm.host)
         vm.datastore = stores.name(vm.datastore)
+        vm.more_datastores = tuple(stores.name(name) for name in vm.more_datastores)
         place = (vcenter, key[1]) if (vcenter, key[1]) not in builder.vms else key
         builder.vms[place] = vm
         if disks:
-            builder.disks[place] = [(stores.name(name), gib, by) for name, gib, by in disks]
+            builder.disks[place] = [
+                disk._replace(datastore=stores.name(disk.datastore)) for disk in disks
+            ]
     return Joined(
         sorted({*joined.unclear, *hosts.unclear}),
         sorted({*joined.spelled_anew, *hosts.spelled_anew}),

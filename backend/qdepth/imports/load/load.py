@@ -8,14 +8,16 @@ from pydantic import Field
 
 from qdepth.immutable import StrictImmutable
 
-ObjectKind = Literal["estate", "host", "device", "datastore", "vm", "virtual_disk"]
+ObjectKind = Literal["estate", "host", "device", "datastore", "vm", "vms", "virtual_disk"]
+"""What did it; `vms`: VMs that the inventory counts together."""
 
 
 class LoadRow(StrictImmutable):
     """What one object did."""
 
     object: str
-    """Its name: of a host, a device, a datastore or a VM."""
+    """Its name: of a host, a device, a datastore or a VM; of `vms` their place in the list of the
+    inventory."""
     kind: ObjectKind
     iops: Annotated[float, Field(ge=0)]
     """I/Os per second [1/s]."""
@@ -47,20 +49,23 @@ class Load(StrictImmutable):
     """Its objects; those of the first kind in the list add up to the whole."""
 
 
-def by_host(rows: Sequence[LoadRow], hosts: Mapping[str, str]) -> list[LoadRow]:
-    """Sum rows of VMs over the hosts that they are on."""
-    grouped: dict[str, list[LoadRow]] = defaultdict(list)
+def by_kind_of_vm(rows: Sequence[LoadRow], kinds: Mapping[str, int]) -> list[LoadRow]:
+    """Sum rows of VMs over those that the inventory counts together.
+
+    `kinds` is the place of each VM in the list of the inventory, by its name.
+    """
+    grouped: dict[int, list[LoadRow]] = defaultdict(list)
     for row in rows:
-        grouped[hosts[row.object]].append(row)
+        grouped[kinds[row.object]].append(row)
     summed = []
-    for host, same in grouped.items():
+    for kind, same in grouped.items():
         iops = sum(row.iops for row in same)
         known = [row.mb_s for row in same if row.mb_s is not None]
         reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
         summed.append(
             LoadRow(
-                object=host,
-                kind="host",
+                object=str(kind),
+                kind="vms",
                 iops=iops,
                 mb_s=sum(known) if known else None,
                 read_pct=min(100.0, reads / iops) if iops > 0 else None,

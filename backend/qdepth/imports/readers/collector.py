@@ -20,7 +20,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.inventory.inventory import DatastoreKind
-from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.table_rows import DatastoreRow, Disk, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.series import chosen_moments
 from qdepth.imports.readers.found import Found, ReadFile
@@ -115,7 +115,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         )  # fmt: skip
         for disk in vm.disks:
             if disk.datastore:
-                row = (disk.datastore, disk.capacity_bytes / GIB, disk.controller)
+                row = Disk(disk.datastore, disk.capacity_bytes / GIB, disk.controller)
                 found.inventory.disks[key].append(row)
                 places[vm.id, disk.disk] = disk.datastore
     pace.look()

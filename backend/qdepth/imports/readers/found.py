@@ -8,11 +8,12 @@ from typing import Literal, TypedDict, Unpack
 from qdepth.immutable import Immutable
 from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
-from qdepth.imports.inventory.builder import InventoryBuilder, Key
+from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.inventory.table_rows import Key
 from qdepth.imports.inventory.vcenters import join_vcenters
 from qdepth.imports.load.host_log import HostLog, combined, loads_of
-from qdepth.imports.load.load import Load, by_host
+from qdepth.imports.load.load import Load, by_kind_of_vm
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
@@ -84,27 +85,30 @@ class Found:
                      confidence="medium")  # fmt: skip
 
     def finish_loads(self) -> list[Load]:
-        """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
+        """Give the loads of the finished inventory; those of VMs are summed over the VMs that it
+        counts together, so that no names are kept."""
         self._add_logs_up()
-        named: dict[str, set[str]] = {}
+        kinds: dict[str, set[int | None]] = {}
         running: set[str] = set()
-        for name, vm, host in self.inventory.hosts_of_vms():
-            named.setdefault(name, set()).add(host)
+        for name, vm, kind in self.inventory.named_vms():
+            kinds.setdefault(name, set()).add(kind)
             if vm.powered_on and not vm.template:
                 running.add(name)
-        hosts = {name: next(iter(there)) for name, there in named.items() if len(there) == 1}
+        clear = {
+            name: kind for name, (kind, *others) in kinds.items() if kind is not None and not others
+        }
         finished: list[Load] = []
         measured: dict[str, set[str]] = {}
         for load in self.loads:
             if any(row.kind == "vm" for row in load.rows):
                 measured.setdefault(load.file, set()).update(row.object for row in load.rows)
-                rows = by_host([row for row in load.rows if row.object in hosts], hosts)
+                rows = by_kind_of_vm([row for row in load.rows if row.object in clear], clear)
                 load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
             if load.rows and self._is_possible(load):
                 finished.append(load)
         for file, names in measured.items():
-            lost = names - hosts.keys()
-            self._say_lost(file, len(lost - named.keys()), len(lost & named.keys()))
+            namesakes = {name for name in names if len(kinds.get(name, ())) > 1}
+            self._say_lost(file, len(names - kinds.keys()), len(namesakes))
             if running - names:
                 self.say("empty", f"It tells the load of {len(running & names)} of {len(running)} "
                          "VMs that run; that of the others is missing. Run Get-Stat for all VMs.",
@@ -137,9 +141,9 @@ class Found:
                      rows=strangers)  # fmt: skip
         if namesakes:
             self.say("dropped", f"{namesakes} names of its loads are those of several VMs, on "
-                     "different hosts, so their load is left out. Import one vCenter at a time, "
-                     "or give each VM a name of its own.", file=file, rows=namesakes,
-                     confidence="medium")  # fmt: skip
+                     "different hosts or datastores, so their load is left out. Import one "
+                     "vCenter at a time, or give each VM a name of its own.", file=file,
+                     rows=namesakes, confidence="medium")  # fmt: skip
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""
@@ -175,8 +179,8 @@ class Found:
                      confidence="low")  # fmt: skip
         spread = self.inventory.spread_vms
         if spread:
-            self.say("derived", f"{spread} VMs have disks on several datastores, and count as a VM "
-                     "on each of them.", rows=spread)  # fmt: skip
+            self.say("read", f"{spread} {'VMs have' if spread > 1 else 'VM has'} disks on several "
+                     "datastores. Each counts once.", rows=spread)  # fmt: skip
         service = self.inventory.cluster_service_vms
         if service:
             self.say("dropped", f"{service} VMs are vSphere's own (vCLS): they do next to no I/O, "

@@ -108,7 +108,8 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
         _add_datastore(builder, row, texts)
     elif sheet == "VMs" and row.get("vm"):
         mib, disks = row.get("capacity_mib"), row.get("disks")
-        datastores = [name.strip() for name in texts.get("datastore", "").split(",")]
+        named = (name.strip() for name in texts.get("datastore", "").split(","))
+        datastores = list(dict.fromkeys(filter(None, named)))
         builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
             beside_load=True,
             host=texts.get("host", ""),
@@ -116,7 +117,8 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
             powered_on=is_powered_on(row.get("powerstate")),
             template=bool(row.get("template")),
             windows="windows" in texts.get("os", "").lower(),
-            datastore=datastores[0],
+            datastore=datastores[0] if datastores else "",
+            more_datastores=tuple(datastores[1:]),
             disks=int(disks) if isinstance(disks, float) else 0,
             capacity_gib=mib * MIB / GIB if isinstance(mib, float) else 0.0,
         )

@@ -12,7 +12,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
 from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.inventory import DatastoreKind
-from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.table_rows import DatastoreRow, Disk, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.units import GIB, MIB
@@ -184,7 +184,8 @@ def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> No
         inside = path[1:].partition("]")[0] if path.startswith("[") else ""
         datastore = texts.get("datastore") or inside
         if datastore:
-            builder.disks[vm_key].append((datastore, capacity_gib, texts.get("controller") or None))
+            disk = Disk(datastore, capacity_gib, texts.get("controller") or None)
+            builder.disks[vm_key].append(disk)
     elif tab == "Datastore" and row.get("datastore"):
         kind = texts.get("type", "").lower()
         hosts = [name.strip() for name in texts.get("hosts", "").split(",") if name.strip()]

@@ -2,16 +2,24 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from qdepth.imports.files.columns import Rows, Value, is_powered_on, key_of, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
-from qdepth.imports.inventory.builder import InventoryBuilder, Key
+from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.inventory import DatastoreKind
-from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, PathFacts, VmRow
+from qdepth.imports.inventory.raw_devices import RawDisk
+from qdepth.imports.inventory.table_rows import (
+    DatastoreRow,
+    Disk,
+    HostRow,
+    Key,
+    VmRow,
+)
 from qdepth.imports.readers.found import Found, ReadFile
-from qdepth.imports.readers.rvtools_columns import DERIVED, KEYS, MOST_PATHS, TABS, VCENTER
+from qdepth.imports.readers.rvtools_columns import DERIVED, KEYS, TABS, VCENTER
+from qdepth.imports.readers.rvtools_paths import add_paths
 from qdepth.units import GIB, MIB
 
 NAME = "RVTools"
@@ -21,13 +29,9 @@ _PREFIXES = ("rvtoolstab", "rvtools", "tab")
 _SERVER = re.compile(r"^\w+://|(/sdk)?/*$")
 _PLACE = re.compile(r"^\[(?P<datastore>(?:[^\[\]]|\[[^\[\]]*\])+)\]")
 """The name of a datastore may have brackets, too."""
-_PATH = re.compile(r"(?P<hba>vmhba\d+)(?::(?P<target>C\d+:T\d+))?", re.IGNORECASE)
-"""A path: adapter and target, or, in exports of 4.4 and later, the adapter alone."""
-_DEAD = frozenset(("dead", "disabled", "off"))
 _DATASTORE_KINDS: tuple[tuple[str, DatastoreKind], ...] = (
     ("vmfs", "vmfs"), ("nfs", "nfs"), ("vvol", "vvol"), ("vsan", "vsan"),
 )  # fmt: skip
-_PATH_FIELDS = tuple((f"path_{n}", f"state_{n}") for n in range(1, MOST_PATHS + 1))
 Row = dict[str, Value]
 Add = Callable[[InventoryBuilder, Row], None]
 
@@ -78,6 +82,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         totals[table.file.name] += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
         _say_derived(rows, tab, found)
+    _say_raw(found)
+    found.inventory.place_raw_disks()
     _say_missing(tables, found)
     title = f"{NAME} {version}".strip()
     for name in dict.fromkeys(table.file.name for table in tables):
@@ -106,6 +112,26 @@ def _say_derived(rows: Rows, tab: str, found: Found) -> None:
             found.say("derived", f"{what}.", file=rows.table.file.name, rows=rows.number,
                       sheet=f"{rows.table.name}, {' and '.join(headers)}",
                       confidence=confidence)  # fmt: skip
+
+
+def _say_raw(found: Found) -> None:
+    """Say what became of raw device mappings."""
+    raw = found.inventory.raw
+    lost = [disk for disk in raw.disks if raw.device_of(disk) is None]
+    known = len(raw.disks) - len(lost)
+    if known:
+        found.say("derived", f"{_mappings(known)} drawn, each as a LUN of its own.", sheet="vDisk",
+                  rows=known, confidence="medium")  # fmt: skip
+    if lost:
+        gib = sum(disk.capacity_gib for disk in lost)
+        found.say("dropped", f"{_mappings(len(lost))} left out with {gib:,.0f} GiB, and with the "
+                  "share of their VMs' load: no table shows their LUN. Export the tabs vDisk with "
+                  "the column Raw LUN ID, and vMultiPath.", sheet="vDisk", rows=len(lost),
+                  confidence="medium")  # fmt: skip
+
+
+def _mappings(number: int) -> str:
+    return "1 raw device mapping is" if number == 1 else f"{number} raw device mappings are"
 
 
 def _needed_headers(tab: str) -> list[str]:
@@ -185,7 +211,13 @@ def _add_disk(builder: InventoryBuilder, row: Row) -> None:
     datastore = place["datastore"] if place else ""
     if row.get("path") and builder.is_repeated((key, row["path"], row.get("disk"))):
         return
-    builder.disks[key].append((datastore, _gib(row), str(controller) if controller else None))
+    if row.get("raw"):
+        lun = str(row.get("raw_lun") or "").removesuffix(".0")
+        builder.raw.disks.append(
+            RawDisk(key, builder.vms[key].host, _gib(row), str(controller or "") or None, lun)
+        )
+        return
+    builder.disks[key].append(Disk(datastore, _gib(row), str(controller) if controller else None))
 
 
 def _add_host(builder: InventoryBuilder, row: Row) -> None:
@@ -229,27 +261,8 @@ def _listed(value: Value) -> list[str]:
 
 
 def _add_paths(builder: InventoryBuilder, row: Row) -> None:
-    if not (row.get("host") and row.get("device")):
-        return
-    paths = set(_paths(row))
-    depth = row.get("queue_depth")
-    facts = PathFacts(
-        policy=str(row["policy"]) if row.get("policy") else None,
-        vendor=str(row["vendor"]) if row.get("vendor") else None,
-        model=str(row["model"]) if row.get("model") else None,
-        queue_depth=int(depth) if isinstance(depth, float) and depth >= 1 else None,
-        paths=len(paths) or None,
-        ports=tuple(sorted({hba for hba, _ in paths})),
-    )
-    builder.add_paths(_key(row, "datastore"), str(row["host"]), str(row["device"]), facts)
-
-
-def _paths(row: Row) -> Iterable[tuple[str, str]]:
-    for path, state in _PATH_FIELDS:
-        cell = row.get(path)
-        found = _PATH.search(str(cell)) if cell else None
-        if found and str(row.get(state) or "active").lower() not in _DEAD:
-            yield found["hba"].lower(), found["target"] or path
+    if row.get("host") and row.get("device"):
+        add_paths(builder, row, datastore=_key(row, "datastore"), device=_key(row, "device"))
 
 
 def _ignore(_builder: InventoryBuilder, _row: Row) -> None:

@@ -47,6 +47,7 @@ TABS: dict[str, tuple[Column, ...]] = {
         Column("disk", ("Disk", "Disk Name", "Label")),
         Column("capacity_mib", ("Capacity MiB", "Capacity MB", "Capacity"), "size"),
         Column("raw", ("Raw",), "flag"),
+        Column("raw_lun", ("Raw LUN ID",)),
         Column("controller", ("Controller",)),
         Column("path", ("Path", "Disk Path")),
         Column("cluster", ("Cluster",)),
@@ -126,6 +127,7 @@ DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
     "vDisk": (
         (("path",), "The datastore of a disk is the name in brackets before its path", "high"),
         (("controller",), "The vSCSI adapter of VMs is that of the most disks", "medium"),
+        (("raw_lun",), "A raw device mapping is on the LUN that its LUN ID names", "medium"),
     ),
     "vHost": ((("release",), "The release profile is that of the version", "high"),),
     "vHBA": (

@@ -4064,7 +4064,7 @@ export type ImportRun = {
     /**
      * Vms
      *
-     * VMs that were counted, in whatever state; one with disks on two datastores counts twice.
+     * VMs that were counted, in whatever state; one with disks on two datastores counts once.
      */
     vms: number;
 };
@@ -4883,7 +4883,7 @@ export type LoadSummary = {
     /**
      * Objects
      *
-     * Hosts, datastores or VMs that it has a row for.
+     * Hosts, datastores, devices or groups of alike VMs that it has a row for.
      */
     objects: number;
     /**

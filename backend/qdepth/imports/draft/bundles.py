@@ -1,0 +1,123 @@
+"""Groups of hosts, datastores and VMs while they are drawn, and what VMs have in each."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from qdepth.imports.inventory.inventory import (
+    InventoryDatastore,
+    InventoryHost,
+    InventoryVms,
+    SizeBand,
+    VmPlace,
+    size_band,
+)
+
+ROUNDING = 1e-9
+"""How far shares that add up to one may be from it."""
+
+
+@dataclass(frozen=True)
+class VmPart:
+    """What VMs that are counted together have on one group of datastores."""
+
+    kind: int
+    """Place of the VMs in the list of the inventory."""
+    vms: InventoryVms
+    places: tuple[VmPlace, ...]
+    """Their disks on the datastores of the group."""
+
+    @property
+    def disks(self) -> int:
+        """Virtual disks of each VM here."""
+        return sum(place.disks for place in self.places)
+
+    @property
+    def share(self) -> float:
+        """Share of the I/Os of a VM that go here: that of its virtual disks."""
+        return self.disks / self.vms.disks
+
+    @property
+    def capacity_gib(self) -> float:
+        """Capacity of the disks of all the VMs here [GiB]."""
+        return sum(place.capacity_gib for place in self.places)
+
+    @property
+    def size(self) -> SizeBand:
+        """By the capacity of a VM's disks here."""
+        if len(self.places) == 1:
+            return self.places[0].size
+        return size_band(self.capacity_gib / self.vms.vms)
+
+    @property
+    def vscsi_adapter(self) -> str | None:
+        """Of the most disks."""
+        return max(self.places, key=lambda place: place.disks).vscsi_adapter
+
+
+Member = TypeVar("Member", InventoryHost, InventoryDatastore, VmPart)
+
+
+@dataclass
+class Bundle(Generic[Member]):
+    """Members of a group, and whether it is drawn."""
+
+    id: str
+    title: str
+    members: list[Member]
+    reason: str | None = None
+    """Why it is left out; None: it is drawn."""
+
+
+@dataclass
+class VmBundle(Bundle[VmPart]):
+    """VMs of one group of hosts with disks on one group of datastores."""
+
+    hosts: str = ""
+    """Id of the group of hosts."""
+    datastores: str = ""
+    """Id of the group of datastores."""
+    size: SizeBand = "small"
+
+    @property
+    def vms(self) -> int:
+        """Number of VMs with disks here; one with disks elsewhere, too, counts in each group."""
+        return sum(part.vms.vms for part in self.members)
+
+    @property
+    def whole_vms(self) -> float:
+        """How many VMs have as much load as these have here, where each has that of its share."""
+        return sum(part.vms.vms * part.share for part in self.members)
+
+    @property
+    def disks(self) -> int:
+        """Number of their virtual disks here."""
+        return sum(part.vms.vms * part.disks for part in self.members)
+
+
+class DrawnVms(NamedTuple):
+    """VMs of the estate that are drawn."""
+
+    vms: int
+    spread: int
+    """Those that have disks in several groups of datastores, and are drawn in each."""
+    partial: int
+    """Those that have disks on datastores that are not drawn, too."""
+
+
+def count_drawn_vms(bundles: Iterable[VmBundle]) -> DrawnVms:
+    """Count the VMs of the groups that are drawn, each once."""
+    groups: dict[int, int] = defaultdict(int)
+    shares: dict[int, float] = defaultdict(float)
+    number: dict[int, int] = {}
+    for bundle in bundles:
+        for part in bundle.members if bundle.reason is None else ():
+            groups[part.kind] += 1
+            shares[part.kind] += part.share
+            number[part.kind] = part.vms.vms
+    return DrawnVms(
+        vms=sum(number.values()),
+        spread=sum(number[kind] for kind in number if groups[kind] > 1),
+        partial=sum(number[kind] for kind in number if shares[kind] < 1 - ROUNDING),
+    )

@@ -1,0 +1,261 @@
+"""The load of a draft is that of its VMs, wherever their disks lie, and each VM counts once."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.document.document import Design
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import Draft, draft
+from qdepth.imports.inventory.inventory import (
+    Inventory,
+    InventoryDatastore,
+    InventoryHost,
+    InventoryVms,
+    VmPlace,
+    size_band,
+)
+from qdepth.imports.load.load import Load, LoadRow
+from qdepth.lowering.lower import lower
+from tests.imports.draft.conftest import DraftOf
+from tests.support.networks import device_of
+from tests.support.rvtools_files import NAA, estate_tabs
+
+EACH_IOPS = 50.0
+"""Load of a VM of the kind that is proposed."""
+DRAWABLE = ("vmfs", "nfs", "raw")
+
+
+def _iops_of_stores(design: Design) -> dict[str, float]:
+    """The highest rate of the VMs on each datastore."""
+    hosts = {host.id: host.count for host in design.hosts}
+    rates: dict[str, float] = defaultdict(float)
+    for group in design.vm_groups:
+        assert group.workload.loop == "paced"
+        disks = group.count * hosts[group.host] * group.virtual_disks
+        rates[group.datastore] += disks * group.workload.rate_cap_iops
+    return dict(rates)
+
+
+def _design(found: Draft) -> Design:
+    assert found.design is not None, found.problems
+    return found.design
+
+
+@st.composite
+def _inventories(draw: st.DrawFn) -> Inventory:
+    """Estates of a few clusters: VMs with disks on one to five datastores of several kinds."""
+    clusters = draw(st.integers(1, 3))
+    names = ("192.0.2.{}", "esx{}.example.test", "esx{}")
+    hosts = [
+        InventoryHost(
+            id=name, name=name, cluster=f"CL{cluster}", release=draw(st.sampled_from(["8.0", "7"]))
+        )
+        for cluster in range(clusters)
+        for n in range(draw(st.integers(1, 4)))
+        for name in (draw(st.sampled_from(names)).format(f"{cluster}{n}"),)
+    ]
+    kinds = st.sampled_from(("vmfs", "vmfs", "vmfs", "nfs", "raw", "vsan"))
+    stores = [
+        InventoryDatastore(
+            id=f"DS{n:02}", name=f"DS{n:02}", kind=draw(kinds),
+            devices=[NAA.format(10 * n + d) for d in range(draw(st.sampled_from((1, 1, 1, 3))))],
+            hosts=[host.id for host in hosts], local=draw(st.sampled_from((False,) * 5 + (True,))),
+        )
+        for n in range(draw(st.sampled_from((2, 5, 18, 36))))
+    ]  # fmt: skip
+    some_stores = st.lists(
+        st.sampled_from(stores), min_size=1, max_size=5, unique_by=lambda store: store.id
+    )
+    vms = [
+        InventoryVms(
+            host=host.id, cluster=host.cluster, windows=draw(st.booleans()),
+            powered_on=draw(st.sampled_from((True, True, True, False))),
+            template=draw(st.sampled_from((False, False, False, True))),
+            vms=number,
+            places=[
+                VmPlace(
+                    datastore=store.id, disks=draw(st.integers(1, 3)), capacity_gib=gib * number,
+                    size=size_band(gib),
+                )
+                for store in sorted(used, key=lambda store: store.id)
+                for gib in (draw(st.sampled_from((10.0, 400.0, 3000.0))),)
+            ],
+        )
+        for _ in range(draw(st.integers(1, 12)))
+        for host in (draw(st.sampled_from(hosts)),)
+        for number in (draw(st.integers(1, 9)),)
+        for used in (draw(some_stores),)
+    ]  # fmt: skip
+    return Inventory(hosts=hosts, datastores=stores, vms=vms)
+
+
+def _drawn_share(inventory: Inventory, vms: InventoryVms) -> float:
+    """The share of the disks of VMs that lie on datastores which a design can have."""
+    can = {s.id for s in inventory.datastores if s.kind in DRAWABLE and not s.local}
+    here = sum(place.disks for place in vms.places if place.datastore in can)
+    return here / vms.disks
+
+
+def _running(inventory: Inventory) -> Iterable[InventoryVms]:
+    return (row for row in inventory.vms if row.powered_on and not row.template)
+
+
+@settings(max_examples=60, deadline=None)
+@given(_inventories())
+def test_the_load_is_that_of_all_vms_and_each_counts_once(inventory: Inventory) -> None:
+    found = draft(inventory, [], Choices())
+    wanted = [(row, _drawn_share(inventory, row)) for row in _running(inventory)]
+    vms = sum(row.vms for row, share in wanted if share > 0)
+    if not vms:
+        assert found.design is None
+        return
+    design = _design(found)
+    assert find_problems(design) == []
+    total = sum(_iops_of_stores(design).values())
+    assert total == pytest.approx(EACH_IOPS * sum(row.vms * share for row, share in wanted))
+    assert f" {vms:,} VM" in design.title
+    assert design.title.endswith(", with an assumed load of 50 IOPS per VM")
+    assert len(design.title) <= 200
+
+
+@settings(max_examples=60, deadline=None)
+@given(_inventories(), st.data())
+def test_load_of_vms_stays_with_their_datastores(inventory: Inventory, data: st.DataObject) -> None:
+    rates = [data.draw(st.sampled_from((0.0, 1.0, 40.0, 5000.0))) for _ in inventory.vms]
+    rows = [
+        LoadRow(object=str(kind), kind="vms", iops=rate * row.vms)
+        for kind, (row, rate) in enumerate(zip(inventory.vms, rates, strict=True))
+    ]
+    found = draft(inventory, [Load(id="log", title="Peak", file="log.csv", rows=rows)], Choices())
+    if found.design is None:
+        return
+    parts = {store.id: store.name or "" for store in found.design.datastores}
+    drawn = _iops_of_stores(found.design)
+    measured = dict.fromkeys(drawn, 0.0)
+    part_of = {
+        member: group.part
+        for group in found.groups
+        if group.kind == "datastores"
+        for member in group.members
+    }
+    for row, rate in zip(inventory.vms, rates, strict=True):
+        for place in row.places:
+            part = part_of[place.datastore]
+            if part in parts and row.powered_on and not row.template:
+                measured[part or ""] += rate * row.vms * place.disks / row.disks
+    assert drawn == pytest.approx(measured, abs=0.5)
+    assert "assumed" not in found.design.title
+    lost = sum(row.iops for row in rows) - sum(drawn.values())
+    told = [f.text for f in found.findings if "IOPS of the load are of hosts, datastores" in f.text]
+    assert bool(told) == (lost >= 1) or abs(lost - 1) < 0.5
+
+
+@settings(max_examples=40, deadline=None)
+@given(_inventories())
+def test_every_lun_of_a_drawn_datastore_has_an_even_share_of_its_disks(
+    inventory: Inventory,
+) -> None:
+    found = draft(inventory, [], Choices())
+    if found.design is None:
+        return
+    network = lower(found.design)
+    disks = Counter(device_of(network, flow).target for flow in network.flows)
+    for store in found.design.datastores:
+        assert store.kind != "vvol"
+        luns = [store.lun, *store.extents]
+        total = sum(disks[lun] for lun in luns)
+        assert all(abs(disks[lun] - total / len(luns)) < 1 for lun in luns)
+
+
+def _sql_tabs() -> dict[str, list[dict[str, object]]]:
+    """Six VMs on two hosts with disks for the system, data and log on a datastore each."""
+    tabs = estate_tabs(hosts=2, vms=6, datastores=3, disks_each=3)
+    for row in (*tabs["vInfo"], *tabs["vDisk"]):
+        row |= {"Powerstate": "poweredOn", "Template": "False"}
+    for place, row in enumerate(tabs["vDisk"]):
+        row["Path"] = f"[CL1-DS{place % 3 + 1:02}] vm/vm.vmdk{place}"
+    return tabs
+
+
+def test_six_vms_on_three_datastores_have_the_load_of_six(draft_of: DraftOf) -> None:
+    found = draft_of(_sql_tabs())
+    design = _design(found)
+    assert design.title.startswith("CL1: 2 hosts, 6 VMs drawn as 18, ")
+    assert list(_iops_of_stores(design).values()) == pytest.approx([100.0] * 3)
+    (told,) = [f for f in found.findings if f.text.startswith("6 VMs have disks on several")]
+    assert told.rows == 6
+    assert "shared over its datastores by its number of virtual disks" in told.text
+    assert "one vSCSI adapter" in told.text
+    shown = [group for group in found.groups if group.kind == "vms"]
+    assert [group.facts[-1] for group in shown] == ["6 with disks on other datastores, too"] * 3
+
+
+def test_a_disk_on_local_storage_takes_its_share_of_the_load_along(draft_of: DraftOf) -> None:
+    tabs = _sql_tabs()
+    for row in tabs["vDatastore"]:
+        if row["Name"] == "CL1-DS03":
+            row["Type"] = "vsan"
+    found = draft_of(tabs)
+    assert sum(_iops_of_stores(_design(found)).values()) == pytest.approx(200.0)
+    assert any(
+        f.text.startswith("6 VMs have disks on datastores that are left out, too")
+        for f in found.findings
+    )
+
+
+def test_disks_on_datastores_that_are_merged_make_one_vm(draft_of: DraftOf) -> None:
+    stores = [g.id for g in draft_of(_sql_tabs()).groups if g.kind == "datastores" and g.drawn]
+    design = _design(draft_of(_sql_tabs(), Choices(merge=[stores])))
+    assert design.title.startswith("CL1: 2 hosts, 6 VMs, with")
+    (group,) = design.vm_groups
+    assert (group.count, group.virtual_disks) == (3, 3)
+    assert sum(_iops_of_stores(design).values()) == pytest.approx(300.0)
+
+
+def test_an_assumed_load_is_named_where_the_design_is(draft_of: DraftOf) -> None:
+    web = _design(draft_of(_sql_tabs(), Choices(values={"load": "each VM: sql-oltp"})))
+    assert web.title.endswith("with an assumed load of 200 IOPS per VM")
+    assert web.notes.startswith("Imported, with an assumed load of 200 IOPS per VM.")
+    named = _design(draft_of(_sql_tabs(), Choices(title="Mine")))
+    assert (named.title, named.notes[:22]) == ("Mine", "Imported, with an assu")
+
+
+def test_an_extent_of_a_spanned_datastore_is_a_lun(draft_of: DraftOf) -> None:
+    tabs = estate_tabs(hosts=2, vms=8, datastores=2)
+    second = NAA.format(77)
+    for row in [row for row in tabs["vMultiPath"] if row["Datastore"] == "CL1-DS02"]:
+        tabs["vMultiPath"].append(row | {"Disk": second})
+    found = draft_of(tabs)
+    design = _design(found)
+    assert [1 + len(s.extents) for s in design.datastores if s.kind == "vmfs"] == [1, 2]
+    assert [lun.name for lun in design.arrays[0].luns][1:] == [
+        "LUN 1 of CL1-DS02", "LUN 2 of CL1-DS02",
+    ]  # fmt: skip
+    assert any("CL1-DS02: VMFS that spans 2 LUNs" in f.text for f in found.findings)
+
+
+def test_the_load_of_each_vm_is_drawn_where_its_disks_are(
+    draft_of: DraftOf, tmp_path: Path
+) -> None:
+    """Two VMs of 500 IOPS on one datastore, two of 10 on another, on the same two hosts."""
+    tabs = estate_tabs(hosts=2, vms=4, datastores=2, disks_each=1)
+    for place, rows in enumerate(zip(tabs["vInfo"], tabs["vDisk"], strict=True)):
+        for row in rows:
+            row |= {"Powerstate": "poweredOn", "Template": "False"}
+            row["Host"] = tabs["vHost"][place // 2]["Host"]
+    reads = "virtualdisk.numberReadAveraged.average"
+    lines = [
+        f'"{500 if vm % 2 == 0 else 10}","02.01.2026 03:04:20","{reads}","vm{vm:04}","scsi0:0"'
+        for vm in range(4)
+    ]
+    log = tmp_path / "stats.csv"
+    log.write_text("\n".join(['"Value","Timestamp","MetricId","Entity","Instance"', *lines]) + "\n")
+    design = _design(draft_of(tabs, None, log))
+    assert list(_iops_of_stores(design).values()) == pytest.approx([1000.0, 20.0])
+    assert design.title == "CL1: 2 hosts, 4 VMs"
