@@ -1,5 +1,6 @@
 """The load of a draft is that of its VMs, wherever their disks lie, and each VM counts once."""
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -259,3 +260,27 @@ def test_the_load_of_each_vm_is_drawn_where_its_disks_are(
     design = _design(draft_of(tabs, None, log))
     assert list(_iops_of_stores(design).values()) == pytest.approx([1000.0, 20.0])
     assert design.title == "CL1: 2 hosts, 4 VMs"
+
+
+def test_counts_of_a_draft_have_each_vm_once(draft_of: DraftOf) -> None:
+    counts = draft_of(_sql_tabs()).vms
+    assert (counts.grouped, counts.drawn, counts.in_design) == (6, 6, 18)
+
+
+def test_drafts_and_inventories_that_were_stored_before_are_read(draft_of: DraftOf) -> None:
+    """Rows of VMs had one datastore, and the disks of all of them."""
+    found = draft_of(estate_tabs())
+    stored = found.model_dump(mode="json", by_alias=True)
+    del stored["vms"]
+    assert Draft.model_validate(stored) == found
+    older = {
+        "host": "esx01", "cluster": "CL1", "datastore": "DS01", "size": "small",
+        "powered_on": True, "vscsi_adapter": "lsi", "vms": 4, "disks": 8, "capacity_gib": 160.0,
+    }  # fmt: skip
+    vms = InventoryVms.model_validate_json(json.dumps(older))
+    assert (vms.vms, vms.disks) == (4, 2)
+    assert vms.places == [
+        VmPlace(
+            datastore="DS01", size="small", vscsi_adapter="lsi", disks=2, capacity_gib=160.0
+        )
+    ]  # fmt: skip

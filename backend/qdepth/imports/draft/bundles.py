@@ -96,27 +96,27 @@ class VmBundle(Bundle[VmPart]):
         return sum(part.vms.vms * part.disks for part in self.members)
 
 
-class DrawnVms(NamedTuple):
-    """VMs of the estate that are drawn."""
+class CountedVms(NamedTuple):
+    """VMs of the estate that some groups have, each counted once."""
 
     vms: int
     spread: int
-    """Those that have disks in several groups of datastores, and are drawn in each."""
+    """Those that have disks in several of the groups."""
     partial: int
-    """Those that have disks on datastores that are not drawn, too."""
+    """Those that have disks elsewhere, too."""
 
 
-def count_drawn_vms(bundles: Iterable[VmBundle]) -> DrawnVms:
-    """Count the VMs of the groups that are drawn, each once."""
+def count_vms(bundles: Iterable[VmBundle]) -> CountedVms:
+    """Count the VMs of groups, each once."""
     groups: dict[int, int] = defaultdict(int)
     shares: dict[int, float] = defaultdict(float)
     number: dict[int, int] = {}
     for bundle in bundles:
-        for part in bundle.members if bundle.reason is None else ():
+        for part in bundle.members:
             groups[part.kind] += 1
             shares[part.kind] += part.share
             number[part.kind] = part.vms.vms
-    return DrawnVms(
+    return CountedVms(
         vms=sum(number.values()),
         spread=sum(number[kind] for kind in number if groups[kind] > 1),
         partial=sum(number[kind] for kind in number if shares[kind] < 1 - ROUNDING),

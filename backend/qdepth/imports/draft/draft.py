@@ -1,13 +1,14 @@
 """From an inventory and choices to a design, and what is still needed: a pure function."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from qdepth.design.checks.size import size_problems
 from qdepth.design.document.document import SCHEMA_NAME, Design
 from qdepth.design.parsing import read_design
-from qdepth.imports.draft.bundles import VmBundle, count_drawn_vms
+from qdepth.imports.draft.bundles import VmBundle, count_vms
 from qdepth.imports.draft.catalogue_options import EACH_VM, load_options
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.coverage import coverage, drawn_hosts
@@ -57,6 +58,19 @@ MOST_NAMED_CLUSTERS = 4
 """Clusters that a title names; of more it tells the number."""
 
 
+class VmCounts(BaseModel):
+    """How many VMs there are, each counted once."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    grouped: int
+    """VMs that some group has, drawn or not."""
+    drawn: int
+    """VMs of the estate that the design stands for."""
+    in_design: int
+    """VMs of the design: as many on each host of a group, and one on each datastore of a VM."""
+
+
 class Draft(BaseModel):
     """A design as far as the files tell, and what replaces what they do not."""
 
@@ -66,12 +80,30 @@ class Draft(BaseModel):
     """Null where nothing can be drawn."""
     groups: list[Group]
     """How hosts, datastores and VMs are mapped to parts of the design."""
+    vms: VmCounts
+    """VMs of the groups, which may have disks in several of them."""
     needs: list[Need]
     """What no file holds, with sources to choose from; every need has a value with a source."""
     findings: list[ImportFinding]
     """What was derived, assumed and left out in drawing."""
     problems: list[str]
     """Why there is no design, and choices that mean nothing."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _count_older(cls, value: Any) -> Any:
+        """Drafts that were stored before VMs were counted had none in two groups."""
+        if not isinstance(value, dict) or "vms" in value:
+            return value
+        groups = [group for group in value.get("groups", []) if group["kind"] == "vms"]
+        drawn = sum(group["count"] for group in groups if group["drawn"])
+        design = value.get("design")
+        counts = {
+            "grouped": sum(group["count"] for group in groups),
+            "drawn": drawn,
+            "in_design": vms_of(Design.model_validate(design, strict=False)) if design else 0,
+        }
+        return {**value, "vms": counts}
 
 
 def draft(
@@ -115,6 +147,11 @@ def draft(
     return Draft(
         design=design,
         groups=shown_groups(groups, parts),
+        vms=VmCounts(
+            grouped=count_vms(groups.vms).vms,
+            drawn=count_vms(vms).vms,
+            in_design=0 if design is None else vms_of(design),
+        ),
         needs=list(needs.found.values()),
         findings=[
             *lacking_load(lost),
@@ -162,6 +199,12 @@ def _document(
     }
 
 
+def vms_of(design: Design) -> int:
+    """VMs of a design, on all hosts."""
+    counts = {host.id: host.count for host in design.hosts}
+    return sum(group.count * counts[group.host] for group in design.vm_groups)
+
+
 def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
     """Whether VMs of a group of hosts lie on an array."""
     mine = {bundle.id for bundle in plan.datastores}
@@ -174,7 +217,7 @@ def _title(groups: Partition, vms: Sequence[VmBundle], drawn: int, needs: Needs)
     clusters = sorted(
         {host.cluster for bundle in groups.hosts if bundle.id in hosts for host in bundle.members}
     )
-    total = count_drawn_vms(vms).vms
+    total = count_vms(vms).vms
     named = ", ".join(filter(None, clusters)) or "Estate"
     where = named if len(clusters) <= MOST_NAMED_CLUSTERS else f"{len(clusters)} clusters"
     hosts_in_words = "1 host" if number == 1 else f"{number:,} hosts"

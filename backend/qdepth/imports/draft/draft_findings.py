@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from qdepth.design.document.document import Design
-from qdepth.imports.draft.bundles import Bundle, DrawnVms, count_drawn_vms
+from qdepth.imports.draft.bundles import Bundle, CountedVms, count_vms
 from qdepth.imports.draft.coverage import Coverage
 from qdepth.imports.draft.drawing import Detail
 from qdepth.imports.draft.mixes import ALL
@@ -112,8 +112,9 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
     """What the design has by a rule."""
     counts = {host.id: host.count for host in design.hosts}
     drawn = sum(group.count * counts[group.host] for group in design.vm_groups)
-    parts = sum(group.vms for group in groups.vms if group.reason is None)
-    total = count_drawn_vms(groups.vms)
+    vms = [group for group in groups.vms if group.reason is None]
+    parts = sum(group.vms for group in vms)
+    total = count_vms(vms)
     yield from _spread(total)
     if drawn != parts:
         counted = f"{total.vms} VMs" if parts == total.vms else (
@@ -149,7 +150,7 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
         )  # fmt: skip
 
 
-def _spread(total: DrawnVms) -> Iterator[ImportFinding]:
+def _spread(total: CountedVms) -> Iterator[ImportFinding]:
     """VMs that lie on several datastores, and how their load is shared."""
     if total.spread:
         yield ImportFinding(

@@ -2651,6 +2651,10 @@ export type Draft = {
      * Why there is no design, and choices that mean nothing.
      */
     problems: Array<string>;
+    /**
+     * VMs of the groups, which may have disks in several of them.
+     */
+    vms: VmCounts;
 };
 
 /**
@@ -10240,6 +10244,32 @@ export type VersionName = {
      * The name; null takes it away.
      */
     name: string | null;
+};
+
+/**
+ * VmCounts
+ *
+ * How many VMs there are, each counted once.
+ */
+export type VmCounts = {
+    /**
+     * Drawn
+     *
+     * VMs of the estate that the design stands for.
+     */
+    drawn: number;
+    /**
+     * Grouped
+     *
+     * VMs that some group has, drawn or not.
+     */
+    grouped: number;
+    /**
+     * In Design
+     *
+     * VMs of the design: as many on each host of a group, and one on each datastore of a VM.
+     */
+    in_design: number;
 };
 
 /**

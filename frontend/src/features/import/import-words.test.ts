@@ -36,6 +36,7 @@ const draft = {
     { id: 'b', kind: 'hosts', count: 16, drawn: true },
     { id: 'c', kind: 'vms', count: 9, drawn: true },
   ],
+  vms: { grouped: 9, drawn: 9, in_design: 9 },
 } as unknown as ImportDraft
 
 describe('an import in words', () => {
@@ -83,18 +84,32 @@ describe('an import in words', () => {
       datastores: [],
     } as unknown as Design
     const vms = { id: 'c', kind: 'vms', count: 7, drawn: true, part: 'v' }
-    const drawn = { design, groups: [vms] } as unknown as ImportDraft
+    const counts = { grouped: 7, drawn: 7, in_design: 8 }
+    const drawn = { design, groups: [vms], vms: counts } as unknown as ImportDraft
     const found = { hosts: 4, datastores: 1, vms: 11 }
     expect(captionOf(drawn, found, 'vms', 'VMs')).toBe('VMs: 7 of 11 drawn, as 1 part')
     expect(otherCounts(drawn, found)).toEqual([
       '4 more are powered off, a template, or on a host or datastore that no table lists.',
-      'The 7 VMs drawn are 8 in the design: as many on each host of a group, with the load of all.',
+      'The 7 VMs drawn are 8 in the design: one on each datastore of a VM, and as many on each host of a group, with the load of all.',
     ])
     const told = drawn.groups.map((group) => partInWords(drawn, group))
     expect(told).toEqual(['Medium VMs on DS01 (8 VMs)'])
-    const even = { design, groups: [{ ...vms, count: 8 }] } as unknown as ImportDraft
+    const even = {
+      design,
+      groups: [{ ...vms, count: 8 }],
+      vms: { grouped: 8, drawn: 8, in_design: 8 },
+    } as unknown as ImportDraft
     expect(otherCounts(even, { ...found, vms: 8 })).toEqual([])
     expect(even.groups.map((group) => partInWords(even, group))).toEqual(['Medium VMs on DS01'])
+  })
+
+  it('counts VMs with disks in several groups once', () => {
+    const groups = ['a', 'b', 'c'].map((id) => ({ id, kind: 'vms', count: 6, drawn: true }))
+    const vms = { grouped: 6, drawn: 6, in_design: 18 }
+    const spread = { design: {}, groups, vms } as unknown as ImportDraft
+    const found = { hosts: 2, datastores: 3, vms: 6 }
+    expect(captionOf(spread, found, 'vms', 'VMs')).toBe('VMs: 6 of 6 drawn, as 3 parts')
+    expect(otherCounts(spread, found)[0]).toContain('The 6 VMs drawn are 18 in the design')
   })
 
   it('names the source of what holds', () => {

@@ -85,10 +85,12 @@ export function foldedNeeds(needs: readonly ImportNeed[]): [ImportNeed[], Import
 /** What a table of groups says above its rows. */
 export function captionOf(draft: ImportDraft, found: Found, kind: ImportGroup['kind'], title: string): string {
   const groups = groupsOf(draft, kind)
-  const grouped = groups.reduce((sum, group) => sum + group.count, 0)
-  const total = Math.max(found[kind], grouped)
   const drawn = groups.filter((group) => group.drawn)
-  const shown = drawn.reduce((sum, group) => sum + group.count, 0)
+  const sum = (those: ImportGroup[]) => those.reduce((total, { count }) => total + count, 0)
+  // A VM with disks on several datastores is in several groups, and counts once.
+  const { grouped, drawn: shown } =
+    kind === 'vms' ? draft.vms : { grouped: sum(groups), drawn: sum(drawn) }
+  const total = Math.max(found[kind], grouped)
   return `${title}: ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} drawn, as ${many(drawn.length, 'part')}`
 }
 
@@ -103,20 +105,15 @@ function drawnVms(design: Design, part: string | null | undefined): number {
 }
 
 /** Why the design has other VMs than the files: "4 more are powered off, ...", "The 20 VMs are 24 in the design: ...". */
-export function otherCounts(draft: ImportDraft, found: Found): string[] {
-  const { design } = draft
-  const groups = groupsOf(draft, 'vms')
-  const count = (those: ImportGroup[]) => those.reduce((sum, group) => sum + group.count, 0)
-  const ungrouped = found.vms - count(groups)
-  const inFiles = groups.filter((group) => group.drawn)
-  const inDesign = design == null ? 0 : inFiles.reduce((sum, { part }) => sum + drawnVms(design, part), 0)
+export function otherCounts({ design, vms }: ImportDraft, found: Found): string[] {
+  const ungrouped = found.vms - vms.grouped
   const are = ungrouped === 1 ? 'more is' : 'more are'
   return [
     ungrouped > 0
       ? `${ungrouped.toLocaleString('en-US')} ${are} powered off, a template, or on a host or datastore that no table lists.`
       : '',
-    design != null && inDesign !== count(inFiles)
-      ? `The ${many(count(inFiles), 'VM')} drawn are ${inDesign.toLocaleString('en-US')} in the design: as many on each host of a group, with the load of all.`
+    design != null && vms.in_design !== vms.drawn
+      ? `The ${many(vms.drawn, 'VM')} drawn are ${vms.in_design.toLocaleString('en-US')} in the design: one on each datastore of a VM, and as many on each host of a group, with the load of all.`
       : '',
   ].filter(Boolean)
 }
