@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -92,6 +93,20 @@ def test_six_groups_of_one_disk_a_host_fill_eighteen_luns() -> None:
     """2 hosts, 3 groups of 6 VMs on each: 36 disks, so 2 on each of 18 LUNs."""
     network = lower(design(_estate(18, [2], [(0, 6, 1)] * 3)))
     assert set(Counter(_luns(network).values()).values()) == {2}
+
+
+@pytest.mark.parametrize(
+    ("luns", "hosts", "each"),
+    [(18, 3, [6, 6, 6]), (2, 4, [1, 1]), (4, 8, [1, 2, 1]), (6, 6, [1, 5]), (3, 6, [2, 2])],
+)
+def test_each_group_is_spread_evenly_too(luns: int, hosts: int, each: list[int]) -> None:
+    """Groups differ in load, so no LUN is to carry the disks of one group alone."""
+    document = _estate(luns, [hosts], [(0, count, 1) for count in each])
+    network = lower(design(document))
+    disks = Counter((flow.group, device_of(network, flow).target) for flow in network.flows)
+    for number, count in enumerate(each):
+        shares = {disks[number, lun["id"]] for lun in document["arrays"][0]["luns"]}
+        assert shares == {count * hosts // luns}
 
 
 @settings(max_examples=40, deadline=None)

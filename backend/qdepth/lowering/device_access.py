@@ -11,6 +11,7 @@ from qdepth.design.profiles.profile_values import Value, device_depth, sched_qua
 from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.commands import Gate, Leg, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
+from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.host_paths import Legs
 from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
@@ -76,7 +77,8 @@ class DeviceAccess:
         self.stations = stations
         self.limits = limits
         self._legs = Legs(design, self.names, stations, limits)
-        self.throttles = Throttles(design, self.names, running, limits)
+        self.places = DiskPlaces(design)
+        self.throttles = Throttles(design, self.names, running, limits, self.places)
         self.devices: list[Device] = []
         self.choosers: list[PathChooser] = []
         """One for each device."""

@@ -1,51 +1,63 @@
 """On which device of its datastore each virtual disk lies."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.routing.reach import Reach
+
+Run = tuple[str, int]
+"""VM group, and index of a host in its entry."""
 
 
 class DiskPlaces:
-    """Deals the virtual disks of each datastore to its devices in turn, over all hosts and groups.
+    """Deals the virtual disks of each datastore to its devices, over all hosts and VM groups.
 
-    Each disk takes the device after that of the disk before it: entries of hosts come in the order
-    of the document, then the hosts of an entry, then the VM groups of a host, then their VMs. So
-    every device of a datastore carries as many disks as any other, or one more, and one more host
-    in an entry moves no disk of the hosts before it.
+    Disks are dealt in rounds: in each, every device gets one. So each device of a datastore carries
+    as many disks as any other, or one more. Within a round a disk takes the device that has the
+    fewest disks of its VM group, the next one in order among equals, so that the load is even where
+    groups differ. Entries of hosts come in the order of the document, then the hosts of an entry,
+    then the VM groups of a host, then their VMs: another host moves no disk of those before it.
     """
 
     def __init__(self, design: Design) -> None:
-        disks_of_host: dict[tuple[str, str], int] = defaultdict(int)
-        """By datastore and entry of hosts."""
-        self._first: dict[str, int] = {}
-        """Disks before those of a group, on the first host of its entry."""
-        self._step: dict[str, int] = {}
-        """Disks of the datastore on each host of the group's entry."""
-        for group in design.vm_groups:
-            key = group.datastore, group.host
-            self._first[group.id] = disks_of_host[key]
-            disks_of_host[key] += group.count * group.virtual_disks
-        before: dict[tuple[str, str], int] = {}
-        placed: dict[str, int] = defaultdict(int)
-        for host in design.hosts:
-            for datastore in design.datastores:
-                key = datastore.id, host.id
-                before[key] = placed[datastore.id]
-                placed[datastore.id] += host.count * disks_of_host.get(key, 0)
-        for group in design.vm_groups:
-            key = group.datastore, group.host
-            self._first[group.id] += before[key]
-            self._step[group.id] = disks_of_host[key]
+        self._design = design
+        reach = Reach(design)
+        self._devices = {store.id: len(reach.targets(store)) for store in design.datastores}
+        self._dealt: dict[str, dict[Run, tuple[int, ...]]] = {}
+        """By datastore; those of one device are not dealt."""
 
-    def place(self, group: VmGroup, host: int, disk: int) -> int:
-        """How many disks of the datastore come before a disk; modulo its devices, its device.
+    def of(self, group: VmGroup, host: int) -> Sequence[int]:
+        """The device of each virtual disk that a VM group has on the host at an index of its entry.
 
-        Parameters
-        ----------
-        host : int
-            Index of the host in its entry.
-        disk : int
-            Index of the disk among those of the group on that host.
+        Devices are given by their place among those of the datastore.
         """
-        return self._first[group.id] + host * self._step[group.id] + disk
+        datastore, number = group.datastore, self._devices[group.datastore]
+        if number < 2:
+            return (0,) * (group.count * group.virtual_disks)
+        if datastore not in self._dealt:
+            self._dealt[datastore] = dict(self._deal(datastore, number))
+        return self._dealt[datastore][group.id, host]
+
+    def _deal(self, datastore: str, number: int) -> Iterator[tuple[Run, tuple[int, ...]]]:
+        groups: dict[str, list[VmGroup]] = defaultdict(list)
+        for group in self._design.vm_groups:
+            if group.datastore == datastore:
+                groups[group.host].append(group)
+        disks_of = {group.id: [0] * number for each in groups.values() for group in each}
+        following = dict.fromkeys(disks_of, 0)
+        left: list[int] = []
+        for host in self._design.hosts:
+            for index in range(host.count):
+                for group in groups[host.id]:
+                    own, after, run = disks_of[group.id], following[group.id], []
+                    for _ in range(group.count * group.virtual_disks):
+                        left = left or list(range(number))
+                        device = min(left, key=lambda d: (own[d], (d - after) % number))
+                        left.remove(device)
+                        own[device] += 1
+                        after = (device + 1) % number
+                        run.append(device)
+                    following[group.id] = after
+                    yield (group.id, index), tuple(run)

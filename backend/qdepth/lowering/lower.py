@@ -14,7 +14,6 @@ from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import REGISTERS, VSCSI, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, whole
-from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.latency_control import latency_controllers
@@ -99,7 +98,6 @@ class _Lowering:
         self._limits: Table[Limit] = Table()
         self._access = DeviceAccess(design, running, self._stations, self._limits)
         self._moved = moved_vms(design, running)
-        self._places = DiskPlaces(design)
         self._groups: list[Group] = []
         self._flows: list[Flow] = []
         self._vm_count = 0
@@ -159,6 +157,7 @@ class _Lowering:
         for h in range(host.count):
             on_host = member(self._access.names, host.id, h, host.count)
             paths = [self._path(host, on_host, group, target) for target in targets]
+            places = self._access.places.of(group, h)
             for v in range(group.count):
                 self._vm_count += 1
                 place = h * group.count + v
@@ -185,8 +184,7 @@ class _Lowering:
                             name=vm.name.within(f"queue of virtual disk {d + 1} of "),
                         )
                     )
-                    nth = v * group.virtual_disks + d
-                    on = self._places.place(group, h, nth) % len(targets)
+                    on = places[v * group.virtual_disks + d]
                     path = paths[on]
                     issuer = self._access.issuer(path.device, (group.id, v))
                     program, binding = path.program, path.binding((disk, adapter), issuer)

@@ -49,8 +49,9 @@ class Throttles:
         names: PartNames,
         running: Sequence[Running],
         limits: Table[Limit],
+        places: DiskPlaces,
     ) -> None:
-        self._vms = _VmsByDevice(design, running)
+        self._vms = _VmsByDevice(design, running, places)
         self._controlled = controlled(design)
         self._known_profiles = design.known_profiles
         self._names = names
@@ -138,10 +139,10 @@ class _VmsByDevice:
     both datastores, and each operation is a VM of its own.
     """
 
-    def __init__(self, design: Design, running: Sequence[Running]) -> None:
+    def __init__(self, design: Design, running: Sequence[Running], places: DiskPlaces) -> None:
         self._design = design
         self._running = running
-        self._places = DiskPlaces(design)
+        self._places = places
         self._moved = moved_vms(design, running)
         reach = Reach(design)
         self._devices = {
@@ -151,26 +152,22 @@ class _VmsByDevice:
         self._groups: dict[str, list[VmGroup]] = defaultdict(list)
         for group in design.vm_groups:
             self._groups[group.host].append(group)
-        self._found: dict[tuple[str, tuple[int, ...]], dict[str, list[Vm]]] = {}
+        self._found: dict[tuple[str, tuple[Sequence[int], ...]], dict[str, list[Vm]]] = {}
 
     def of(self, host: Host, index: int) -> dict[str, list[Vm]]:
         """VMs of the host at an index of its entry, by device."""
-        firsts = tuple(
-            self._places.place(group, index, 0) % len(self._devices[group.datastore])
-            for group in self._groups[host.id]
-        )
-        key = host.id, firsts  # hosts whose disks begin at the same devices are alike
+        places = tuple(self._places.of(group, index) for group in self._groups[host.id])
+        key = host.id, places  # hosts whose disks lie on the same devices are alike
         if key not in self._found:
-            self._found[key] = self._vms_of(host, firsts)
+            self._found[key] = self._vms_of(host, places)
         return self._found[key]
 
-    def _vms_of(self, host: Host, firsts: Sequence[int]) -> dict[str, list[Vm]]:
+    def _vms_of(self, host: Host, places: Sequence[Sequence[int]]) -> dict[str, list[Vm]]:
         users: dict[str, dict[Vm, None]] = defaultdict(dict)
-        for group, first in zip(self._groups[host.id], firsts, strict=True):
+        for group, on in zip(self._groups[host.id], places, strict=True):
             devices = self._devices[group.datastore]
-            for disk in range(group.count * group.virtual_disks):
-                device = devices[(first + disk) % len(devices)]
-                users[device][group.id, disk // group.virtual_disks] = None
+            for disk, place in enumerate(on):
+                users[devices[place]][group.id, disk // group.virtual_disks] = None
             for (id_, number), ends in self._moved.items():
                 for end in ends if id_ == group.id else ():
                     users[end.device.id][id_, number % group.count] = None

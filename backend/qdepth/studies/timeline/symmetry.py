@@ -47,8 +47,8 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
     """Those under way that nothing tells apart, so that their rates differ by chance alone.
 
     Members of one operation, in one phase, on the same devices, from hosts of one entry on which
-    the same goes on: VM groups and power-ons are the same on all of them, and so are the devices
-    that their virtual disks lie on, where they begin at the same one.
+    the same goes on: power-ons are the same on all of them, and VM groups are where their virtual
+    disks lie on the same devices.
     """
     places = DiskPlaces(design)
     reach = Reach(design)
@@ -72,13 +72,12 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
         )
         host = operation.host
         same = () if host is None else tuple(beside[host, item.index % counts[host]])
-        begins = tuple(
-            places.place(group, item.index % counts[host], 0)
-            % len(reach.targets(datastores[group.datastore]))
+        disks = tuple(
+            places.of(group, item.index % counts[host])
             for group in design.vm_groups
             if host is not None and group.host == host
         )
-        found[item.operation, item.phase, devices, same, begins].append(item)
+        found[item.operation, item.phase, devices, same, disks].append(item)
     return list(found.values())
 
 
