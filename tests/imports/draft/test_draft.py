@@ -233,6 +233,18 @@ def test_many_datastores_that_are_alike_are_few_parts(draft_of: DraftOf) -> None
     assert len(_design(split).datastores) == 39
 
 
+@pytest.mark.parametrize("kind", ["VMFS", "NFS"])
+def test_datastores_that_cannot_be_one_part_stay_apart(draft_of: DraftOf, kind: str) -> None:
+    tabs = estate_tabs(hosts=2, vms=60, datastores=39)
+    for row in tabs["vDatastore"]:
+        if "boot" not in row["Name"]:
+            row["Type"] = kind
+    proposed = draft_of(tabs)
+    found = draft_of(tabs, Choices(merge=[_ids(proposed, "datastores")]))
+    assert found.design == proposed.design
+    assert "stay apart: one datastore of a design can stand for VMFS" in found.problems[0]
+
+
 def test_powered_off_vms_and_templates_are_drawn_where_they_are_chosen(draft_of: DraftOf) -> None:
     def drawn(**chosen: bool) -> int:
         found = draft_of(estate_tabs(), Choices(**chosen))

@@ -398,6 +398,25 @@ def test_a_vm_on_two_datastores_counts_once_and_is_named(
     assert "1 VM has disks on several datastores. Each counts once." in _texts(found)
 
 
+def test_live_optics_names_several_datastores_of_a_vm(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    """It does not say which disk is where: they take the datastores in turn."""
+    tabs = {
+        "ESX Hosts": [{"Host Name": "esx1", "Cluster": "C", "OS": "VMware ESXi 8.0.2"}],
+        "VMs": [
+            {"VM Name": "sql", "Power State": "poweredOn", "Disks": 3.0, "Host": "esx1"}
+            | {"Cluster": "C", "Datastore": "OS, DATA", "Virtual Disk Size (MiB)": 3_072.0}
+        ],
+    }
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    (vms,) = found.inventory.vms
+    assert [(place.datastore, place.disks, place.capacity_gib) for place in vms.places] == [
+        ("DATA", 1, 1.0), ("OS", 2, 2.0),
+    ]  # fmt: skip
+    assert vms.vms == 1
+
+
 def test_live_optics_tells_who_shares_a_device_and_its_array(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:

@@ -27,7 +27,11 @@ from qdepth.imports.draft.mixes import mixes_of_groups
 from qdepth.imports.draft.need import Need, Needs
 from qdepth.imports.draft.nothing_drawn import why_nothing_is_drawn
 from qdepth.imports.draft.owners import Owners
-from qdepth.imports.draft.partition import Partition, partition
+from qdepth.imports.draft.partition import (
+    MOST_LUNS_OF_A_DATASTORE,
+    Partition,
+    partition,
+)
 from qdepth.imports.draft.shown_groups import shown_groups
 from qdepth.imports.draft.storage import ArrayPlan, draw_array, draw_fabrics, plan_arrays
 from qdepth.imports.draft.vms import (
@@ -141,6 +145,11 @@ def draft(
                 break
         design = _with_notes(document, choices, list(needs.found.values()))
     problems = [f"The choice {name} names nothing in the draft." for name in groups.unknown_choices]
+    problems += [
+        f"{len(ids)} groups of datastores, {ids[0]} among them, stay apart: one datastore of a "
+        f"design can stand for VMFS datastores of at most {MOST_LUNS_OF_A_DATASTORE} LUNs together."
+        for ids in groups.refused_merges
+    ]
     problems += [f"The choice {name} is none of the options." for name in needs.unknown]
     if design is None:
         problems.append(why_nothing_is_drawn(inventory, groups, choices))

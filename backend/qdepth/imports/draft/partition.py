@@ -39,6 +39,8 @@ class Partition:
     ungrouped_vms: int = 0
     """VMs whose host or datastore the inventory does not hold."""
     unknown_choices: list[str] = field(default_factory=list)
+    refused_merges: list[list[str]] = field(default_factory=list)
+    """Groups of datastores that cannot be one part, by their ids; they stay apart."""
 
 
 def partition(inventory: Inventory, choices: Choices) -> Partition:
@@ -50,6 +52,8 @@ def partition(inventory: Inventory, choices: Choices) -> Partition:
     stores = _bundles(
         inventory.datastores, alike, lambda store: f"datastore: {store.id}", choices, known
     )
+    apart = {store.id for store in stores}
+    refused = [ids for ids in choices.merge if len(apart.intersection(ids)) > 1]
     for store in stores:
         store.reason = _why_not_drawn(store.members, used)
     vms, lost = _vm_bundles(inventory, hosts, stores, choices)
@@ -65,7 +69,7 @@ def partition(inventory: Inventory, choices: Choices) -> Partition:
         if group.reason is None and not {group.hosts, group.datastores} <= drawn:
             group.reason = "its hosts or its datastores are left out"
     named = {*choices.split, *choices.exclude, *choices.include, *chain(*choices.merge)}
-    return Partition(hosts, stores, vms, lost, sorted(named - known))
+    return Partition(hosts, stores, vms, lost, sorted(named - known), refused)
 
 
 def _host_key(host: InventoryHost) -> str:
@@ -161,6 +165,15 @@ def _bundles(
     ]
 
 
+def _can_be_one(members: Iterable[object]) -> bool:
+    """Whether one part of a design can stand for several members of an inventory."""
+    stores = [each for each in members if isinstance(each, InventoryDatastore)]
+    return (
+        all(store.kind == "vmfs" for store in stores)
+        and sum(map(luns_of, stores)) <= MOST_LUNS_OF_A_DATASTORE
+    )
+
+
 def _merged(grouped: dict[str, list[Member]], choices: Choices) -> dict[str, list[Member]]:
     result = dict(grouped)
     for ids in choices.merge:
@@ -170,9 +183,10 @@ def _merged(grouped: dict[str, list[Member]], choices: Choices) -> dict[str, lis
             together = result[first] + [
                 member for id_ in there if id_ != first for member in result[id_]
             ]
-            for id_ in there:
-                del result[id_]
-            result[first] = together
+            if _can_be_one(together):
+                for id_ in there:
+                    del result[id_]
+                result[first] = together
     return result
 
 
