@@ -402,7 +402,7 @@ def test_live_optics_names_several_datastores_of_a_vm(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:
     """It does not say which disk is where: they take the datastores in turn."""
-    tabs = {
+    tabs: dict[str, list[dict[str, Any]]] = {
         "ESX Hosts": [{"Host Name": "esx1", "Cluster": "C", "OS": "VMware ESXi 8.0.2"}],
         "VMs": [
             {"VM Name": "sql", "Power State": "poweredOn", "Disks": 3.0, "Host": "esx1"}
