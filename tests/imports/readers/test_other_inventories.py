@@ -5,6 +5,7 @@ in two of them (a converter of `ntnxcollector_*.xlsx` to JSON, and one to RVTool
 here are made up.
 """
 
+from copy import deepcopy
 from pathlib import Path
 
 from qdepth.imports.draft.choices import Choices
@@ -128,6 +129,25 @@ def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(
     assert sum(row.vms * row.disks for row in found.inventory.vms) == 12
     assert found.inventory.vms[0].places[0].datastore == "DS-A"
     assert [row.iops for row in found.loads[0].rows] == [3000.0, 3000.0]
+    assert len(found.loads) == 1
+
+
+def test_nutanix_collector_gives_the_load_of_each_vm_where_it_was_collected(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    """VM 0 has its disks on one datastore, and the others on another."""
+    tabs = deepcopy(dict(NUTANIX))
+    for row in tabs["vInfo"]:
+        row["95th Percentile IOPS"] = 900.0 if row["MOID"] == "vm-0" else 10.0
+    for row in tabs["vDisk"]:
+        row["Datastore Name"] = "DS-HOT" if row["MOID"] == "vm-0" else "DS-A"
+    found = import_paths(write_workbook(tmp_path / "ntnx.xlsx", tabs))
+    _, of_vms = found.loads
+    iops = {found.inventory.vms[int(row.object)].places[0].datastore: 0.0 for row in of_vms.rows}
+    for row in of_vms.rows:
+        iops[found.inventory.vms[int(row.object)].places[0].datastore] += row.iops
+    assert iops == {"DS-HOT": 900.0, "DS-A": 30.0}
+    assert "NTNX-VM" not in found.model_dump_json()
     assert found.loads[0].rows[0].mb_s == 60.0
     assert any("anonymised" in finding.text for finding in found.findings)
 

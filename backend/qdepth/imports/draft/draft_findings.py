@@ -156,10 +156,10 @@ def _spread(total: CountedVms) -> Iterator[ImportFinding]:
         yield ImportFinding(
             kind="derived", rows=total.spread, confidence="medium",
             text=f"{_vms_have(total.spread)} disks on several datastores. Each VM's load is shared "
-            "over its datastores by its number of virtual disks there, as no file tells the load "
-            "of a disk. A VM group of a design is on one datastore, so such a VM is drawn once on "
-            "each, with its share of the load. The design does not show that these disks share "
-            "one vSCSI adapter, nor that they are one VM for shares and DSNRO.",
+            "over its datastores by its number of virtual disks there, since loads are known by VM "
+            "and not by disk. A VM group of a design is on one datastore, so such a VM is drawn "
+            "once on each, with its share of the load. The design does not show that these disks "
+            "share one vSCSI adapter, nor that they are one VM for shares and DSNRO.",
         )  # fmt: skip
     if total.partial:
         yield ImportFinding(

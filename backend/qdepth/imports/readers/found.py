@@ -111,7 +111,7 @@ class Found:
             self._say_lost(file, len(names - kinds.keys()), len(namesakes))
             if running - names:
                 self.say("empty", f"It tells the load of {len(running & names)} of {len(running)} "
-                         "VMs that run; that of the others is missing. Run Get-Stat for all VMs.",
+                         "VMs that run; that of the others is missing. Measure all VMs.",
                          file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
 

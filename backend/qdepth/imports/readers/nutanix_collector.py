@@ -105,6 +105,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     by_tab = {key_of(table.name): table for table in tables}
     total, version = 0, ""
     host_rows: list[LoadRow] = []
+    vm_rows: list[LoadRow] = []
     others: set[Value] = set()
     has_info = "vinfo" in by_tab
     for number, (tab, columns) in enumerate(TABS.items()):
@@ -123,25 +124,35 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
                               file=table.file.name, sheet=tab)  # fmt: skip
             else:
                 _add(found.inventory, tab, row, has_info=has_info)
-            if tab == "vHosts":
-                host_rows += _host_load(row)
+            host_rows += _host_load(row) if tab == "vHosts" else []
+            vm_rows += _vm_load(row) if tab == "vInfo" else []
         total += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=[c.names[0] for c in columns[:3]])
     file = tables[0].file.name
     if others:
         found.say("dropped", "Hosts of other hypervisors than ESXi and their VMs are left out: a "
                   "design is of vSphere.", file=file, sheet="vHosts")  # fmt: skip
-    if host_rows:
-        found.loads.append(
-            Load(id=f"{file} 95", title="95th percentile of each host, as collected", file=file,
-                 rows=host_rows, hosts=[row.object.lower() for row in host_rows])
-        )  # fmt: skip
-        found.say("read", "The 95th percentiles of hosts are those of each host for itself: their "
-                  "sum is above the 95th percentile of all together.", file=file, sheet="vHosts",
-                  rows=len(host_rows), confidence="medium")  # fmt: skip
+    _add_loads(found, file, host_rows, vm_rows)
     found.files.append(
         ReadFile(file=file, is_a=f"{NAME} {version}".strip(), rows=total, what="inventory")
     )
+
+
+def _add_loads(
+    found: Found, file: str, host_rows: Sequence[LoadRow], vm_rows: Sequence[LoadRow]
+) -> None:
+    for what, rows, hosts, sheet in (
+        ("host", host_rows, [row.object.lower() for row in host_rows], "vHosts"),
+        ("VM", vm_rows, [], "vInfo"),
+    ):
+        if rows:
+            found.loads.append(
+                Load(id=f"{file} 95" + " of VMs" * (what == "VM"), file=file, rows=list(rows),
+                     title=f"95th percentile of each {what}, as collected", hosts=hosts)
+            )  # fmt: skip
+            found.say("read", f"The 95th percentiles of {what}s are those of each {what} for "
+                      "itself: their sum is above the 95th percentile of all together.", file=file,
+                      sheet=sheet, rows=len(rows), confidence="medium")  # fmt: skip
 
 
 def _is_elsewhere(tab: str, row: Row, others: set[Value]) -> bool:
@@ -216,3 +227,10 @@ def _host_load(row: Row) -> list[LoadRow]:
         return []
     mb_s = kb_s * BYTES_OF_A_KB / 1e6 if isinstance(kb_s, float) else None
     return [LoadRow(object=str(row["host"]), kind="host", iops=iops, mb_s=mb_s)]
+
+
+def _vm_load(row: Row) -> list[LoadRow]:
+    iops = row.get("iops_p95")
+    if not isinstance(iops, float) or not row.get("vm"):
+        return []
+    return [LoadRow(object=str(row["vm"]), kind="vm", iops=iops)]
