@@ -192,7 +192,7 @@ def test_six_vms_on_three_datastores_have_the_load_of_six(draft_of: DraftOf) -> 
     (told,) = [f for f in found.findings if f.text.startswith("6 VMs have disks on several")]
     assert told.rows == 6
     assert "shared over its datastores by its number of virtual disks" in told.text
-    assert "one vSCSI adapter" in told.text
+    assert "share one vSCSI adapter" in told.text
     shown = [group for group in found.groups if group.kind == "vms"]
     assert [group.facts[-1] for group in shown] == ["6 with disks on other datastores, too"] * 3
 
