@@ -6,7 +6,6 @@ here are made up.
 """
 
 from collections import Counter
-from copy import deepcopy
 from pathlib import Path
 
 from qdepth.imports.draft.choices import Choices
@@ -137,11 +136,15 @@ def test_nutanix_collector_gives_the_load_of_each_vm_where_it_was_collected(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:
     """VM 0 has its disks on one datastore, and the others on another."""
-    tabs = deepcopy(dict(NUTANIX))
-    for row in tabs["vInfo"]:
-        row["95th Percentile IOPS"] = 900.0 if row["MOID"] == "vm-0" else 10.0
-    for row in tabs["vDisk"]:
-        row["Datastore Name"] = "DS-HOT" if row["MOID"] == "vm-0" else "DS-A"
+    rates = [
+        row | {"95th Percentile IOPS": 900.0 if row["MOID"] == "vm-0" else 10.0}
+        for row in map(dict, NUTANIX["vInfo"])
+    ]
+    disks = [
+        row | {"Datastore Name": "DS-HOT" if row["MOID"] == "vm-0" else "DS-A"}
+        for row in map(dict, NUTANIX["vDisk"])
+    ]
+    tabs = {**NUTANIX, "vInfo": rates, "vDisk": disks}
     found = import_paths(write_workbook(tmp_path / "ntnx.xlsx", tabs))
     _, of_vms = found.loads
     iops: Counter[str] = Counter()
