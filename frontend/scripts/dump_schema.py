@@ -10,8 +10,9 @@ from pydantic.json_schema import models_json_schema
 
 from qdepth.api.app import create_app
 from qdepth.api.http.openapi import description
-from qdepth.catalogue.catalogue import Profile, Protocol, catalogue
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, Protocol, catalogue
 from qdepth.design.document.document import Design
+from qdepth.design.profiles.device_depths import READ_DEPTH, assumed_namespace_depth
 from qdepth.design.profiles.link_speeds import speeds
 from qdepth.settings import Settings
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
@@ -100,22 +101,31 @@ NAMES = {"id", "name", "protocols", "since", "until"}
 
 def new_parts() -> dict[str, object]:
     """What new parts begin with: arrays and workloads of the catalogue, recommendations of front
-    ends, names of releases and of drivers whose depths are known, speeds of ports, and where the
-    facts were read."""
+    ends, names of releases and of drivers whose depths are known or are none of theirs, the depth
+    that may be assumed over NVMe, speeds of ports, and where the facts were read."""
     known = catalogue()
     drivers = [
-        driver for driver in known.hba_drivers if {"lun_depth", "pe_depth"} <= {*driver.settings}
+        driver
+        for driver in known.hba_drivers
+        if {"lun_depth", "pe_depth"} <= {*driver.settings}
+        or not NVME_OVER_FABRICS.isdisjoint(driver.protocols)
     ]
+    assumed = assumed_namespace_depth()
     whole = {"arrays": known.arrays, "workloads": known.workloads, "front_ends": known.front_ends}
     cited = {
         setting.source
         for profiles in whole.values()
         for profile in profiles
         for setting in profile.settings.values()
-    }
+    } | {assumed.source}
     return {
         "sources": [each.model_dump() for each in known.sources if each.id in cited],
         "speeds_gbps": {protocol: speeds(protocol) for protocol in get_args(Protocol)},
+        "namespace_depth": {
+            "assumed": assumed.model_dump(mode="json", exclude_defaults=True),
+            "how_to_know": READ_DEPTH.replace("`", ""),
+        },
+        "nvme_protocols": sorted(NVME_OVER_FABRICS),
         "releases": _rows(known.releases, NAMES),
         "hba_drivers": _rows(drivers, NAMES),
         **{kind: _rows(profiles, None) for kind, profiles in whole.items()},

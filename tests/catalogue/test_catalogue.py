@@ -3,6 +3,7 @@
 import pytest
 
 from qdepth.catalogue.catalogue import Catalogue, Profile, catalogue, profile, source_of
+from qdepth.catalogue.notices import Notice, notices
 from qdepth.published.case import read_case_design
 
 PROFILES = [
@@ -16,7 +17,7 @@ PROFILES = [
 def test_every_fact_has_a_source_that_is_listed() -> None:
     listed = {source.id for source in catalogue().sources}
     cited = {setting.source for entry in PROFILES for setting in entry.settings.values()}
-    assert cited == listed
+    assert cited | {notice.source for notice in notices()} == listed
 
 
 @pytest.mark.parametrize("entry", PROFILES, ids=lambda entry: entry.id)
@@ -95,6 +96,30 @@ def test_ios_a_path_are_recommended_where_the_vendor_says_so() -> None:
     fc = {"3par-qlogic-2g", "3par-lsi-2g", "3par-emulex-4g", "3par-4g"}
     assert {id_ for id_, ios in found.items() if ios == 1} == {"pure-flasharray"} | fc
     assert set(found.values()) == {1, None}
+
+
+CLAIMS = "round_robin_ios/pure-flasharray"
+
+
+def test_claim_rule_for_flasharray_came_with_two_updates() -> None:
+    """Release notes of ESXi 6.0 EP5 and 6.5 U1: one I/O a path for all FlashArray models."""
+    has = {each.id: each.number(CLAIMS) for each in catalogue().releases}
+    later = {"esxi-6.7", "esxi-7.0", "esxi-7.0u2", "esxi-8.0", "esxi-9.0"}
+    assert {id_ for id_, ios in has.items() if ios == 1} == {"esxi-6.0ep5", "esxi-6.5u1"} | later
+
+
+def test_claim_rules_are_for_front_ends_that_exist() -> None:
+    known = {entry.id for entry in catalogue().front_ends}
+    for release in catalogue().releases:
+        for name in release.settings:
+            setting, slash, front_end = name.partition("/")
+            assert not slash or (setting == "round_robin_ios" and front_end in known)
+
+
+@pytest.mark.parametrize("notice", notices(), ids=lambda notice: notice.code)
+def test_notice_names_a_release_and_a_page(notice: Notice) -> None:
+    assert notice.since in {release.id for release in catalogue().releases}
+    assert notice.read_in.address.startswith("https://")
 
 
 def test_every_recommendation_names_a_page() -> None:

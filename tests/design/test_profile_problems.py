@@ -84,7 +84,7 @@ def test_driver_without_a_known_depth_asks_for_one() -> None:
     for port in document["hosts"][0]["hba_ports"]:
         port["driver"] = "nvme-fc"
     del document["hosts"][0]["lun_depth"]
-    assert only(document).pointer == "/hosts/0/lun_depth"
+    assert only(document).pointer == "/hosts/0/namespace_depth"
 
 
 def test_vscsi_depth_that_nothing_gives() -> None:

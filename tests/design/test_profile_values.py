@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from qdepth.design.profiles.device_depths import device_depth
 from qdepth.design.profiles.effective_values import EffectiveSetting, effective_settings
-from qdepth.design.profiles.profile_values import device_depth
 from qdepth.design.routing.reach import Reach
 from tests.support.designs import changed, design, first_target, small_design
 
@@ -52,10 +52,8 @@ def test_one_port_without_a_depth_leaves_it_open() -> None:
     """Its driver may have the smallest one."""
     there = design(profiled("qlnativefc"), hosts__0__hba_ports__1__driver=None)
     host = there.hosts[0]
-    assert device_depth(there.known_profiles, host, host.hba_ports, is_endpoint=False) is None
-    assert (
-        device_depth(there.known_profiles, host, host.hba_ports[:1], is_endpoint=False) is not None
-    )
+    assert device_depth(there, host, host.hba_ports, is_endpoint=False) is None
+    assert device_depth(there, host, host.hba_ports[:1], is_endpoint=False) is not None
 
 
 def test_only_ports_that_reach_the_device_count() -> None:
@@ -65,7 +63,7 @@ def test_only_ports_that_reach_the_device_count() -> None:
     target = first_target(there, there.datastores[0])
     assert target is not None
     ports = [path.hba_port for path in Reach(there).paths(there.hosts[0], target)]
-    depth = device_depth(there.known_profiles, there.hosts[0], ports, is_endpoint=False)
+    depth = device_depth(there, there.hosts[0], ports, is_endpoint=False)
     assert depth is not None
     assert depth.value == 64
 

@@ -12,6 +12,23 @@ MOST_FINDINGS = 100
 longer the worse a document is."""
 
 
+class OfferedValue(Immutable):
+    """A field to set."""
+
+    pointer: str
+    """JSON pointer to the field, set or not."""
+    value: str
+    """The value, as JSON text; `null` leaves the field to its default."""
+
+
+class Offer(Immutable):
+    """A change that mends a finding in one step."""
+
+    label: str
+    """What it does, as a button says it, with each value that it assumes."""
+    values: list[OfferedValue]
+
+
 class DesignProblem(Immutable):
     """One finding about a design document."""
 
@@ -28,6 +45,8 @@ class DesignProblem(Immutable):
     blocks: Literal["save", "simulate"] = "save"
     """`save`: the document contradicts itself and is refused everywhere; `simulate`: it may be
     kept, but is not complete enough to be evaluated."""
+    offer: Offer | None = None
+    """What mends it in one step; null where only the user knows."""
 
     @property
     def text(self) -> str:
@@ -37,7 +56,14 @@ class DesignProblem(Immutable):
 
     def within(self, pointer: str) -> "DesignProblem":
         """The same finding about what stands at a JSON pointer."""
-        return self.model_copy(update={"pointer": pointer + self.pointer})
+        moved = {"pointer": pointer + self.pointer, "offer": self.offer}
+        if self.offer is not None:
+            values = [
+                OfferedValue(pointer=pointer + each.pointer, value=each.value)
+                for each in self.offer.values
+            ]
+            moved["offer"] = Offer(label=self.offer.label, values=values)
+        return self.model_copy(update=moved)
 
 
 def first(problems: Iterable[DesignProblem]) -> list[DesignProblem]:

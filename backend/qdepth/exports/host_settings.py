@@ -1,8 +1,4 @@
-"""Settings of ESXi hosts in which two designs differ, as esxcli commands that set and roll back.
-
-Commands and option names: VMware's reference of esxcli; the parameters of HBA modules: Broadcom KB
-1267 and the manuals of the drivers.
-"""
+"""Settings of ESXi hosts in which two designs differ, as esxcli commands that set and roll back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +8,16 @@ from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
-from qdepth.design.profiles.profile_values import device_depth, dsnro, qfull, sched_quantum
+from qdepth.design.profiles.device_depths import device_depth
+from qdepth.design.profiles.profile_values import dsnro, qfull, sched_quantum
+from qdepth.exports.host_commands import (
+    Step,
+    advanced_step,
+    answers_step,
+    dsnro_step,
+    module_step,
+)
+from qdepth.exports.path_settings import namespace_depths, path_settings, scsi_ports
 
 MODULES = {
     "qla2xxx": ("qla2xxx", "ql2xmaxqdepth"),
@@ -25,32 +30,6 @@ MODULES = {
     "iscsi_vmk": ("iscsi_vmk", "iscsivmk_LunQDepth"),
 }
 """Module and parameter that set the depth of a LUN, by driver profile."""
-POLICIES = {"fixed": "VMW_PSP_FIXED", "mru": "VMW_PSP_MRU", "round_robin": "VMW_PSP_RR"}
-
-Option = str | int | bool
-
-
-@dataclass(frozen=True)
-class Command:
-    """One call of esxcli."""
-
-    name: tuple[str, ...]
-    """Name spaces and verb, for example `("storage", "nmp", "device", "list")`."""
-    options: dict[str, Option]
-    """Values by long option name; True for a flag."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One setting: how to look at it, change it, check it and change it back."""
-
-    title: str
-    of_device: bool
-    """Whether it is repeated for each device that is named."""
-    reboot: bool
-    show: Command
-    change: Command
-    roll_back: Command
 
 
 @dataclass(frozen=True)
@@ -70,10 +49,16 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
     for host in after.hosts:
         if host.id not in old:
             continue
-        depths = (_depth(before, old[host.id]), _depth(after, host))
-        steps = list(_steps(old[host.id], host, *depths))
+        was = old[host.id]
+        depths = (_depth(before, was), _depth(after, host))
+        drivers = {p.driver for p in scsi_ports(after, host) if p.driver in MODULES}
+        paths = path_settings(before, was, after, host)
+        steps = [*_module_steps(drivers, *depths), *paths.steps, *_steps(was, host)]
         by_hand = [
-            *_by_hand(old[host.id], host, *depths),
+            *([] if drivers else _no_driver(*depths)),
+            *namespace_depths(before, was, after, host),
+            *paths.by_hand,
+            *_by_hand(was, host),
             *_guests(before, after, host.id),
             *_datastores(before, after, host.id),
         ]
@@ -83,26 +68,25 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
 
 
 def _depth(design: Design, host: Host) -> int | None:
-    value = device_depth(design.known_profiles, host, host.hba_ports, is_endpoint=False)
+    """Depth of SCSI LUNs."""
+    value = device_depth(design, host, scsi_ports(design, host), is_endpoint=False)
     return None if value is None else int(float(value.value))
 
 
-def _steps(before: Host, after: Host, was: int | None, wanted: int | None) -> Iterator[Step]:
+def _module_steps(drivers: set[str], was: int | None, wanted: int | None) -> Iterator[Step]:
     if was is not None and wanted is not None and was != wanted:
-        for module, parameter in sorted({MODULES[name] for name in _drivers(after)}):
-            yield _module_step(module, parameter, was, wanted)
-    if before.path_policy != after.path_policy:
-        yield _policy_step(before.path_policy, after.path_policy)
-    turns = after.path_policy == "round_robin"
-    if turns and before.round_robin_ios != after.round_robin_ios:
-        yield _round_robin_step(before.round_robin_ios, after.round_robin_ios)
+        for module, parameter in sorted({MODULES[name] for name in drivers}):
+            yield module_step(module, parameter, was, wanted)
+
+
+def _steps(before: Host, after: Host) -> Iterator[Step]:
     caps = [int(float(dsnro(host, is_endpoint=False).value)) for host in (before, after)]
     if caps[0] != caps[1]:
-        yield _dsnro_step(*caps)
+        yield dsnro_step(*caps)
     if _answers(before) != _answers(after):
-        yield _answers_step(_answers(before), _answers(after))
+        yield answers_step(_answers(before), _answers(after))
     if before.busy_delay_ms != after.busy_delay_ms:
-        yield _advanced_step(
+        yield advanced_step(
             "pause before a refused command is sent again [ms]",
             "/Disk/DelayOnBusy",
             int(before.busy_delay_ms),
@@ -110,7 +94,7 @@ def _steps(before: Host, after: Host, was: int | None, wanted: int | None) -> It
         )
     quanta = [int(float(sched_quantum(host).value)) for host in (before, after)]
     if quanta[0] != quanta[1]:
-        yield _advanced_step(
+        yield advanced_step(
             "sequential commands of a virtual disk in a row", "/Disk/SchedQuantum", *quanta
         )
 
@@ -123,16 +107,15 @@ def _answers(host: Host) -> tuple[int, int]:
     return sample_size, threshold
 
 
-def _drivers(host: Host) -> set[str]:
-    return {port.driver for port in host.hba_ports if port.driver in MODULES}
-
-
-def _by_hand(before: Host, after: Host, was: int | None, wanted: int | None) -> Iterator[str]:
-    if was != wanted and not _drivers(after):
+def _no_driver(was: int | None, wanted: int | None) -> Iterator[str]:
+    if was != wanted and wanted is not None:
         yield (
             f"Depth of LUNs from {was} to {wanted}: the ports name no driver whose parameter is "
             f"known. Known are {', '.join(MODULES)}."
         )
+
+
+def _by_hand(before: Host, after: Host) -> Iterator[str]:
     if before.pe_depth != after.pe_depth:
         yield (
             f"Depth of protocol endpoints from {before.pe_depth} to {after.pe_depth}: it follows "
@@ -189,90 +172,3 @@ def _control(datastore: LunDatastore) -> str:
         return "off"
     threshold = datastore.sioc_threshold_ms
     return "on, " + ("automatic" if threshold is None else f"threshold {threshold:g} ms")
-
-
-def _module_step(module: str, parameter: str, was: int, wanted: int) -> Step:
-    name = ("system", "module", "parameters")
-
-    def setting(depth: int) -> Command:
-        text = f"{parameter}={depth}"
-        return Command((*name, "set"), {"module": module, "parameter-string": text, "append": True})
-
-    return Step(
-        title=f"depth of a LUN in the driver {module}: {was} to {wanted}",
-        of_device=False,
-        reboot=True,
-        show=Command((*name, "list"), {"module": module}),
-        change=setting(wanted),
-        roll_back=setting(was),
-    )
-
-
-def _policy_step(was: str, wanted: str) -> Step:
-    name = ("storage", "nmp", "device")
-    return Step(
-        title=f"path policy: {was} to {wanted}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=Command((*name, "set"), {"psp": POLICIES[wanted]}),
-        roll_back=Command((*name, "set"), {"psp": POLICIES[was]}),
-    )
-
-
-def _round_robin_step(was: int, wanted: int) -> Step:
-    name = ("storage", "nmp", "psp", "roundrobin", "deviceconfig")
-    return Step(
-        title=f"I/Os on a path before round robin takes the next: {was} to {wanted}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "get"), {}),
-        change=Command((*name, "set"), {"type": "iops", "iops": wanted}),
-        roll_back=Command((*name, "set"), {"type": "iops", "iops": was}),
-    )
-
-
-def _dsnro_step(was: int, wanted: int) -> Step:
-    name = ("storage", "core", "device")
-    option = "sched-num-req-outstanding"
-    return Step(
-        title=f"outstanding I/Os of a LUN while VMs take turns (DSNRO): {was} to {wanted}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=Command((*name, "set"), {option: wanted}),
-        roll_back=Command((*name, "set"), {option: was}),
-    )
-
-
-def _answers_step(was: tuple[int, int], wanted: tuple[int, int]) -> Step:
-    name = ("storage", "core", "device")
-
-    def setting(answers: tuple[int, int]) -> Command:
-        options: dict[str, Option] = {
-            "queue-full-sample-size": answers[0],
-            "queue-full-threshold": answers[1],
-        }
-        return Command((*name, "set"), options)
-
-    return Step(
-        title=f"queue full sample size and threshold: {was[0]} and {was[1]} to {wanted[0]} and "
-        f"{wanted[1]}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=setting(wanted),
-        roll_back=setting(was),
-    )
-
-
-def _advanced_step(title: str, option: str, was: int, wanted: int) -> Step:
-    name = ("system", "settings", "advanced")
-    return Step(
-        title=f"{title}: {was} to {wanted}",
-        of_device=False,
-        reboot=False,
-        show=Command((*name, "list"), {"option": option}),
-        change=Command((*name, "set"), {"option": option, "int-value": wanted}),
-        roll_back=Command((*name, "set"), {"option": option, "int-value": was}),
-    )

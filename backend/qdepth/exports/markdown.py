@@ -10,6 +10,7 @@ from qdepth.exports.class_differences import (
 )
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
+from qdepth.exports.notices import notices_of_designs
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import (
     has_prices,
@@ -69,6 +70,8 @@ def _lines(exported: Exported) -> Iterator[str]:
         told_of = price_assumptions(exported.reports)
         notes += [f"- {_plain(called[id_])}: {_plain(text)}" for id_, text in told_of]
     yield from _section("Assumptions", notes)
+    if notices := list(_notices(exported)):
+        yield from _section("Deprecated", notices)
     yield from _section("How the numbers were found", _origin_table(exported))
 
 
@@ -116,6 +119,12 @@ def _prices(exported: Exported) -> Iterator[str]:
 def _targets(exported: Exported) -> Iterator[str]:
     for name, text in zip(exported.names, exported.targets, strict=False):
         yield f"- {_plain(name)}: {_plain(text or 'No latency target is set.')}"
+
+
+def _notices(exported: Exported) -> Iterator[str]:
+    for text, parts in notices_of_designs(exported).items():
+        concerned = "; ".join(f"{exported.names[place]}: {named}" for place, named in parts.items())
+        yield f"- {_plain(f'{text} It concerns {concerned}.')}"
 
 
 def _workloads(exported: Exported) -> list[str]:

@@ -10,7 +10,8 @@ import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from qdepth.exports.host_settings import Command, HostSettings, Option, Step
+from qdepth.exports.host_commands import Command, Option, Step
+from qdepth.exports.host_settings import HostSettings
 
 MODES = ("show", "set", "verify", "rollback")
 
@@ -30,7 +31,7 @@ def write_esxcli(
         'for device in "$@"; do',
         '  case "$device" in',
         "    *[!A-Za-z0-9.:_-]*) fits=no ;;",
-        "    naa.?*|eui.?*|t10.?*|mpx.?*) fits=yes ;;",
+        "    naa.?*|eui.?*|uuid.?*|t10.?*|mpx.?*) fits=yes ;;",
         "    *) fits=no ;;",
         "  esac",
         '  [ "$fits" = yes ] || { echo "no device id: $device" >&2; exit 2; }',
@@ -60,7 +61,7 @@ def write_powercli(
         "  [Parameter(Mandatory)][string]$VMHost,",
         f"  [Parameter(Mandatory)][ValidateSet({entries})][string]$Entry,",
         "  [ValidateSet('show', 'set', 'verify', 'rollback')][string]$Mode = 'show',",
-        "  [ValidatePattern('^(naa|eui|t10|mpx)\\.[A-Za-z0-9.:_-]+$')][string[]]$Device = @()",
+        "  [ValidatePattern('^(naa|eui|uuid|t10|mpx)\\.[A-Za-z0-9.:_-]+$')][string[]]$Device = @()",
         ")",
         "$ErrorActionPreference = 'Stop'",
         "$esxcli = Get-EsxCli -V2 -VMHost (Get-VMHost -Name $VMHost)",

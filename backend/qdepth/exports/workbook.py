@@ -9,6 +9,7 @@ from qdepth.exports.class_differences import class_differences
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS, label_of
+from qdepth.exports.notices import notices_of_designs
 from qdepth.exports.parts_list import (
     PARTS_HEADINGS,
     WORKLOADS_HEADINGS,
@@ -194,8 +195,9 @@ def _sources(book: Book, exported: Exported) -> None:
     ]
     found = Table("Sources", RUN_HEADINGS, rows, "How the numbers were found")
     below = book.table(sheet, found).last_row + _BELOW
-    notes = Table("Assumptions", NOTE_HEADINGS, list(_notes(exported)), "What they rest on")
-    book.table(sheet, notes, below)
+    lines = [*_notes(exported), *_notices(exported)]
+    table = Table("Assumptions", NOTE_HEADINGS, lines, "What they rest on")
+    book.table(sheet, table, below)
 
 
 def _notes(exported: Exported) -> Iterator[list[Cell]]:
@@ -212,6 +214,13 @@ def _notes(exported: Exported) -> Iterator[list[Cell]]:
     if has_prices(exported.reports):
         for text, ids in letters_by_text.items():
             yield [_listed(ids), "Price and capacity", text]
+
+
+def _notices(exported: Exported) -> Iterator[list[Cell]]:
+    for text, parts in notices_of_designs(exported).items():
+        concerned = "; ".join(f"{LETTERS[place]}: {named}" for place, named in parts.items())
+        letters = _listed([LETTERS[place] for place in parts])
+        yield [letters, "Deprecated", f"{text} It concerns {concerned}."]
 
 
 def _listed(letters: Sequence[str]) -> str:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
-from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum
+from qdepth.design.profiles.device_depths import depth_field, device_depth
+from qdepth.design.profiles.path_turns import ios_per_path
+from qdepth.design.profiles.profile_values import Value, sched_quantum
 from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.commands import Gate, Leg, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
@@ -189,7 +191,8 @@ class DeviceAccess:
             id_ = f"{member.id}/{target.device.id}"
             name = member.name.within("", f" to {self.names(target.device.id)}")
             depth, quantum = self._queue(host, target, paths)
-            field = "pe_depth" if target.is_endpoint else "lun_depth"
+            ports = [path.hba_port for path in paths]
+            field = depth_field(self._design, host, ports, is_endpoint=target.is_endpoint)
             origin = f"hosts.{host.id}.{field}"
             row = Limit(
                 id_,
@@ -211,19 +214,23 @@ class DeviceAccess:
             )
             self._turns.append(turns)
             self._answers.append(self.throttles.answers(host, target, row, paths))
-            ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
-            self.choosers.append(PathChooser(ios, len(paths), id_))
+            self.choosers.append(PathChooser(self._turns_of(host, target, paths), len(paths), id_))
         return self._place[key]
 
     def _queue(self, host: Host, target: Target, paths: list[DesignPath]) -> tuple[int, int]:
         entry = host.id, target.device.id
         if entry not in self._queues:
             ports = [path.hba_port for path in paths]
-            depth = device_depth(
-                self._design.known_profiles, host, ports, is_endpoint=target.is_endpoint
-            )
+            depth = device_depth(self._design, host, ports, is_endpoint=target.is_endpoint)
             self._queues[entry] = whole(depth), whole(sched_quantum(host))
         return self._queues[entry]
+
+    def _turns_of(self, host: Host, target: Target, paths: list[DesignPath]) -> int:
+        """I/Os per path; 0 for a policy that keeps to the first path."""
+        if host.path_policy != "round_robin":
+            return 0
+        fabrics = {path.hba_port.fabric for path in paths}
+        return whole(ios_per_path(self._design, host, target.array, fabrics))
 
     def _trunk(self, host: Host, member: Member, target: Target, device: int, load: Load) -> Trunk:
         kernel = None

@@ -1,6 +1,7 @@
 """Writes the report of a solution."""
 
 from qdepth import MODEL_VERSION
+from qdepth.design.checks.deprecations import find_notices
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.figures import whole
@@ -60,6 +61,7 @@ def build_report(
         price=price_of(design, total.iops),
         bottleneck=_bottleneck(network, solution),
         overload=overload_of(network, solution),
+        notices=find_notices(design),
     )
 
 

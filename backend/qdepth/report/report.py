@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from qdepth.design.checks.deprecations import DesignNotice
 from qdepth.report.prediction import Prediction
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
@@ -135,6 +136,9 @@ class Report(Result):
     bottleneck: Bottleneck
     overload: Overload | None = None
     """Null unless the status is `no_steady_state`."""
+    notices: list[DesignNotice] = []
+    """What the design uses that the releases of its hosts deprecate, once for each kind; empty in
+    reports of older versions."""
     prediction: Prediction | None = None
     """How far the numbers can be trusted, beyond their simulation; null in reports of older
     versions, and for a run that was cancelled."""

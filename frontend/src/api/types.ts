@@ -106,6 +106,8 @@ export type Setting = Schemas.EffectiveSetting
 export type Advice = Schemas.DesignAdvice
 /** One finding of a problem document: where, what, and what to do instead. */
 export type Finding = Schemas.Finding
+export type Offer = Schemas.Offer
+export type DesignNotice = Schemas.DesignNotice
 /** RFC 9457 problem document. */
 export type Problem = Schemas.Problem
 export type SimulationOptions = Schemas.SimulationOptions

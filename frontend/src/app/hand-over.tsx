@@ -6,6 +6,7 @@ import styles from './hand-over.module.css'
 import type { Design, Report, RunResult } from '@/api/types'
 import { Contents } from '@/components/contents'
 import { DesignBadge } from '@/components/design-badge'
+import { Deprecations } from '@/components/notices/deprecations'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Notice } from '@/components/notices/notice'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
@@ -44,6 +45,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       {result !== null && designs.length === 1 && (
         result.reports.map((report) => <DoubtNotice key={report.design_id} report={report} />)
       )}
+      <Deprecations designs={(result?.reports ?? []).map(noticesOf)} />
       {evidence}
       {result !== null && designs.length > 1 && (
         <ComparisonView designs={designs} result={result} isBrief />
@@ -60,6 +62,10 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       ))}
     </>
   )
+}
+
+function noticesOf({ design_title: title, notices }: Report) {
+  return { title, notices: notices ?? [] }
 }
 
 function entriesOf(designs: Design[], result: RunResult | null) {

@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from qdepth.api.http.schemas import ResponseModel
 from qdepth.design.checks.advice import DesignAdvice
+from qdepth.design.checks.deprecations import DesignNotice
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
 from qdepth.design.profiles.effective_values import EffectiveSetting
@@ -50,6 +51,8 @@ class DesignCheck(ResponseModel):
     advice: list[DesignAdvice] = []
     """What vendors recommend and the design does otherwise, up to 100; none while there are
     problems. It stops nothing."""
+    notices: list[DesignNotice] = []
+    """What the design uses that the releases of its hosts deprecate, once for each kind."""
     settings: list[EffectiveSetting] = []
     """Value and origin of every parameter that a profile can give."""
 

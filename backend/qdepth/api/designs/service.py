@@ -2,6 +2,7 @@
 
 from qdepth.api.designs.schemas import DesignCheck
 from qdepth.design.checks.advice import find_advice
+from qdepth.design.checks.deprecations import find_notices
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
@@ -19,6 +20,7 @@ def check_design(document: object) -> DesignCheck:
     return DesignCheck(
         problems=problems,
         advice=[] if problems else find_advice(design),
+        notices=find_notices(design),
         settings=effective_settings(design),
     )
 

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
+from qdepth.design.problem import Offer
 from qdepth.immutable import Immutable
 
 
@@ -57,6 +58,8 @@ class Finding(ResponseModel):
     """What the value may be."""
     remedy: str | None = None
     """What to do instead."""
+    offer: Offer | None = None
+    """What mends it in one step; null where only the user knows."""
 
 
 class Problem(ResponseModel):

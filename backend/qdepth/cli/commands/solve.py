@@ -35,8 +35,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:
         took_over = [take_overs_text(survivor)] if survivor.take_overs else []
+        notices = [f"Notice: {each.text}" for each in report.notices]
         advice = [f"Advice: {each.text}" for each in find_advice(survivor.design)]
-        sys.stdout.write("\n\n".join([text_of(report), *took_over, *advice]) + "\n")
+        sys.stdout.write("\n\n".join([text_of(report), *took_over, *notices, *advice]) + "\n")
     return 0 if is_confirmed(report) else 1
 
 

@@ -1,6 +1,7 @@
 """What vendors recommend and a design does otherwise."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 from qdepth.catalogue.catalogue import Profile, Source, source_of
@@ -8,6 +9,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import MOST_FINDINGS
+from qdepth.design.profiles.device_depths import nvme_fabrics
+from qdepth.design.profiles.path_turns import ios_per_path
 from qdepth.design.routing.reach import Reach
 from qdepth.immutable import Immutable
 
@@ -48,23 +51,33 @@ def find_advice(design: Design) -> list[DesignAdvice]:
 
 
 def _ios_per_path(design: Design) -> Iterator[DesignAdvice]:
-    recommended, names = _recommended_ios(design), PartNames(design)
+    turns, names = _turns(design), PartNames(design)
     for h, host in enumerate(design.hosts):
-        front_ends = recommended.get(host.id, {})
-        if front_ends and host.round_robin_ios not in front_ends:
-            ios, front_end = next(iter(front_ends.items()))
-            yield _advice(f"/hosts/{h}/{RECOMMENDED}", names, host, ios, front_end)
+        found = turns.get(host.id, [])
+        recommended = {turn.recommended for turn in found}
+        differs = next((turn for turn in found if turn.ios not in recommended), None)
+        if differs is not None:
+            yield _advice(f"/hosts/{h}/{RECOMMENDED}", names, host, differs)
 
 
-def _recommended_ios(design: Design) -> dict[str, dict[int, Profile]]:
-    """I/Os a path by host in round robin: each value, and the first front end that it is for.
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What a host in round robin does on the paths to an array, and what its vendor recommends."""
 
-    Only devices count that VM groups use over several paths.
+    ios: int
+    recommended: int
+    front_end: Profile
+
+
+def _turns(design: Design) -> dict[str, list[_Turn]]:
+    """By host, for SCSI devices that VM groups use over several paths.
+
+    What vendors recommend is about NMP, which claims no NVMe device.
     """
-    reach, known_profiles = Reach(design), design.known_profiles
+    reach, known_profiles, nvme = Reach(design), design.known_profiles, nvme_fabrics(design)
     hosts = {host.id: host for host in design.hosts if host.path_policy == "round_robin"}
     datastores = {datastore.id: datastore for datastore in design.datastores}
-    found: dict[str, dict[int, Profile]] = {}
+    found: dict[str, list[_Turn]] = {}
     for host_id, datastore_id in dict.fromkeys((g.host, g.datastore) for g in design.vm_groups):
         if host_id not in hosts:
             continue
@@ -72,21 +85,23 @@ def _recommended_ios(design: Design) -> dict[str, dict[int, Profile]]:
             front_end = known_profiles.find("front_end", target.array.front_end)
             if not isinstance(front_end, Profile):
                 continue
-            ios = front_end.number(RECOMMENDED)
-            if ios is not None and len(reach.paths(hosts[host_id], target)) > 1:
-                found.setdefault(host_id, {}).setdefault(int(ios), front_end)
+            recommended = front_end.number(RECOMMENDED)
+            paths = reach.paths(hosts[host_id], target)
+            fabrics = {path.hba_port.fabric for path in paths}
+            if recommended is not None and len(paths) > 1 and nvme.isdisjoint(fabrics):
+                ios = ios_per_path(design, hosts[host_id], target.array, fabrics)
+                turn = _Turn(int(float(ios.value)), int(recommended), front_end)
+                found.setdefault(host_id, []).append(turn)
     return found
 
 
-def _advice(
-    pointer: str, names: PartNames, host: Host, ios: int, front_end: Profile
-) -> DesignAdvice:
-    counted = "1 I/O" if ios == 1 else f"{ios} I/Os"
+def _advice(pointer: str, names: PartNames, host: Host, turn: _Turn) -> DesignAdvice:
+    counted = "1 I/O" if turn.recommended == 1 else f"{turn.recommended} I/Os"
     return DesignAdvice(
         pointer=pointer,
-        message=f"{front_end.name} recommends {counted} a path; {names(host.id)} keeps "
-        f"{host.round_robin_ios}.",
-        remedy=f"Set {RECOMMENDED} of {names(host.id)} to {ios}.",
-        recommended=str(ios),
-        source=source_of(front_end.settings[RECOMMENDED]),
+        message=f"{turn.front_end.name} recommends {counted} a path; {names(host.id)} keeps "
+        f"{turn.ios}.",
+        remedy=f"Set {RECOMMENDED} of {names(host.id)} to {turn.recommended}.",
+        recommended=str(turn.recommended),
+        source=source_of(turn.front_end.settings[RECOMMENDED]),
     )

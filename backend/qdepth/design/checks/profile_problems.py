@@ -4,27 +4,26 @@ from collections.abc import Iterator
 
 from qdepth.catalogue.catalogue import Profile, catalogue, profile
 from qdepth.design.document.document import Design
-from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
-from qdepth.design.profiles.profile_values import device_depth, vscsi_depth
+from qdepth.design.profiles.device_depths import depth_field, device_depth, nvme_fabrics
+from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Reach
 
 
 def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
     known_profiles = design.known_profiles
-    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    nvme = nvme_fabrics(design)
     for h, host in enumerate(design.hosts):
         yield from _above_release(f"/hosts/{h}", host)
         for p, port in enumerate(host.hba_ports):
             at = f"/hosts/{h}/hba_ports/{p}"
             driver = known_profiles.find("hba_driver", port.driver)
             if isinstance(driver, Profile):
-                yield from _protocol(f"{at}/driver", names, driver, fabrics.get(port.fabric))
                 yield from _release(f"{at}/driver", driver, host)
-                for name in ("lun_depth", "pe_depth"):
+                for name in () if port.fabric in nvme else ("lun_depth", "pe_depth"):
                     yield from _above(f"/hosts/{h}/{name}", name, getattr(host, name), driver)
                 for name in ("adapter_depth", "split_kib"):
                     yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
@@ -60,22 +59,6 @@ def _above_release(pointer: str, host: Host) -> Iterator[DesignProblem]:
             yield from _above(f"{pointer}/{name}", name, getattr(host, name), release)
 
 
-def _protocol(
-    pointer: str, names: PartNames, driver: Profile, fabric: Fabric | None
-) -> Iterator[DesignProblem]:
-    if fabric is not None and fabric.protocol not in driver.protocols:
-        yield DesignProblem(
-            pointer=pointer,
-            message=f"{driver.name} does not drive ports on {fabric.protocol}, the protocol of "
-            f"fabric {names(fabric.id)}.",
-            value=driver.id,
-            limit=", ".join(
-                entry.id for entry in catalogue().hba_drivers if fabric.protocol in entry.protocols
-            ),
-            remedy="Choose a driver of the protocol, or cable the port to another fabric.",
-        )
-
-
 def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProblem]:
     order = [release.id for release in catalogue().releases]
     if host.release is None:
@@ -94,7 +77,7 @@ def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProble
 
 
 def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Depths of the devices that VM groups use, where neither host nor driver gives one."""
+    """Depths of the SCSI devices that VM groups use, where neither host nor driver gives one."""
     indices = {host.id: index for index, host in enumerate(design.hosts)}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     used = dict.fromkeys((group.host, group.datastore) for group in design.vm_groups)
@@ -106,9 +89,11 @@ def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]
         host = design.hosts[indices[host_id]]
         for target in reach.targets(datastores[datastore_id]):
             ports = [path.hba_port for path in reach.paths(host, target)]
-            name = "pe_depth" if target.is_endpoint else "lun_depth"
+            name = depth_field(design, host, ports, is_endpoint=target.is_endpoint)
+            if name == "namespace_depth":
+                continue  # a finding of its own: nvme_problems
             pointer = f"/hosts/{indices[host_id]}/{name}"
-            depth = device_depth(design.known_profiles, host, ports, is_endpoint=target.is_endpoint)
+            depth = device_depth(design, host, ports, is_endpoint=target.is_endpoint)
             if ports and depth is None and pointer not in reported:
                 reported.add(pointer)
                 yield _missing(pointer, name, _drivers_of(ports, names))

@@ -78,11 +78,16 @@ class Host(Part):
     release: ReleaseId | None = None
     """ESXi release: which drivers there are, and the defaults that depend on it."""
     lun_depth: Depth | None = None
-    """Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
-    driver profiles of the ports that reach the LUN."""
+    """Depth that the HBA driver gives a SCSI LUN (DQLEN of a VMFS device); unset: the smallest of
+    the driver profiles of the ports that reach the LUN."""
     pe_depth: Depth | None = None
     """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
     `lun_depth`."""
+    namespace_depth: Depth | None = None
+    """Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
+    agree on, so no driver profile gives it: read it as Device Max Queue Depth with
+    `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
+    where the host sets it."""
     dsnro: Depth | None = None
     """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
     (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""
@@ -112,8 +117,9 @@ class Host(Part):
     path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
     """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
     used) keep to the first one, `round_robin` takes turns."""
-    round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] = 1000
-    """I/Os on a path before round robin takes the next."""
+    round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    """I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
+    for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
     data_mover: DataMover = DataMover()
     """How the host copies and zeroes, on the time line."""
     locking: Locking = Locking()

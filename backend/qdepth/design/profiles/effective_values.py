@@ -8,11 +8,12 @@ from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
+from qdepth.design.profiles.device_depths import depth_field, device_depth, nvme_fabrics
+from qdepth.design.profiles.path_turns import host_ios_per_path
 from qdepth.design.profiles.profile_values import (
     DISK_SETTINGS,
     Value,
     adapter_depth,
-    device_depth,
     disk_setting,
     dsnro,
     found,
@@ -52,7 +53,7 @@ def effective_settings(design: Design) -> list[EffectiveSetting]:
 def _values(design: Design) -> Iterator[Setting]:
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
-        yield from _of_host(design.known_profiles, f"/hosts/{h}", host, fabrics)
+        yield from _of_host(design, f"/hosts/{h}", host, fabrics)
     for a, array in enumerate(design.arrays):
         yield from _of_array(design.known_profiles, f"/arrays/{a}", array, fabrics)
     for g, group in enumerate(design.vm_groups):
@@ -60,14 +61,22 @@ def _values(design: Design) -> Iterator[Setting]:
             yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(design.known_profiles, group, name)
 
 
-def _of_host(
-    known: KnownProfiles, at: str, host: Host, fabrics: dict[str, Fabric]
-) -> Iterator[Setting]:
+def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Setting]:
+    known, nvme = design.known_profiles, nvme_fabrics(design)
+    scsi_ports = [port for port in host.hba_ports if port.fabric not in nvme]
+    nvme_ports = [port for port in host.hba_ports if port.fabric in nvme]
     for kind, is_endpoint in (("lun", False), ("pe", True)):
-        depth = device_depth(known, host, host.hba_ports, is_endpoint=is_endpoint)
-        yield f"{at}/{kind}_depth", "I/Os", depth
+        depth = device_depth(design, host, scsi_ports or nvme_ports, is_endpoint=is_endpoint)
+        if scsi_ports or depth_field(design, host, nvme_ports, is_endpoint=is_endpoint) != (
+            "namespace_depth"
+        ):
+            yield f"{at}/{kind}_depth", "I/Os", depth
         name = "pe_dsnro" if is_endpoint else "dsnro"
         yield f"{at}/{name}", "I/Os", _clipped(name, dsnro(host, is_endpoint=is_endpoint), depth)
+    if nvme_ports:
+        depth = device_depth(design, host, nvme_ports, is_endpoint=False)
+        yield f"{at}/namespace_depth", "I/Os", depth
+    yield f"{at}/round_robin_ios", "I/Os", host_ios_per_path(design, host)
     yield f"{at}/sched_quantum", "I/Os", sched_quantum(host)
     for name in ("qfull_sample_size", "qfull_threshold"):
         yield f"{at}/{name}", "answers", qfull(host, name)

@@ -19,6 +19,12 @@ ETHERNET_OVERHEAD = 8 + 14 + 4 + 12
 """Preamble, header, checksum and gap of a frame [bytes]; they lie outside the MTU."""
 
 
+USUAL_GBPS: dict[Protocol, int] = {
+    "fc": 32, "nvme_fc": 32, "iscsi": 25, "nvme_tcp": 25, "nfs": 25, "das": 12,
+}  # fmt: skip
+"""Speed that is offered for ports whose speed their protocol lacks [Gb/s]."""
+
+
 def speeds(protocol: Protocol) -> tuple[int, ...]:
     """Speeds that ports of a protocol can have [Gb/s]."""
     match protocol:

@@ -1,6 +1,5 @@
 """The values that a design may leave to profiles, each with where it comes from."""
 
-from collections.abc import Iterable
 from typing import Literal
 
 from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
@@ -63,7 +62,7 @@ def _own(name: str, known: OwnProfile) -> Value | None:
     return Value(value=value, origin="profile", source=source)
 
 
-def _or(value: Value | None, default: float | str) -> Value:
+def or_default(value: Value | None, default: float | str) -> Value:
     return value or Value(value=default, origin="format", source=FORMAT)
 
 
@@ -72,45 +71,29 @@ def driver_of(known: KnownProfiles, port: HbaPort) -> Profile | OwnProfile | Non
     return known.find("hba_driver", port.driver)
 
 
-def device_depth(
-    known: KnownProfiles, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool
-) -> Value | None:
-    """DQLEN of a device that a host reaches over these ports; None where nothing gives it.
-
-    The host gives a device one queue, so the smallest of its drivers counts.
-    """
-    name = "pe_depth" if is_endpoint else "lun_depth"
-    each = {port.id: port for port in ports}.values()
-    depths = [found(getattr(host, name), name, driver_of(known, port)) for port in each]
-    given = [depth for depth in depths if depth is not None]
-    if not given or len(given) < len(depths):
-        return None
-    return min(given, key=lambda depth: float(depth.value))
-
-
 def dsnro(host: Host, *, is_endpoint: bool) -> Value:
     """Commands that a host keeps outstanding at a device while its VMs take turns to issue."""
     name, default = ("pe_dsnro", 256) if is_endpoint else ("dsnro", 32)
     release = profile(catalogue().releases, host.release)
-    return _or(found(getattr(host, name), name, release), default)
+    return or_default(found(getattr(host, name), name, release), default)
 
 
 def sched_quantum(host: Host) -> Value:
     """Sequential commands of one virtual disk that the fair scheduler serves in a row."""
     release = profile(catalogue().releases, host.release)
-    return _or(found(host.sched_quantum, "sched_quantum", release), 8)
+    return or_default(found(host.sched_quantum, "sched_quantum", release), 8)
 
 
 def qfull(host: Host, name: str) -> Value:
     """`qfull_sample_size` or `qfull_threshold` of a host."""
     release = profile(catalogue().releases, host.release)
     default = {"qfull_sample_size": 0, "qfull_threshold": 8}[name]
-    return _or(found(getattr(host, name), name, release), default)
+    return or_default(found(getattr(host, name), name, release), default)
 
 
 def adapter_depth(known: KnownProfiles, port: HbaPort) -> Value:
     """AQLEN of a port."""
-    return _or(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), 4096)
+    return or_default(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), 4096)
 
 
 def split_kib(known: KnownProfiles, port: HbaPort) -> Value | None:
@@ -120,12 +103,12 @@ def split_kib(known: KnownProfiles, port: HbaPort) -> Value | None:
 
 def port_depth(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
     """Commands that a target port accepts at once."""
-    return _or(found(port.port_depth, "port_depth", _front_end(known, array)), 2048)
+    return or_default(found(port.port_depth, "port_depth", _front_end(known, array)), 2048)
 
 
 def on_full(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
     """What a target port does with one command more: `wait` or `task_set_full`."""
-    return _or(found(port.on_full, "on_full", _front_end(known, array)), "wait")
+    return or_default(found(port.on_full, "on_full", _front_end(known, array)), "wait")
 
 
 def _front_end(known: KnownProfiles, array: Array) -> Profile | OwnProfile | None:

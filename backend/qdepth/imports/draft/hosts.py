@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from qdepth.catalogue.catalogue import Profile, Protocol, catalogue, profile
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Protocol
 from qdepth.imports.draft.bundles import Bundle
 from qdepth.imports.draft.catalogue_options import (
     KERNEL_CPUS,
     USUAL_ARRAY,
-    USUAL_LUN_DEPTH,
     kernel_options,
     number_of,
     speed_options,
 )
+from qdepth.imports.draft.depths import Depths, draw_depths
 from qdepth.imports.draft.drawing import LONGEST_NAME, Drawing, Json
-from qdepth.imports.draft.need import NeedOption, Needs
+from qdepth.imports.draft.need import Needs
 from qdepth.imports.draft.storage import WORDS, ArrayPlan
 from qdepth.imports.inventory.hardware_names import driver_profile_of, path_policy_of, release_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, InventoryPort
@@ -72,7 +72,8 @@ def draw_host(
             driver = driver_profile_of(known.driver if known else None, host.release, protocol)
             part["hba_ports"].append(port if driver is None else port | {"driver": driver})
     part["hba_ports"] = part["hba_ports"][:MOST_PORTS]
-    _draw_depth(part, bundle, stores, needs)
+    nvme = {fabric["id"] for protocol in NVME_OVER_FABRICS for fabric in fabrics.get(protocol, ())}
+    draw_depths(part, Depths(bundle.id, _name(bundle), plans, nvme), needs)
     for field, kind in (("dsnro", "vmfs"), ("pe_dsnro", "vvol")):
         dsnro = _most(store.dsnro for store in stores if store.kind == kind)
         if dsnro is not None:
@@ -89,7 +90,9 @@ def _name(bundle: Bundle[InventoryHost]) -> str:
 
 
 def _front_end(plans: Sequence[ArrayPlan]) -> str:
-    return next((plan.front_end for plan in plans if plan.front_end), "")
+    """The front end of an array; what vendors recommend is about SCSI devices."""
+    scsi = (plan for plan in plans if plan.protocol not in NVME_OVER_FABRICS)
+    return next((plan.front_end for plan in scsi if plan.front_end), "")
 
 
 def _ports(
@@ -117,54 +120,6 @@ def _speed(
         speed_options(protocol, by_model, model),
     )  # fmt: skip
     return int(chosen)
-
-
-def _draw_depth(
-    part: Json, bundle: Bundle[InventoryHost], stores: Sequence[InventoryDatastore], needs: Needs
-) -> None:
-    """The depths that files tell, of LUNs and of protocol endpoints, where the driver can give
-    them; else those of the driver."""
-    on_luns = [store for store in stores if store.kind not in {"nfs", "vvol"}]
-    depth = _most(store.queue_depth for store in on_luns)
-    pe_depth = _most(store.queue_depth for store in stores if store.kind == "vvol")
-    drivers = [
-        found for port in part["hba_ports"]
-        if (found := profile(catalogue().hba_drivers, port.get("driver"))) is not None
-    ]  # fmt: skip
-    number_of_ports = len(part["hba_ports"])
-    if pe_depth is not None and all(_gives(driver, "pe_depth", pe_depth) for driver in drivers):
-        part["pe_depth"] = pe_depth
-        if not on_luns:
-            return
-    if depth is not None and all(_gives(driver, "lun_depth", depth) for driver in drivers):
-        part["lun_depth"] = depth
-    elif len(drivers) < number_of_ports or any(d.number("lun_depth") is None for d in drivers):
-        chosen = needs.ask(
-            f"{bundle.id} | depth", "depth", f"Device queue depth (DQLEN) on {_name(bundle)}",
-            "esxtop, DQLEN; or esxcli storage core device list: Device Max Queue Depth.",
-            [
-                NeedOption(id=str(depth), label=f"{depth} I/Os", confidence="low",
-                           source="the depth of " + ", ".join(names))
-                for depth, names in _depths().items()
-            ],
-        )  # fmt: skip
-        part["lun_depth"] = int(chosen)
-        part.setdefault("pe_depth", int(chosen))
-
-
-def _depths() -> dict[int, list[str]]:
-    """Depths of the drivers of the catalogue with their names, the usual one first."""
-    depths: dict[int, list[str]] = {USUAL_LUN_DEPTH: []}
-    for driver in catalogue().hba_drivers:
-        depth = driver.number("lun_depth")
-        if depth is not None:
-            depths.setdefault(int(depth), []).append(driver.name)
-    return depths
-
-
-def _gives(driver: Profile, name: str, depth: int) -> bool:
-    setting = driver.settings.get(name)
-    return setting is None or setting.most is None or depth <= setting.most
 
 
 def _most(values: Any) -> Any:

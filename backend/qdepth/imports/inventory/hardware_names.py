@@ -32,6 +32,9 @@ _POLICIES: tuple[tuple[str, PathPolicy], ...] = (
     ("rr", "round_robin"), ("round", "round_robin"), ("fixed", "fixed"), ("mru", "mru"),
 )  # fmt: skip
 _VERSION = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?")
+_BUILD = re.compile(r"build[- ]?(\d+)", re.IGNORECASE)
+_LATER_PROFILE = {"esxi-6.0": (5572656, "esxi-6.0ep5"), "esxi-6.5": (5969303, "esxi-6.5u1")}
+"""First build of a later profile, of releases that name no update: 6.0 EP5 and 6.5 U1."""
 _FRONT_ENDS: tuple[tuple[str, str], ...] = (
     (r"netapp|ontap", "netapp-ontap"),
     (r"\bdgc\b|clariion|\bvnx", "clariion-vnx"),
@@ -72,6 +75,9 @@ def release_of(version: str | None) -> str | None:
         return None
     major, minor, update = int(found[1]), int(found[2]), int(found[3] or 0)
     id_ = f"esx-{major}" if major == 4 else f"esxi-{major}.{minor}"
+    build, later = _BUILD.search(version or ""), _LATER_PROFILE.get(id_)
+    if build is not None and later is not None and int(build[1]) >= later[0]:
+        id_ = later[1]
     if (major, minor) == (7, 0) and update >= 2:
         id_ = "esxi-7.0u2"
     if (major, minor) == (3, 5):

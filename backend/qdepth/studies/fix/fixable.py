@@ -15,11 +15,14 @@ SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))
 SIDE_BY_SIDE = ("hba_ports", "target_ports", "sps", "isls")
 """Parts over which I/Os spread, so that equal ones are changed together."""
 RATES = "rate with many I/Os there"
-SETTINGS = ("lun_depth", "pe_depth", "dsnro", "pe_dsnro", "disk_depth", "adapter_depth")
+SETTINGS = (
+    "lun_depth", "pe_depth", "namespace_depth", "dsnro", "pe_dsnro", "disk_depth", "adapter_depth",
+)  # fmt: skip
 """What an administrator sets: depths of queues on the host and in the guest."""
 LABELS = {
     "lun_depth": "LUN depth",
     "pe_depth": "PE depth",
+    "namespace_depth": "namespace depth",
     "dsnro": "DSNRO",
     "pe_dsnro": "DSNRO of the PE",
     "disk_depth": "depth of each virtual disk",

@@ -2220,6 +2220,12 @@ export type DesignCheck = {
      */
     advice?: Array<DesignAdvice>;
     /**
+     * Notices
+     *
+     * What the design uses that the releases of its hosts deprecate, once for each kind.
+     */
+    notices?: Array<DesignNotice>;
+    /**
      * Problems
      *
      * Empty where the design can be evaluated.
@@ -2231,6 +2237,42 @@ export type DesignCheck = {
      * Value and origin of every parameter that a profile can give.
      */
     settings?: Array<EffectiveSetting>;
+};
+
+/**
+ * DesignNotice
+ *
+ * A deprecation that concerns a design: once for each kind. It stops nothing.
+ */
+export type DesignNotice = {
+    /**
+     * Code
+     *
+     * Kind of the notice, such as `vvol_deprecated`.
+     */
+    code: string;
+    /**
+     * Message
+     *
+     * What is deprecated from which release on.
+     */
+    message: string;
+    /**
+     * Named Parts
+     *
+     * The same parts by their names, up to 20.
+     */
+    named_parts: string;
+    /**
+     * Parts
+     *
+     * Ids of the datastores or VM groups that use it.
+     */
+    parts: Array<string>;
+    /**
+     * Where the deprecation was read.
+     */
+    source: Source;
 };
 
 /**
@@ -2258,6 +2300,10 @@ export type DesignProblem = {
      * What is wrong.
      */
     message: string;
+    /**
+     * What mends it in one step; null where only the user knows.
+     */
+    offer?: Offer | null;
     /**
      * Pointer
      *
@@ -3202,6 +3248,10 @@ export type Finding = {
      */
     message: string;
     /**
+     * What mends it in one step; null where only the user knows.
+     */
+    offer?: Offer | null;
+    /**
      * Pointer
      *
      * JSON pointer into the request body; `?name` for a parameter in the URL.
@@ -3845,8 +3895,8 @@ export type Host = {
     /**
      * Lun Depth
      *
-     * Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
-     * driver profiles of the ports that reach the LUN.
+     * Depth that the HBA driver gives a SCSI LUN (DQLEN of a VMFS device); unset: the smallest of
+     * the driver profiles of the ports that reach the LUN.
      */
     lun_depth?: number | null;
     /**
@@ -3855,6 +3905,15 @@ export type Host = {
      * What it is called on the page, in reports and in files.
      */
     name?: string | null;
+    /**
+     * Namespace Depth
+     *
+     * Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
+     * agree on, so no driver profile gives it: read it as Device Max Queue Depth with
+     * `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
+     * where the host sets it.
+     */
+    namespace_depth?: number | null;
     /**
      * Path Policy
      *
@@ -3911,13 +3970,14 @@ export type Host = {
      *
      * ESXi release: which drivers there are, and the defaults that depend on it.
      */
-    release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.5' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-9.0' | null;
+    release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-9.0' | null;
     /**
      * Round Robin Ios
      *
-     * I/Os on a path before round robin takes the next.
+     * I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
+     * for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000.
      */
-    round_robin_ios?: number;
+    round_robin_ios?: number | null;
     /**
      * Sched Quantum
      *
@@ -5790,6 +5850,44 @@ export type Quantity = {
      * Best value; null when there is none, and then `note` says why.
      */
     value: number | null;
+};
+
+/**
+ * Offer
+ *
+ * A change that mends a finding in one step.
+ */
+export type Offer = {
+    /**
+     * Label
+     *
+     * What it does, as a button says it, with each value that it assumes.
+     */
+    label: string;
+    /**
+     * Values
+     */
+    values: Array<OfferedValue>;
+};
+
+/**
+ * OfferedValue
+ *
+ * A field to set.
+ */
+export type OfferedValue = {
+    /**
+     * Pointer
+     *
+     * JSON pointer to the field, set or not.
+     */
+    pointer: string;
+    /**
+     * Value
+     *
+     * The value, as JSON text; `null` leaves the field to its default.
+     */
+    value: string;
 };
 
 /**
@@ -7707,6 +7805,13 @@ export type Report = {
      * Version of the model; it is raised whenever a simulated number moves.
      */
     model_version: string;
+    /**
+     * Notices
+     *
+     * What the design uses that the releases of its hosts deprecate, once for each kind; empty in
+     * reports of older versions.
+     */
+    notices?: Array<DesignNotice>;
     /**
      * Operations
      *

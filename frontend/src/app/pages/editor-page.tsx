@@ -11,7 +11,7 @@ import { ResultsStrip } from '@/components/run/results-strip'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { DesignAdvice } from '@/features/editor/advice'
+import { DesignAdvice, DesignDeprecations } from '@/features/editor/advice'
 import { EditorCanvas } from '@/features/editor/editor-canvas'
 import { ExportDesign } from '@/features/editor/export-design'
 import { Inspector } from '@/features/editor/inspector/inspector'
@@ -83,6 +83,7 @@ export function EditorPage() {
         <PartsPanel />
         <Problems />
         <DesignAdvice />
+        <DesignDeprecations />
       </div>
       <section className={styles.canvas} id="layout" aria-label={isTable ? 'Tables' : 'Layout'}>
         {isTable ? (

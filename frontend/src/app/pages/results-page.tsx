@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Design, RunResult } from '@/api/types'
+import { Deprecations } from '@/components/notices/deprecations'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
@@ -45,6 +46,9 @@ function Results({ result, designs, remedy }: ResultsProps) {
   const navigate = useNavigate()
   return (
     <>
+      {report !== null && (
+        <Deprecations designs={[{ title: report.design_title, notices: report.notices ?? [] }]} />
+      )}
       {design === undefined || report === null ? (
         <p>The run has no results of this design. Simulate it.</p>
       ) : (

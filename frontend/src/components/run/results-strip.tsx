@@ -103,6 +103,7 @@ function Refused({ problem: { detail, errors } }: { problem: Problem }) {
   return (
     <p>
       <strong>No estimate.</strong> {first === undefined ? detail : <ToldFindingRow told={first} />}{' '}
+      {first?.offer != null && <a href="#problems">{first.offer.label}</a>}{' '}
       {others.length > 0 && <a href="#problems">{otherProblems(others.length)}</a>}
     </p>
   )

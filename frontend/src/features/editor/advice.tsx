@@ -4,6 +4,7 @@ import styles from './advice.module.css'
 import { adviceForPart, applyAdvice } from './part-advice'
 
 import type { Advice } from '@/api/types'
+import { Deprecations } from '@/components/notices/deprecations'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { inWords } from '@/lib/design/fields/schema-fields'
@@ -30,6 +31,13 @@ export function DesignAdvice() {
       <AdviceList advice={advice} linked />
     </section>
   )
+}
+
+/** What the design uses that the releases of its hosts deprecate. */
+export function DesignDeprecations() {
+  const design = useActiveDesign()
+  const notices = useDesignCheck(design).data?.notices ?? []
+  return <Deprecations designs={[{ title: design.title, notices }]} />
 }
 
 /** What vendors recommend for one part and it does otherwise. */

@@ -1,6 +1,6 @@
 /** What vendors recommend: whose it is, and the design that follows it. */
 import type { Advice, Design } from '@/api/types'
-import { setAt } from '@/lib/design/json-pointer'
+import { withValues } from '@/lib/design/offered-values'
 import type { Part } from '@/lib/design/parts'
 
 
@@ -11,8 +11,5 @@ export function adviceForPart(part: Part, advice: Advice[]): Advice[] {
 
 /** The design with each recommended value set. */
 export function applyAdvice(design: Design, advice: Advice[]): Design {
-  return advice.reduce<Design>(
-    (sofar, { pointer, recommended }) => setAt(sofar, pointer, JSON.parse(recommended) as unknown),
-    design,
-  )
+  return withValues(design, advice.map(({ pointer, recommended }) => ({ pointer, value: recommended })))
 }

@@ -3,6 +3,7 @@ import styles from './problems.module.css'
 import { ServerAway } from '@/api/client'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
+import { OfferButton } from '@/components/scenario/offer-button'
 import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { toldFindings, toldKey } from '@/lib/design/findings'
@@ -30,6 +31,7 @@ export function Problems() {
             {problems.map((problem) => (
               <li key={toldKey(problem)}>
                 <ToldFindingRow told={problem} />
+                {problem.offer !== null && <OfferButton offer={problem.offer} />}
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ import { pictureOf } from '@/lib/new-scenario/picture'
 import { spreadInWords } from '@/lib/new-scenario/words'
 
 /** Answers are kept while the tab is open: who goes back from the editor finds them again. */
-const KEPT = 'qdepth.new-scenario.2'
+const KEPT = 'qdepth.new-scenario.3'
 
 type Props = { onOpen: (scenario: NewScenario) => void }
 

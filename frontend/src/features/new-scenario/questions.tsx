@@ -1,10 +1,19 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FactList } from './fact-list'
 import styles from './new-scenario.module.css'
 
-import { ARRAY_MODELS, arrayModel, driversFor, releasesFor, type Protocol } from '@/lib/design/catalogue'
+import {
+  ARRAY_MODELS,
+  arrayModel,
+  driversFor,
+  isNvme,
+  NAMESPACE_DEPTH,
+  releasesFor,
+  sourceOf,
+  type Protocol,
+} from '@/lib/design/catalogue'
 import type { Access } from '@/lib/new-scenario/answers'
 import {
   hasDisks,
@@ -37,6 +46,7 @@ const PROTOCOLS: { value: Protocol; label: string }[] = [
   { value: 'fc', label: 'Fibre Channel' },
   { value: 'iscsi', label: 'iSCSI' },
   { value: 'nvme_fc', label: 'NVMe over Fibre Channel' },
+  { value: 'nvme_tcp', label: 'NVMe over TCP' },
   { value: 'nfs', label: 'NFS' },
 ]
 
@@ -46,7 +56,7 @@ const ACCESSES: { value: Access; label: string }[] = [
   { value: 'vvol', label: 'vVols behind a protocol endpoint' },
 ]
 
-type NumberKey = 'hosts' | 'hbaPorts' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
+type NumberKey = 'hosts' | 'hbaPorts' | 'namespaceDepth' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
 
 function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, label: string, placeholder = '') {
   return (
@@ -104,8 +114,30 @@ export function FabricQuestion(props: QuestionProps) {
           value={form.speedGbps}
           onChange={(event) => onChange({ ...form, speedGbps: event.currentTarget.value })}
         />
+        {isNvme(form.protocol) && numberBox(props, 'namespaceDepth', 'Namespace depth')}
       </div>
+      {isNvme(form.protocol) && form.namespaceDepth === '' && (
+        <AssumeDepth onAssume={(namespaceDepth) => onChange({ ...form, namespaceDepth })} />
+      )}
     </Question>
+  )
+}
+
+/** What stands for the depth of NVMe devices until it is read on a host. */
+function AssumeDepth({ onAssume }: { onAssume: (depth: string) => void }) {
+  const { assumed } = NAMESPACE_DEPTH
+  const depth = String(assumed.value)
+  const { title, address } = sourceOf(assumed)
+  return (
+    <p className="quiet">
+      <Button size="compact-sm" variant="default" onClick={() => onAssume(depth)}>
+        Assume {depth}
+      </Button>{' '}
+      A queue of 128 less 2. Source:{' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        {title}
+      </a>
+    </p>
   )
 }
 

@@ -13,6 +13,9 @@ export type Fact = {
   note?: string
 }
 
+/** The depth of NVMe devices that may be assumed, and where the true one is found. */
+type NamespaceDepth = { assumed: Fact; how_to_know: string }
+
 export type Profile = { id: string; name: string; note?: string; settings: Record<string, Fact> }
 
 export type Source = { id: string; title: string; address: string }
@@ -23,6 +26,8 @@ type Driver = Named & { protocols: Protocol[]; since?: string; until?: string }
 type NewParts = {
   sources: Source[]
   speeds_gbps: Record<Protocol, number[]>
+  namespace_depth: NamespaceDepth
+  nvme_protocols: Protocol[]
   releases: Named[]
   hba_drivers: Driver[]
   arrays: Profile[]
@@ -86,13 +91,21 @@ export function profileName(id: string): string | undefined {
   return PROFILE_NAMES.get(id)
 }
 
-/** I/Os a path that the vendor of a front end recommends; null where none was found. */
-export function recommendedIosPerPath(frontEnd: string | null): number | null {
+export const NAMESPACE_DEPTH = CATALOGUE.namespace_depth
+
+/** Whether devices are NVMe namespaces, whose depth no driver gives. */
+export function isNvme(protocol: Protocol): boolean {
+  return CATALOGUE.nvme_protocols.includes(protocol)
+}
+
+/** I/Os per path that the vendor of a front end recommends for SCSI devices; null where none was found. */
+export function recommendedIosPerPath(frontEnd: string | null, protocol: Protocol): number | null {
+  if (isNvme(protocol)) return null
   const found = CATALOGUE.front_ends.find(({ id }) => id === frontEnd)
   return found === undefined ? null : numberOf(found, 'round_robin_ios')
 }
 
-/** Drivers whose depths are known that a release has for a protocol. */
+/** Drivers that a release has for a protocol; those whose depth has to be known but is not are left out. */
 export function driversFor(protocol: Protocol, release: string): Named[] {
   const order = CATALOGUE.releases.map(({ id }) => id)
   const place = order.indexOf(release)

@@ -5,7 +5,7 @@ import { tokens, join } from './json-pointer'
 import { pathInWords, partsInWords, type FormerTitle } from './part-words'
 import { findPart, partAt, type Part } from './parts'
 
-import type { Design, Finding } from '@/api/types'
+import type { Design, Finding, Offer } from '@/api/types'
 import { shortList } from '@/lib/format/names'
 
 /** What is wrong, what is allowed and what to do, each said once. */
@@ -26,6 +26,8 @@ export type ToldFinding = {
   /** The field, or the place of what is no part. */
   field: string
   text: string
+  /** What mends it in one step; null where only the user knows. */
+  offer: Offer | null
 }
 
 /** The designs that findings may be about. */
@@ -45,9 +47,18 @@ export function toldFindings(findings: Finding[], judged: Judged): ToldFinding[]
     const key = JSON.stringify([told.title, told.field, told.text])
     const before = folded.get(key)
     if (before === undefined) folded.set(key, told)
-    else before.parts.push(...told.parts)
+    else {
+      before.parts.push(...told.parts)
+      before.offer = both(before.offer, told.offer)
+    }
   }
   return [...folded.values()]
+}
+
+/** Findings that are told as one are mended as one. */
+function both(first: Offer | null, second: Offer | null): Offer | null {
+  if (first === null || second === null) return null
+  return { ...first, values: [...first.values, ...second.values] }
 }
 
 export function toldKey({ title, parts, field, text }: ToldFinding): string {
@@ -69,6 +80,7 @@ function tell(finding: Finding, { designs, design: asked, former }: Judged): Tol
     parts: part === null ? [] : [part],
     field: part === null ? placeOf(pointer, design, former) : fieldInWords([], pointer.slice(part.pointer.length)),
     text,
+    offer: finding.offer ?? null,
   }
 }
 

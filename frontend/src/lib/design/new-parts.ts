@@ -44,7 +44,7 @@ function first(design: Design, kind: PartKind, missing: string): string {
 /** Speed of a new port, and the driver of a new HBA port where one is usual, by protocol. */
 const PORTS: Record<Fabric['protocol'], Pick<HbaPort, 'driver' | 'speed_gbps'>> = {
   fc: { driver: 'lpfc-12.8.534', speed_gbps: 16 },
-  nvme_fc: { driver: 'lpfc-12.8.534', speed_gbps: 16 },
+  nvme_fc: { driver: 'nvme-fc', speed_gbps: 16 },
   iscsi: { driver: 'iscsi_vmk', speed_gbps: 25 },
   nvme_tcp: { driver: 'nvme-tcp', speed_gbps: 25 },
   nfs: { driver: 'nfs', speed_gbps: 25 },

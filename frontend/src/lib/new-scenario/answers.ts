@@ -32,6 +32,8 @@ export type Answers = {
   hbaPorts: number
   protocol: Protocol
   speedGbps: HbaPort['speed_gbps']
+  /** Depth of an NVMe device; null over other protocols. */
+  namespaceDepth: number | null
   fabrics: number
   /** Id of a model of the catalogue. */
   array: string

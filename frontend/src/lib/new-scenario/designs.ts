@@ -87,13 +87,15 @@ function hostId({ kinds }: Spread, index: number): string {
 function hostOf(answers: Answers, { hosts }: HostKind, id: string): Host {
   const { hbaPorts, speedGbps, driver } = answers
   const fabrics = fabricIds(answers)
-  const ios = recommendedIosPerPath(wordOf(arrayModel(answers.array), 'front_end'))
+  const ios = recommendedIosPerPath(wordOf(arrayModel(answers.array), 'front_end'), answers.protocol)
+  const depth = answers.namespaceDepth
   return {
     id,
     count: hosts,
     release: answers.release,
     ...NEW_KERNEL,
     ...(ios === null ? {} : { round_robin_ios: ios }),
+    ...(depth === null ? {} : { namespace_depth: depth }),
     hba_ports: Array.from({ length: hbaPorts }, (_, index): HbaPort => ({
       id: `${id}-p${index + 1}`,
       fabric: fabrics[index % fabrics.length] ?? 'fabric01',

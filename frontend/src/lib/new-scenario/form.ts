@@ -5,6 +5,8 @@ import { readNumberList } from './number-list'
 import {
   arrayModel,
   driversFor,
+  isNvme,
+  NAMESPACE_DEPTH,
   numberOf,
   releasesFor,
   shortName,
@@ -40,6 +42,8 @@ export type Form = {
   hbaPorts: string
   protocol: Protocol
   speedGbps: string
+  /** Depth of an NVMe device; empty until it is known or assumed. */
+  namespaceDepth: string
   fabrics: string
   array: string
   controllers: string
@@ -52,7 +56,8 @@ export type Form = {
 
 const USUAL_DRIVER: Partial<Record<Protocol, string>> = {
   fc: 'lpfc-12.8.534',
-  nvme_fc: 'lpfc-12.8.534',
+  nvme_fc: 'nvme-fc',
+  nvme_tcp: 'nvme-tcp',
   iscsi: 'iscsi_vmk',
   nfs: 'nfs',
 }
@@ -68,6 +73,7 @@ export function startForm(): Form {
     hbaPorts: '2',
     protocol: 'fc',
     speedGbps: '',
+    namespaceDepth: '',
     fabrics: '2',
     array: '',
     controllers: '',
@@ -185,6 +191,7 @@ const RANGES = {
   luns: whole(1, 256),
 } as const
 
+const NAMESPACE_DEPTH_RANGE = whole(1, 65_535)
 const CAPACITY_TIB = between(0.001, 1_000_000)
 
 const CLASS_RANGES = {
@@ -208,6 +215,7 @@ export function readForm(form: Form): ReadForm {
     Object.entries(RANGES).map(([key, range]) => [key, read(key, form[key as keyof typeof RANGES], range)]),
   ) as Record<keyof typeof RANGES, number>
   const capacityTib = form.capacityTib.trim() === '' ? null : read('capacityTib', form.capacityTib, CAPACITY_TIB)
+  const namespaceDepth = readDepth(form, refusals)
   const onVvolsAlone = form.access === 'vvol'
   const luns = onVvolsAlone ? 1 : numbers.luns
   const classes = form.classes.map((each, index): VmClass => {
@@ -251,12 +259,23 @@ export function readForm(form: Form): ReadForm {
       classes,
       release: form.release as Answers['release'],
       driver: form.driver,
+      namespaceDepth,
       protocol: form.protocol,
       speedGbps: Number(form.speedGbps) as Answers['speedGbps'],
       array: form.array,
       access: form.access,
     },
   }
+}
+
+/** The depth of NVMe devices; null over other protocols. Nothing stands for one that is not entered. */
+function readDepth({ protocol, namespaceDepth }: Form, refusals: Refusals): number | null {
+  if (!isNvme(protocol)) return null
+  const missing = { message: `No driver gives it. ${NAMESPACE_DEPTH.how_to_know}` }
+  const found = namespaceDepth.trim() === '' ? missing : readWithin(namespaceDepth, NAMESPACE_DEPTH_RANGE)
+  if (typeof found === 'number') return found
+  refusals.namespaceDepth = found.message
+  return null
 }
 
 function readWithin(text: string, { least, most, whole: isWhole }: Range): number | { message: string } {

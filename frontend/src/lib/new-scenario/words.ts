@@ -2,7 +2,7 @@
 import type { Answers } from './answers'
 import type { Spread } from './spread'
 
-import { arrayModel, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
+import { arrayModel, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
 import { NO_BREAK } from '@/lib/format/format'
 
 /** A sentence for each class: how many VMs a host and a datastore gets. */
@@ -110,10 +110,15 @@ export function confidenceInWords(profile: Profile): string {
 }
 
 /** The estimates behind a scenario, a line each. */
-export function assumptions({ array, classes }: Answers): string[] {
+export function assumptions({ array, classes, namespaceDepth }: Answers): string[] {
   const model = arrayModel(array)
   const templates = new Set(classes.flatMap(({ template }) => template ?? []))
-  return [model, ...[...templates].map(workloadTemplate)].flatMap((profile) => {
+  const { assumed } = NAMESPACE_DEPTH
+  const depth =
+    namespaceDepth === assumed.value
+      ? ['', `Depth of NVMe devices: ${namespaceDepth}, a queue of 128 less 2, assumed unless you read it on a host. Source: ${sourceOf(assumed).title}.`]
+      : []
+  const estimates = [model, ...[...templates].map(workloadTemplate)].flatMap((profile) => {
     const rows = factRows(profile).filter(({ isEstimate }) => isEstimate)
     const lines = rows.map(
       ({ label, value, note, source }) =>
@@ -122,4 +127,5 @@ export function assumptions({ array, classes }: Answers): string[] {
     const head = `${profile.name}: ${confidenceInWords(profile)}${profile.note === undefined ? '' : ` ${profile.note}`}`
     return ['', head, ...lines]
   })
+  return [...depth, ...estimates]
 }

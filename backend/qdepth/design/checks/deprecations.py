@@ -1,0 +1,95 @@
+"""What a design uses that the releases of its hosts deprecate."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from qdepth.catalogue.catalogue import Source
+from qdepth.catalogue.notices import Feature, Notice, notices
+from qdepth.catalogue.releases import is_before
+from qdepth.design.document.document import Design
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.part_names import PartNames
+from qdepth.immutable import Immutable
+
+DEFAULT_SHARES = VmGroup.model_fields["shares"].default
+
+
+class DesignNotice(Immutable):
+    """A deprecation that concerns a design: once for each kind. It stops nothing."""
+
+    code: str
+    """Kind of the notice, such as `vvol_deprecated`."""
+    message: str
+    """What is deprecated from which release on."""
+    parts: list[str]
+    """Ids of the datastores or VM groups that use it."""
+    named_parts: str
+    """The same parts by their names, up to 20."""
+    source: Source
+    """Where the deprecation was read."""
+
+    @property
+    def text(self) -> str:
+        """The notice, the parts and the source in a line."""
+        where = f"{self.source.title}, {self.source.address}"
+        return f"{self.message} It concerns {self.named_parts}. Source: {where}"
+
+
+def find_notices(design: Design) -> list[DesignNotice]:
+    """Deprecations of the releases that the hosts name, in the order of the catalogue."""
+    names = PartNames(design)
+    return [
+        _notice(notice, parts, names) for notice in notices() if (parts := _parts(notice, design))
+    ]
+
+
+def _notice(notice: Notice, parts: list[str], names: PartNames) -> DesignNotice:
+    return DesignNotice(
+        code=notice.code,
+        message=notice.sentence,
+        parts=parts,
+        named_parts=names.listed(parts, ""),
+        source=notice.read_in,
+    )
+
+
+def _parts(notice: Notice, design: Design) -> list[str]:
+    """Parts that use a feature on a host whose release deprecates it.
+
+    A datastore that no VM group uses counts for every host.
+    """
+    late = {
+        host.id
+        for host in design.hosts
+        if host.release is not None and not is_before(host.release, notice.since)
+    }
+    users = _USERS[notice.feature](design)
+    return [part for part, hosts in users.items() if late & (set(hosts) or late)]
+
+
+def _vvol(design: Design) -> dict[str, set[str]]:
+    return _hosts_of(design, (d.id for d in design.datastores if d.kind == "vvol"))
+
+
+def _sioc(design: Design) -> dict[str, set[str]]:
+    controlled = (d.id for d in design.datastores if d.kind != "vvol" and d.sioc == "on")
+    return _hosts_of(design, controlled)
+
+
+def _disk_shares(design: Design) -> dict[str, set[str]]:
+    return {g.id: {g.host} for g in design.vm_groups if g.shares != DEFAULT_SHARES}
+
+
+def _hosts_of(design: Design, datastores: Iterable[str]) -> dict[str, set[str]]:
+    hosts: dict[str, set[str]] = {datastore: set() for datastore in datastores}
+    for group in design.vm_groups:
+        if group.datastore in hosts:
+            hosts[group.datastore].add(group.host)
+    return hosts
+
+
+_USERS: Mapping[Feature, Callable[[Design], dict[str, set[str]]]] = {
+    "vvol": _vvol,
+    "sioc": _sioc,
+    "disk_shares": _disk_shares,
+}
+"""Parts that use a feature, each with the hosts that use it there."""

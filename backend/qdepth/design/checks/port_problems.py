@@ -1,0 +1,169 @@
+"""Ports whose speed or driver their fabric's protocol lacks."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, Protocol, catalogue
+from qdepth.design.document.array import TargetPort
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric, Isl
+from qdepth.design.document.host import HbaPort
+from qdepth.design.part_names import PartNames
+from qdepth.design.problem import DesignProblem, Offer, OfferedValue
+from qdepth.design.profiles.device_depths import READ_DEPTH, assumed_namespace_depth
+from qdepth.design.profiles.link_speeds import USUAL_GBPS, speeds
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPort:
+    """A port and where it is."""
+
+    pointer: str
+    port: HbaPort | TargetPort
+    host: int | None = None
+    """Position of its host; None for a target port."""
+
+
+def placed_ports(design: Design) -> Iterator[PlacedPort]:
+    """Every port of hosts, then of arrays."""
+    for h, host in enumerate(design.hosts):
+        for p, port in enumerate(host.hba_ports):
+            yield PlacedPort(f"/hosts/{h}/hba_ports/{p}", port, h)
+    for a, array in enumerate(design.arrays):
+        for s, sp in enumerate(array.sps):
+            for p, target_port in enumerate(sp.target_ports):
+                yield PlacedPort(f"/arrays/{a}/sps/{s}/target_ports/{p}", target_port)
+
+
+def port_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
+    """Ports that do not fit the protocol of their fabric.
+
+    Several ports of a fabric are one finding about its protocol, which offers to convert them: who
+    changes the protocol of a fabric meets all its ports at once.
+    """
+    for f, fabric in enumerate(design.fabrics):
+        unfit = unfit_ports(design, fabric)
+        if len(unfit) > 1:
+            yield _several(design, f"/fabrics/{f}/protocol", names, fabric, unfit)
+            continue
+        for each in unfit:
+            yield from speed_problem(each.pointer, names, fabric, each.port)
+            driver = _foreign_driver(design, fabric.protocol, each.port)
+            if driver is not None:
+                yield _driver_problem(f"{each.pointer}/driver", names, fabric, driver)
+
+
+def unfit_ports(design: Design, fabric: Fabric) -> list[PlacedPort]:
+    """Ports of a fabric whose speed or driver its protocol lacks."""
+    allowed = speeds(fabric.protocol)
+    return [
+        each
+        for each in placed_ports(design)
+        if each.port.fabric == fabric.id
+        and (
+            each.port.speed_gbps not in allowed
+            or _foreign_driver(design, fabric.protocol, each.port) is not None
+        )
+    ]
+
+
+def speed_problem(
+    pointer: str, names: PartNames, fabric: Fabric, port: HbaPort | TargetPort | Isl
+) -> Iterator[DesignProblem]:
+    """A speed that the protocol of a fabric lacks."""
+    allowed = speeds(fabric.protocol)
+    if port.speed_gbps not in allowed:
+        yield DesignProblem(
+            pointer=f"{pointer}/speed_gbps",
+            message=f"Fabric {names(fabric.id)} is {fabric.protocol}, which has no "
+            f"{port.speed_gbps} Gb/s ports.",
+            value=str(port.speed_gbps),
+            limit=", ".join(str(speed) for speed in allowed),
+            remedy="Choose a speed of the protocol, or another fabric.",
+        )
+
+
+def _driver_problem(
+    pointer: str, names: PartNames, fabric: Fabric, driver: Profile
+) -> DesignProblem:
+    return DesignProblem(
+        pointer=pointer,
+        message=f"{driver.name} does not drive ports on {fabric.protocol}, the protocol of "
+        f"fabric {names(fabric.id)}.",
+        value=driver.id,
+        limit=", ".join(
+            entry.id for entry in catalogue().hba_drivers if fabric.protocol in entry.protocols
+        ),
+        remedy="Choose a driver of the protocol, or cable the port to another fabric.",
+    )
+
+
+def _foreign_driver(
+    design: Design, protocol: Protocol, port: HbaPort | TargetPort
+) -> Profile | None:
+    """The driver of a port, if the catalogue says that it is for other protocols."""
+    if not isinstance(port, HbaPort):
+        return None
+    driver = design.known_profiles.find("hba_driver", port.driver)
+    is_foreign = isinstance(driver, Profile) and protocol not in driver.protocols
+    return driver if is_foreign and isinstance(driver, Profile) else None
+
+
+def _several(
+    design: Design, pointer: str, names: PartNames, fabric: Fabric, unfit: Sequence[PlacedPort]
+) -> DesignProblem:
+    allowed, protocol = speeds(fabric.protocol), fabric.protocol
+    slow = sorted({p.port.speed_gbps for p in unfit if p.port.speed_gbps not in allowed})
+    foreign = [_foreign_driver(design, protocol, each.port) for each in unfit]
+    drivers = list(dict.fromkeys(driver.name for driver in foreign if driver is not None))
+    faults = [f"no {' or '.join(map(str, slow))} Gb/s"] if slow else []
+    faults += [f"no driver {' or '.join(drivers)}"] if drivers else []
+    is_nvme = protocol in NVME_OVER_FABRICS
+    return DesignProblem(
+        pointer=pointer,
+        message=f"{len(unfit)} ports of fabric {names(fabric.id)} do not fit {protocol}, which has "
+        f"{' and '.join(faults)}.",
+        value=protocol,
+        remedy="Convert the ports, or choose the protocol that they have."
+        + (f" The depth of NVMe devices is needed as well. {READ_DEPTH}" if is_nvme else ""),
+        offer=_conversion(design, fabric, unfit),
+    )
+
+
+def _conversion(design: Design, fabric: Fabric, unfit: Sequence[PlacedPort]) -> Offer:
+    """Speed and driver that are usual for a protocol, and the depth that NVMe devices need."""
+    protocol, usual = fabric.protocol, _only_driver(fabric.protocol)
+    values, words = [], []
+    for each in unfit:
+        if each.port.speed_gbps not in speeds(protocol):
+            speed = str(USUAL_GBPS[protocol])
+            values.append(OfferedValue(pointer=f"{each.pointer}/speed_gbps", value=speed))
+        if _foreign_driver(design, protocol, each.port) is not None:
+            driver = json.dumps(usual and usual.id)
+            values.append(OfferedValue(pointer=f"{each.pointer}/driver", value=driver))
+    if any(value.pointer.endswith("/speed_gbps") for value in values):
+        words.append(f"{USUAL_GBPS[protocol]} Gb/s")
+    if any(value.pointer.endswith("/driver") for value in values):
+        words.append(f"driver {usual.name}" if usual else "no driver named")
+    if protocol in NVME_OVER_FABRICS:
+        depth = f"{assumed_namespace_depth().value:g}"
+        wanting = [h for h in dict.fromkeys(e.host for e in unfit) if h is not None]
+        wanting = [h for h in wanting if lacks_namespace_depth(design, h)]
+        values += [
+            OfferedValue(pointer=f"/hosts/{h}/namespace_depth", value=depth) for h in wanting
+        ]
+        words += [f"namespace depth {depth} (assumed)"] if wanting else []
+    return Offer(label=f"Convert {len(unfit)} ports: {', '.join(words)}", values=values)
+
+
+def lacks_namespace_depth(design: Design, host: int) -> bool:
+    """Whether a host, by its position, sets no depth that its NVMe devices could have."""
+    one = design.hosts[host]
+    return one.namespace_depth is None and one.lun_depth is None
+
+
+def _only_driver(protocol: Protocol) -> Profile | None:
+    """The driver that every port of a protocol can have; None where it depends on the adapter."""
+    own = [entry for entry in catalogue().hba_drivers if entry.protocols == [protocol]]
+    return own[0] if len(own) == 1 or protocol == "iscsi" else None
