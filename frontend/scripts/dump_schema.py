@@ -123,7 +123,7 @@ def new_parts() -> dict[str, object]:
         "speeds_gbps": {protocol: speeds(protocol) for protocol in get_args(Protocol)},
         "namespace_depth": {
             "assumed": assumed.model_dump(mode="json", exclude_defaults=True),
-            "how_to_know": READ_DEPTH.replace("`", ""),
+            "how_to_know": READ_DEPTH,
         },
         "nvme_protocols": sorted(NVME_OVER_FABRICS),
         "releases": _rows(known.releases, NAMES),

@@ -150,7 +150,7 @@ def test_converted_ports_keep_what_fits() -> None:
     document = changed(over("nvme_tcp", "nvme-tcp"), hosts__0__hba_ports__0__speed_gbps=100)
     (problem,) = problems(document)
     assert problem.message == (
-        "5 ports of fabric fc do not fit nvme_tcp, which has no 8 or 16 Gb/s."
+        "5 ports of fabric fc do not fit nvme_tcp: it has no 8 or 16 Gb/s ports."
     )
     after = design(mended(document, problem.offer))
     assert find_problems(after) == []

@@ -117,17 +117,18 @@ def _several(
     slow = sorted({p.port.speed_gbps for p in unfit if p.port.speed_gbps not in allowed})
     foreign = [_foreign_driver(design, protocol, each.port) for each in unfit]
     drivers = list(dict.fromkeys(driver.name for driver in foreign if driver is not None))
-    faults = [f"no {' or '.join(map(str, slow))} Gb/s"] if slow else []
-    faults += [f"no driver {' or '.join(drivers)}"] if drivers else []
-    is_nvme = protocol in NVME_OVER_FABRICS
+    faults = [f"it has no {' or '.join(map(str, slow))} Gb/s ports"] if slow else []
+    faults += [f"{' and '.join(drivers)} cannot drive it"] if drivers else []
+    offer = _conversion(design, fabric, unfit)
+    needs_depth = any(each.pointer.endswith("/namespace_depth") for each in offer.values)
     return DesignProblem(
         pointer=pointer,
-        message=f"{len(unfit)} ports of fabric {names(fabric.id)} do not fit {protocol}, which has "
-        f"{' and '.join(faults)}.",
+        message=f"{len(unfit)} ports of fabric {names(fabric.id)} do not fit {protocol}: "
+        f"{', and '.join(faults)}.",
         value=protocol,
         remedy="Convert the ports, or choose the protocol that they have."
-        + (f" The depth of NVMe devices is needed as well. {READ_DEPTH}" if is_nvme else ""),
-        offer=_conversion(design, fabric, unfit),
+        + (f" The depth of NVMe devices is needed as well. {READ_DEPTH}" if needs_depth else ""),
+        offer=offer,
     )
 
 

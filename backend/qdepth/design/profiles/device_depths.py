@@ -8,8 +8,8 @@ from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.profiles.profile_values import Value, driver_of, found
 
 READ_DEPTH = (
-    "Read it on a host with `esxcli storage core device list`: it is the Device Max Queue Depth of "
-    "the NVMe device."
+    "Read it on a host: esxcli storage core device list shows it as Device Max Queue Depth of the "
+    "NVMe device."
 )
 """Where the depth of an NVMe device is found."""
 

@@ -18,6 +18,7 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { OneLine } from '@/components/one-line'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign, useFormerTitle, useScenario } from '@/components/scenario/context'
+import { OfferButton } from '@/components/scenario/offer-button'
 import { RefusedValues } from '@/components/scenario/refused-values'
 import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { QuantityText } from '@/components/tables/quantity-text'
@@ -103,8 +104,8 @@ function Refused({ problem: { detail, errors } }: { problem: Problem }) {
   return (
     <p>
       <strong>No estimate.</strong> {first === undefined ? detail : <ToldFindingRow told={first} />}{' '}
-      {first?.offer != null && <a href="#problems">{first.offer.label}</a>}{' '}
       {others.length > 0 && <a href="#problems">{otherProblems(others.length)}</a>}
+      {first?.offer != null && <OfferButton offer={first.offer} />}
     </p>
   )
 }

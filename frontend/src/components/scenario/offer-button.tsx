@@ -10,7 +10,7 @@ import { withValues } from '@/lib/design/offered-values'
 export function OfferButton({ offer: { label, values } }: { offer: Offer }) {
   const edit = useScenario((state) => state.edit)
   return (
-    <div className={styles.offer}>
+    <span className={styles.offer}>
       <Button
         size="compact-sm"
         variant="default"
@@ -19,6 +19,6 @@ export function OfferButton({ offer: { label, values } }: { offer: Offer }) {
       >
         {label}
       </Button>
-    </div>
+    </span>
   )
 }

@@ -45,8 +45,8 @@ export function Question({ title, hint, children }: { title: string; hint: strin
 const PROTOCOLS: { value: Protocol; label: string }[] = [
   { value: 'fc', label: 'Fibre Channel' },
   { value: 'iscsi', label: 'iSCSI' },
-  { value: 'nvme_fc', label: 'NVMe over Fibre Channel' },
-  { value: 'nvme_tcp', label: 'NVMe over TCP' },
+  { value: 'nvme_fc', label: 'NVMe/FC' },
+  { value: 'nvme_tcp', label: 'NVMe/TCP' },
   { value: 'nfs', label: 'NFS' },
 ]
 
@@ -125,15 +125,16 @@ export function FabricQuestion(props: QuestionProps) {
 
 /** What stands for the depth of NVMe devices until it is read on a host. */
 function AssumeDepth({ onAssume }: { onAssume: (depth: string) => void }) {
-  const { assumed } = NAMESPACE_DEPTH
+  const { assumed, how_to_know: howToKnow } = NAMESPACE_DEPTH
   const depth = String(assumed.value)
   const { title, address } = sourceOf(assumed)
   return (
     <p className="quiet">
+      {howToKnow} Until you know it:{' '}
       <Button size="compact-sm" variant="default" onClick={() => onAssume(depth)}>
         Assume {depth}
       </Button>{' '}
-      A queue of 128 less 2. Source:{' '}
+      a queue of 128 less 2. Source:{' '}
       <a href={address} target="_blank" rel="noreferrer">
         {title}
       </a>

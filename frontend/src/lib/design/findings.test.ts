@@ -6,6 +6,15 @@ import { missing, NOBODY_KNOWS, partsInWords, pathInWords, titleIn } from './par
 import type { Design, Finding } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
+it('carries what mends a finding, for all parts that are told as one', () => {
+  const offer = (place: number) => ({ label: 'Set it', values: [{ pointer: `/hosts/${place}/lun_depth`, value: '64' }] })
+  const told = toldFindings([0, 1].map((place) => ({ ...owner(place), offer: offer(place) })), judged)
+  expect(told.map((one) => one.offer?.values.map(({ pointer }) => pointer))).toEqual([
+    ['/hosts/0/lun_depth', '/hosts/1/lun_depth'],
+  ])
+  expect(toldFindings([owner(0)], judged)[0]?.offer).toBeNull()
+})
+
 it('says what is wrong, what is allowed and what to do, each once', () => {
   const finding = {
     pointer: '/hosts/0/lun_depth',

@@ -6,7 +6,6 @@ import {
   arrayModel,
   driversFor,
   isNvme,
-  NAMESPACE_DEPTH,
   numberOf,
   releasesFor,
   shortName,
@@ -271,7 +270,7 @@ export function readForm(form: Form): ReadForm {
 /** The depth of NVMe devices; null over other protocols. Nothing stands for one that is not entered. */
 function readDepth({ protocol, namespaceDepth }: Form, refusals: Refusals): number | null {
   if (!isNvme(protocol)) return null
-  const missing = { message: `No driver gives it. ${NAMESPACE_DEPTH.how_to_know}` }
+  const missing = { message: 'Enter it: no driver gives it.' }
   const found = namespaceDepth.trim() === '' ? missing : readWithin(namespaceDepth, NAMESPACE_DEPTH_RANGE)
   if (typeof found === 'number') return found
   refusals.namespaceDepth = found.message
