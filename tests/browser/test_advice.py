@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import add, choose
+from tests.browser.steps import add, choose, select, write
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -19,6 +19,8 @@ def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
     add(page, "Fabric", "Fabric", "Host", "Array")
     choose(page, "Front end", "pure-flasharray")
     add(page, "Datastore", "VM group")
+    select(page, "esx01")
+    write(page, "Round robin I/Os", "1000")
     advice = page.get_by_role("region", name="Advice", exact=True)
     expect(advice).to_contain_text(
         "Pure Storage FlashArray recommends 1 I/O a path; esx01 keeps 1000."

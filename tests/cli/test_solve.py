@@ -195,6 +195,20 @@ def test_text_ends_with_what_the_vendor_advises(tmp_path: Path, capsys: Capture)
     assert "Set round_robin_ios of esx1 to 1. Source: " in last
 
 
+def test_text_names_what_a_release_deprecates_once(tmp_path: Path, capsys: Capture) -> None:
+    hosts = {f"hosts__{place}__release": "esxi-9.0" for place in (0, 1)}
+    file = tmp_path / "vvol.json"
+    file.write_text(json.dumps(changed(small_design(), **hosts)))
+    assert main(["solve", str(file), "--engine", "analytic"]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Notice: ")]
+    assert len(told) == 1
+    assert "vSphere Virtual Volumes are deprecated from release 9.0 on." in told[0]
+    assert told[0].endswith("https://knowledge.broadcom.com/external/article/401070")
+    assert main(["solve", str(file), "--engine", "analytic", "--json"]) == 0
+    (notice,) = json.loads(capsys.readouterr().out)["notices"]
+    assert (notice["code"], notice["parts"]) == ("vvol_deprecated", ["vv1"])
+
+
 def test_each_column_of_a_device_is_that_of_the_report() -> None:
     """Names of esxtop beside numbers that all differ."""
     fields = {"DQLEN": "dqlen", "ACTV": "actv", "QUED": "qued", "%USD": "used_pct", "LOAD": "load",

@@ -32,6 +32,26 @@ from qdepth.studies.compare.comparison import compare
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 
+
+def test_documents_name_what_releases_deprecate_once() -> None:
+    documents = [design("a"), design("b")]
+    for document in documents:
+        document["datastores"][0]["sioc"] = "on"
+        for host in document["hosts"]:
+            host["release"] = "esxi-8.0"
+    exported = replace(_exported(), designs=[Design.model_validate(each) for each in documents])
+    sentence = "Storage I/O Control is deprecated from vSphere 8.0 U3 on"
+    text = write_markdown(exported)
+    assert text.count(sentence) == 1
+    assert "## Deprecated" in text
+    sheet = load_workbook(io.BytesIO(write_workbook(exported)))["Sources"]
+    cells = [str(cell) for row in sheet.iter_rows(values_only=True) for cell in row if cell]
+    (told,) = [cell for cell in cells if sentence in cell]
+    assert "It concerns A: " in told
+    assert "; B: " in told
+    assert "## Deprecated" not in write_markdown(_exported())
+
+
 ALL_DIGITS = 1e-15
 """A workbook keeps 16 digits of a number."""
 TITLES = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "'=1", "plain | <b> *x*"]

@@ -24,3 +24,13 @@ def test_check_of_a_design_with_problems_gives_no_advice(client: TestClient) -> 
     answer = client.post("/api/v1/designs/check", json=document).json()
     assert answer["problems"] != []
     assert answer["advice"] == []
+
+
+def test_check_gives_deprecations_and_what_mends_a_problem(client: TestClient) -> None:
+    document = changed(small_design(), hosts__1__release="esxi-9.0")
+    answer = client.post("/api/v1/designs/check", json=document).json()
+    assert [each["code"] for each in answer["notices"]] == ["vvol_deprecated"]
+    document = changed(small_design(), fabrics__0__protocol="nvme_tcp")
+    answer = client.post("/api/v1/designs/check", json=document).json()
+    (problem,) = answer["problems"]
+    assert problem["offer"]["label"] == "Convert 6 ports: 25 Gb/s"

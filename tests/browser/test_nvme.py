@@ -1,0 +1,32 @@
+"""A fabric that becomes NVMe: one problem, which one step mends."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage, Picture
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import add, choose, select
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+def test_fabric_that_becomes_nvme_is_mended_in_one_step(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url, expect_errors=("422",))
+    page.get_by_role("button", name="Blank design").click()
+    add(page, "Fabric", "Host", "Array", "Datastore", "VM group")
+    expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
+    select(page, "fabric01")
+    choose(page, "Protocol", "nvme_tcp")
+    problems = page.get_by_role("region", name="Problems", exact=True)
+    expect(problems.get_by_role("listitem")).to_have_count(1)
+    expect(problems).to_contain_text("esxcli storage core device list")
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, "nvme")
+    problems.get_by_role("button", name="namespace depth 126 (assumed)").click()
+    expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
+    select(page, "esx01")
+    expect(page.get_by_label("Namespace depth", exact=True)).to_have_value("126")
