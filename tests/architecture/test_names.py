@@ -28,6 +28,7 @@ ONE_MEANING = {
     "import_files": "files of an import: read, stored, given to the command",
     "locks": "locks of VMFS: facts, flows, rows of the report",
     "media": "disks and flash: in the document, in the network",
+    "notices": "what vendors deprecate: the data, their rows in exports",
     "options": "what a simulation is told: by users, and of that the engine",
     "overload": "more load than can be served: the estimate, its words",
     "prediction": "intervals that a calibration makes wider: the rule, its words",
