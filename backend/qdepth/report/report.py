@@ -101,7 +101,7 @@ class Report(Result):
     """Title of the design."""
     status: Status
     """Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
-    test of it can tell; `not_settled`: a test failed; `disputed`: the analytic engine computes
+    test of it can tell; `not_settled`: a test failed; `disputed`: an exact formula gives
     something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
     early."""
     status_text: str

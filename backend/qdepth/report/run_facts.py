@@ -87,6 +87,7 @@ class SecondOpinion(Result):
     """Error that the analytic engine states for itself [%]; null where it does not trust itself
     or has no value."""
     disagrees: bool
-    """Whether the two differ by more than the stated error and the simulated interval allow."""
+    """Whether the two differ by more than the stated error and the simulated interval allow. Only
+    an exact value then disputes the simulation; an approximate one is itself wrong."""
     text: str
     """The same in words."""

@@ -73,7 +73,7 @@ def confirmed(report: Report) -> Report:
 
 
 def _with_second_opinion(design: Design, report: Report, analytic: Report) -> Report:
-    """The report with the analytic values; one that they contradict is not called steady."""
+    """Return the report with the analytic values; exact ones that contradict it dispute it."""
     opinions = second_opinion(report, analytic)
     doubt = dispute(opinions, PartNames(design))
     status = {}

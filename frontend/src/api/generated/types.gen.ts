@@ -7860,7 +7860,7 @@ export type Report = {
      * Status
      *
      * Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
-     * test of it can tell; `not_settled`: a test failed; `disputed`: the analytic engine computes
+     * test of it can tell; `not_settled`: a test failed; `disputed`: an exact formula gives
      * something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
      * early.
      */
@@ -8467,7 +8467,8 @@ export type SecondOpinion = {
     /**
      * Disagrees
      *
-     * Whether the two differ by more than the stated error and the simulated interval allow.
+     * Whether the two differ by more than the stated error and the simulated interval allow. Only
+     * an exact value then disputes the simulation; an approximate one is itself wrong.
      */
     disagrees: boolean;
     /**

@@ -64,6 +64,6 @@ describe('second opinion', () => {
     const flagged = { ...opinion, group: 'vms', disagrees: true }
     expect(disagreeingFirst([opinion, flagged])).toEqual([flagged, opinion])
     expect(opinionsInWords([opinion, flagged])).toContain('1 of 2')
-    expect(opinionsInWords([opinion])).toBe('Formulas give the same means as the simulation.')
+    expect(opinionsInWords([opinion])).toBe('The analytic values agree with the simulated means.')
   })
 })

@@ -67,6 +67,6 @@ export function toldOpinions(opinions: SecondOpinion[]): { first: SecondOpinion[
 export function opinionsInWords(opinions: SecondOpinion[]): string {
   const count = opinions.filter((opinion) => opinion.disagrees).length
   return count === 0
-    ? 'Formulas give the same means as the simulation.'
-    : `${count} of ${opinions.length} means disagree with those that formulas give.`
+    ? 'The analytic values agree with the simulated means.'
+    : `${count} of ${opinions.length} simulated means disagree with the analytic values.`
 }
