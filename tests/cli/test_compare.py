@@ -35,11 +35,27 @@ def test_json_is_the_comparison(file: Path, deep: Path, capsys: Capture) -> None
 def test_text(file: Path, deep: Path, capsys: Capture) -> None:
     main(["compare", str(file), str(deep), *QUICK, "--max-simulated-s", "0.002"])
     text = capsys.readouterr().out
-    doubted, verdict = text.index("Not settled."), text.index("is clearly ahead")
+    doubted, verdict = text.index("Not settled."), text.index("Both perform the same; choose by cost and operations.")
     assert doubted < verdict, "2 ms settle nothing"
     assert "To simulate longer: --max-ios 5000" in text[:verdict]
     assert "/hosts/0/lun_depth" in text
     assert "total_price" not in text
+
+
+def test_what_matters_is_asked_for_or_refused_in_words(
+    file: Path, deep: Path, capsys: Capture
+) -> None:
+    ask = ["compare", str(file), str(deep), "--engine", "analytic", "--json"]
+
+    def is_clear(*options: str) -> bool:
+        assert main([*ask, *options]) == 0
+        found = Comparison.model_validate_json(capsys.readouterr().out)
+        return any(row.is_clear for row in found.differences)
+
+    assert is_clear("--material-difference-pct", "0")
+    assert not is_clear("--material-difference-pct", "100")
+    assert main([*ask, "--material-difference-pct", "101"]) != 0
+    assert "material_difference_pct" in capsys.readouterr().err
 
 
 def test_calibrated_designs_show_the_intervals_of_calibration_and_model(

@@ -1,6 +1,6 @@
-"""Designs ranked by a class, the names of classes, and the target that decides, as on the page.
+"""Designs ranked by a class, the names of classes, and the target that decides.
 
-The page has rules of its own (frontend/src/lib/report/class-ranking.ts); both hold to one file.
+The page has rules of its own for the last two (frontend/src/lib/report); both hold to one file.
 """
 
 import json
@@ -15,7 +15,9 @@ from qdepth.report.comparison import Criterion
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
+from qdepth.studies.compare.class_rankings import class_rankings
 from qdepth.studies.compare.kept_targets import targets_kept
+from qdepth.studies.compare.materiality import Materiality
 from qdepth.studies.compare.ranking import rank_designs
 from qdepth.studies.estimate.class_latencies import class_latencies
 from tests.support.reports import small_report
@@ -23,6 +25,9 @@ from tests.support.scenarios import design
 
 SHARED: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parents[2] / "frontend/src/test/class-ranking.json").read_text(encoding="utf-8")
+)
+RANKED: list[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("rankings.json").read_text(encoding="utf-8")
 )
 CRITERION: dict[str, Criterion] = {"highest": "iops", "lowest": "latency_p99_ms"}
 
@@ -58,15 +63,43 @@ def _design(groups: list[list[str | None]], **fields: Any) -> Design:
     return Design.model_validate(document)
 
 
-@_cases("ranked")
-def test_designs_are_ranked_as_on_the_page(one: dict[str, Any]) -> None:
+@pytest.mark.parametrize("of_class", [False, True])
+@pytest.mark.parametrize("one", RANKED, ids=lambda one: one["why"])
+def test_designs_are_ranked_by_all_vms_and_by_a_class_alike(
+    one: dict[str, Any], of_class: bool
+) -> None:
     reports = [_report(place, given) for place, given in enumerate(one["numbers"])]
     criterion = CRITERION[one["best"]]
-    (found,) = [each for each in rank_designs(reports) if each.criterion == criterion]
+    rankings = rank_designs(reports)
+    if of_class:
+        named = [
+            report.model_copy(
+                update={"groups": [report.total.model_copy(update={"id": "sql"})], "classes": []}
+            )
+            for report in reports
+        ]
+        designs = [_design([["sql", "SQL"]])] * len(named)
+        (of_sql,) = class_rankings(designs, named, Materiality())
+        assert of_sql.vms == "SQL"
+        rankings = of_sql.rankings
+    (found,) = [each for each in rankings if each.criterion == criterion]
     assert [int(row.design_id) for row in found.rows] == one["order"]
     rows = sorted(found.rows, key=lambda row: int(row.design_id))
     assert [row.rank for row in rows] == one["ranks"]
     assert [[int(id_) for id_ in row.no_clear_difference_from] for row in rows] == one["unclear"]
+
+
+def test_a_design_without_the_class_has_no_rank() -> None:
+    number = Number(value=1.0, low=1.0, high=1.0, tag="simulated")
+    report = small_report().model_copy(update={"groups": [_result("sql", number)], "classes": []})
+    reports = [report, report.model_copy(update={"design_id": "b", "groups": []})]
+    designs = [_design([["sql", "SQL"]]), _design([["web", "Web"]])]
+    (of_sql,) = class_rankings(designs, reports, Materiality())
+    for ranking in of_sql.rankings:
+        assert [(row.rank, row.value.note) for row in ranking.rows] == [
+            (1, None),
+            (None, "no such class"),
+        ]
 
 
 @_cases("named")

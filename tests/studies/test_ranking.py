@@ -10,10 +10,12 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.fronts import Point, covers, fronts_as_sure, on_front, price_fronts
 from qdepth.studies.compare.kept_targets import KEPT, Kept
+from qdepth.studies.compare.materiality import Cost, Materiality
 from qdepth.studies.compare.ranking import rank_designs, ranks
 from tests.support.reports import small_report
 
 LATENCY_MS = 0.7
+LEAST_PCT = st.sampled_from([0.0, 5.0, 30.0])
 
 
 def _sure(value: float | None, note: str | None = None) -> Number:
@@ -58,6 +60,49 @@ def test_designs_without_a_clear_difference_share_a_rank() -> None:
     assert rows[0].no_clear_difference_from == []
 
 
+def test_a_difference_too_small_to_matter_decides_no_rank_however_sure_it_is() -> None:
+    """4 % between neighbours: the first and the last of them are 8 % apart."""
+    reports = [_report(name, 1, iops) for name, iops in (("a", 100), ("b", 104), ("c", 108))]
+    rows = {row.design_id: row for row in _ranking(reports, "iops").rows}
+    assert {name: row.rank for name, row in rows.items()} == {"a": 2, "b": 1, "c": 1}
+    assert rows["b"].no_clear_difference_from == ["a", "c"]
+    fine = rank_designs(reports, Materiality(least_pct=1.0))
+    (ranking,) = (one for one in fine if one.criterion == "iops")
+    assert {row.design_id: row.rank for row in ranking.rows} == {"a": 3, "b": 2, "c": 1}
+
+
+def test_prices_are_exact_so_each_difference_of_them_decides() -> None:
+    """Who chooses by cost needs to know which design costs less."""
+    reports = [_report("a", 1000, 1), _report("b", 1001, 1)]
+    rows = {row.design_id: row.rank for row in _ranking(reports, "total_price").rows}
+    assert rows == {"a": 1, "b": 2}
+    per_iops = {row.design_id: row.rank for row in _ranking(reports, "price_per_iops").rows}
+    assert per_iops == {"a": 1, "b": 1}
+
+
+def test_a_higher_price_buys_nothing_that_is_too_small_to_matter() -> None:
+    reports = [_report("a", 10, 100), _report("b", 12, 104), _report("c", 13, 106)]
+    assert [point.on_front for point in _front(reports).points] == [True, False, True]
+    assert _texts(*reports)[1] == "A (A) costs less and is about as fast."
+
+
+@given(
+    st.lists(st.tuples(st.floats(1, 100), st.floats(0, 20), st.floats(0, 20)), max_size=6),
+    st.booleans(),
+    LEAST_PCT,
+)
+def test_clearly_better_is_transitive(
+    drawn: list[tuple[float, float, float]], more: bool, least_pct: float
+) -> None:
+    costs = [
+        Cost.of(Number(value=v, low=v - lo, high=v + hi, tag="simulated"), more=more)
+        for v, lo, hi in drawn
+    ]
+    for one, other, third in permutations([cost for cost in costs if cost], 3):
+        if one.beats(other, least_pct) and other.beats(third, least_pct):
+            assert one.beats(third, least_pct)
+
+
 def test_less_is_better_of_prices_and_latencies() -> None:
     reports = [_report("a", 30, 1), _report("b", 10, 1), _report("c", 20, 1)]
     rows = _ranking(reports, "total_price").rows
@@ -96,7 +141,7 @@ def test_price_buys_nothing_within_the_error() -> None:
     assert points[1].dominated_by == ["a", "c"]
     assert [point.text for point in points] == [
         "The cheapest design.",
-        "A (A) costs less and is as fast within the error.",
+        "A (A) costs less and is about as fast.",
         "No cheaper design is as fast.",
     ]
 
@@ -105,7 +150,7 @@ def test_sentence_names_only_what_is_sure() -> None:
     steps = [_report("a", 1, 100, 3), _report("b", 2, 105, 3), _report("c", 3, 110, 3)]
     assert _texts(*steps) == [
         "The cheapest design.",
-        "A (A) costs less and is as fast within the error.",
+        "A (A) costs less and is about as fast.",
         "No cheaper design that is worth its price is as fast.",
     ]
     slow = _texts(_report("a", 1, 100), _report("b", 2, 50), _report("c", 1, 50))
@@ -124,7 +169,7 @@ def test_design_is_beaten_only_by_those_that_keep_their_targets_as_surely() -> N
         "No cheaper design keeps its targets as surely. But it may miss a latency target.",
         "No cheaper design keeps its targets as surely.",
     ]
-    beaten = "A (A) costs less, keeps its targets as surely and is as fast within the error."
+    beaten = "A (A) costs less, keeps its targets as surely and is about as fast."
     assert told("yes", "yes", "no") == ["The cheapest design.", beaten, beaten]
     slow = [*alike[:2], _report("c", 3, 120, 2)]
     text = _front(slow, "iops", "no", "yes", "yes").points[2].text
@@ -161,25 +206,30 @@ def test_number_without_a_known_error_decides_nothing() -> None:
 POINTS = st.lists(
     st.none()
     | st.builds(
-        lambda price, least, width: Point(price, least, least + width),
+        lambda price, least, below, above: Point(
+            price, Cost(least + below, least, least + below + above)
+        ),
         st.integers(0, 4),
-        st.integers(0, 6),
-        st.integers(0, 3),
+        st.integers(1, 6),
+        st.integers(0, 2),
+        st.integers(0, 2),
     ),
     max_size=8,
 )
 
 
-@given(POINTS)
-def test_whatever_is_not_on_the_front_is_covered_by_it(points: list[Point | None]) -> None:
-    places = on_front(points)
+@given(POINTS, LEAST_PCT)
+def test_whatever_is_not_on_the_front_is_covered_by_it(
+    points: list[Point | None], least_pct: float
+) -> None:
+    places = on_front(points, least_pct)
     assert [place is None for place in places] == [point is None for point in points]
     pairs = [(p, place) for p, place in zip(points, places, strict=True) if p is not None]
     front = {point for point, place in pairs if place}
     assert bool(front) == bool(pairs)
-    assert not any(covers(one, other) for one, other in permutations(front, 2))
+    assert not any(covers(one, other, least_pct) for one, other in permutations(front, 2))
     for point, place in pairs:
-        assert place or any(covers(winner, point) for winner in front)
+        assert place or any(covers(winner, point, least_pct) for winner in front)
 
 
 @given(POINTS, st.data())
@@ -189,20 +239,21 @@ def test_nothing_that_keeps_its_targets_less_surely_changes_a_front(
     sure: list[Kept | None] = ["yes" for _ in points]
     less = data.draw(st.lists(st.tuples(POINTS, st.sampled_from(KEPT[1:]))))
     more = [(point, kept) for drawn, kept in less for point in drawn]
-    fronts = fronts_as_sure([*points, *(p for p, _ in more)], [*sure, *(k for _, k in more)])
-    for front in fronts[: len(points)]:
-        assert front[: len(points)] == on_front(points)
+    least_pct = data.draw(LEAST_PCT)
+    everyone, kept = [*points, *(p for p, _ in more)], [*sure, *(k for _, k in more)]
+    for front in fronts_as_sure(everyone, kept, least_pct)[: len(points)]:
+        assert front[: len(points)] == on_front(points, least_pct)
 
 
 @given(POINTS)
 def test_without_errors_the_front_is_that_of_pareto(points: list[Point | None]) -> None:
-    sure = [point and Point(point.price, point.least, point.least) for point in points]
+    sure = [point and Point(point.price, Cost(*3 * [point.cost.least])) for point in points]
     there = [point for point in sure if point is not None]
 
     def dominates(one: Point, other: Point) -> bool:
-        return one.price <= other.price and one.least <= other.least and one != other
+        return one.price <= other.price and one.cost.least <= other.cost.least and one != other
 
-    assert on_front(sure) == [
+    assert on_front(sure, 0.0) == [
         None if point is None else not any(dominates(other, point) for other in there)
         for point in sure
     ]
@@ -218,7 +269,12 @@ def test_rank_counts_the_designs_that_are_clearly_better(
     assert [row.rank or 0 for row in rows] == sorted(row.rank or 0 for row in rows)
     assert rows[0].rank == 1
     for row in rows:
-        better = [o for o in rows if (o.value.low or 0) > (row.value.high or 0)]
+        mine = row.value.value or 0
+        better = [
+            o
+            for o in rows
+            if (o.value.low or 0) > (row.value.high or 0) and mine < 0.95 * (o.value.value or 0)
+        ]
         assert row.rank == 1 + len(better)
 
 
@@ -245,7 +301,7 @@ def test_rank_counts_the_numbers_that_are_clearly_better(
         low, high, other_low, other_high = (float(end) for end in ends if end is not None)
         return low > other_high if more else high < other_low
 
-    assert ranks(numbers, more=more) == [
+    assert ranks(numbers, more=more, least_pct=0.0) == [
         None
         if value.value is None
         else 1 + sum(is_clearly_better(other, value) for other in numbers)

@@ -6,6 +6,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.compare.comparison import compare
+from qdepth.studies.compare.materiality import Materiality
 from qdepth.studies.compare.verdict import verdict
 from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
@@ -68,10 +69,75 @@ def test_no_clear_difference_has_no_winner(base: Report) -> None:
     more = known(102.0, 5.0), known(0.98, 0.1), known(2.1, 0.3)
     told = verdict([answering(base, "Old", *numbers), answering(base, "New", *more)])
     assert told.startswith(
-        "Neither A (Old) nor B (New) is clearly ahead: no clear difference in IOPS (A 100, B 102), "
-        "mean latency (A 1.00\u00a0ms, B 0.980\u00a0ms) or p99 (A 2.00\u00a0ms, B 2.10\u00a0ms)."
+        "Both perform the same; choose by cost and operations. IOPS (A 100, B 102), "
+        "mean latency (A 1.00\u00a0ms, B 0.980\u00a0ms), p99 (A 2.00\u00a0ms, B 2.10\u00a0ms). "
+        "Their intervals do not rule out a difference of "
     )
     assert "times" not in told
+
+
+@pytest.mark.parametrize("designs", [2, 3, 4, 5, 6])
+def test_a_sure_difference_too_small_to_matter_has_no_winner(base: Report, designs: int) -> None:
+    reports = [
+        answering(
+            base, f"D{n}", known(1000.0 + 7 * n), known(1.0 - 0.007 * n), known(2.0 - 0.014 * n)
+        )
+        for n in range(designs)
+    ]
+    told = verdict(reports)
+    who = "Both" if designs == 2 else f"All {designs} designs"
+    assert told.startswith(f"{who} perform the same; choose by cost and operations. IOPS (A 1.00k")
+    assert "ahead" not in told
+    assert "rule out" not in told
+    assert " is ahead of " in verdict(reports, Materiality(least_pct=0.5))
+
+
+def test_two_that_perform_the_same_are_ahead_of_the_rest(base: Report) -> None:
+    reports = [
+        answering(base, "Slow", known(500.0), known(2.0), known(4.0)),
+        answering(base, "Fast", known(1000.0), known(1.0), known(2.0)),
+        answering(base, "Quick", known(1010.0), known(0.99), known(2.0)),
+    ]
+    told = verdict(reports)
+    assert told.startswith(
+        "B (Fast) and C (Quick) perform the same and are ahead of A (Slow); choose between them by "
+        "cost and operations. IOPS (B 1.00k, C 1.01k), "
+    )
+    assert told.endswith("Limit of C (Quick): The SP of Quick is busy.")
+
+
+def test_steps_too_small_to_matter_add_up_to_no_winner(base: Report) -> None:
+    """C is clearly ahead of A, and B of nobody: no sentence may call all three the same."""
+    reports = [
+        answering(base, "ABC"[n], known(1000.0 + 40 * n), known(1.0), known(2.0)) for n in range(3)
+    ]
+    told = verdict(reports)
+    assert told.startswith("None of the 3 designs is clearly ahead: no clear difference in IOPS (")
+    assert "perform the same" not in told
+
+
+def test_each_ahead_of_the_next_in_a_circle_has_no_winner(base: Report) -> None:
+    """Of three quantities each design is 6 % better in one, and within 5 % in the others."""
+    gains = [(1.08, 1.04, 1.0), (1.0, 1.08, 1.04), (1.04, 1.0, 1.08)]
+    reports = [
+        answering(base, "ABC"[n], known(1000 * iops), known(2 / mean), known(4 / p99))
+        for n, (iops, mean, p99) in enumerate(gains)
+    ]
+    assert verdict(reports).startswith("None of the 3 designs is clearly ahead: ")
+
+
+def test_a_larger_stated_error_of_the_model_counts(base: Report) -> None:
+    reports = [
+        answering(base, "Old", known(1000.0), known(1.0), known(2.0)),
+        answering(base, "New", known(1000.0), known(0.8), known(1.6)),
+    ]
+    assert verdict(reports).startswith("B (New) is ahead of A (Old)")
+    unsure = Materiality(model_pct={"latency_mean_ms": 25.0, "latency_p99_ms": 33.0})
+    assert verdict(reports, unsure).startswith("Both perform the same; ")
+    surer = Materiality(model_pct={"latency_mean_ms": 15.0, "latency_p99_ms": 33.0})
+    told = verdict(reports, surer)
+    assert told.startswith("B (New) is ahead of A (Old): 1.25 times faster on average")
+    assert "no clear difference in IOPS (1.00k against 1.00k) or p99 (" in told
 
 
 def test_faster_but_with_a_longer_tail_does_not_win(base: Report) -> None:
@@ -117,9 +183,8 @@ def test_tie_at_the_top_of_several_is_said(base: Report, designs: int) -> None:
         for n in range(designs - 2)
     ]
     told = verdict([*tied, *rest])
-    assert told.startswith(f"None of the {designs} designs is clearly ahead: ")
-    assert "no clear difference in IOPS (" in told
-    assert told.count(" or p99 (") == 1
+    assert told.startswith("A (Tied0) and B (Tied1) perform the same and are ahead of C (Rest0)")
+    assert "IOPS (A 1.00k, B 1.00k), " in told
 
 
 def test_what_is_sure_but_tiny_decides_nothing(base: Report) -> None:
@@ -169,7 +234,7 @@ def test_doubt_of_both_designs_is_said_once_and_names_them(base: Report) -> None
         [answering(base, title, *numbers, status="not_settled") for title in ("Old", "New")]
     )
     assert told.startswith(
-        "Do not rely on this yet: A (Old) and B (New), not settled. Neither A nor B is clearly "
+        "Do not rely on this yet: A (Old) and B (New), not settled. Both perform the same; "
     )
 
 

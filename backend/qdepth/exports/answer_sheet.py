@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from qdepth.exports.class_differences import class_sentences, classes_of_designs
 from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.price_tables import (
@@ -14,6 +13,7 @@ from qdepth.exports.price_tables import (
 )
 from qdepth.exports.report_table import Cell, error_pct
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
+from qdepth.report.classes import classes_of_designs
 from qdepth.report.comparison import LETTERS
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
@@ -75,7 +75,7 @@ def _head(book: Book, sheet: "Worksheet", exported: Exported) -> int:
     answer = comparison.verdict if comparison else exported.reports[0].bottleneck.sentence
     book.sentence(sheet, row, (0, _LAST), answer.split(" Limit of ")[0], bold=True, font_size=13)
     if comparison:
-        for sentence in class_sentences(exported):
+        for sentence in comparison.class_sentences:
             row += 1
             book.sentence(sheet, row, (0, _LAST), sentence)
     return row + 2
@@ -229,7 +229,7 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
     """Each class of VMs in each design below the columns of all VMs, where there are several."""
-    found = classes_of_designs(exported)
+    found = classes_of_designs(exported.designs, exported.reports)
     if not found:
         return row
     headings = [

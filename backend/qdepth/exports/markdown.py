@@ -3,11 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from qdepth.exports.changes_in_words import changes_of_designs
-from qdepth.exports.class_differences import (
-    class_differences,
-    class_sentences,
-    classes_of_designs,
-)
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS
 from qdepth.exports.notices import notices_of_designs
@@ -20,6 +15,7 @@ from qdepth.exports.price_tables import (
 )
 from qdepth.exports.report_table import Cell, error_pct
 from qdepth.figures import NO_BREAK, count, error_digit, money, three_digits
+from qdepth.report.classes import classes_of_designs
 from qdepth.report.comparison import Comparison
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
@@ -48,13 +44,13 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield ""
     verdict = comparison.verdict.split(" Limit of ")[0] if comparison else ""
     yield _plain(verdict or _bottlenecks(exported.reports[0]))
-    for sentence in class_sentences(exported) if comparison else ():
+    for sentence in comparison.class_sentences if comparison else ():
         yield ""
         yield _plain(sentence)
     yield from _section("Results", _result_table(exported.reports))
     if any(exported.targets):
         yield from _section("Are the latency targets kept?", _targets(exported))
-    if comparison and (of_classes := _class_table(exported)):
+    if comparison and (of_classes := _class_table(exported, comparison)):
         yield from _section("Classes of VMs", of_classes)
     yield from _section("How far to trust them", _trust(exported.reports))
     yield from _prices(exported)
@@ -155,20 +151,20 @@ def _result_table(reports: Sequence[Report]) -> list[str]:
     return _table(header, rows)
 
 
-def _class_table(exported: Exported) -> list[str]:
+def _class_table(exported: Exported, comparison: Comparison) -> list[str]:
     """Mean and p99 of each class in each design, and how they differ from those of design A."""
-    words = {(place, name, of): text for place, name, of, text, _ in class_differences(exported)}
+    words = {(one.design_id, one.vms, one.statistic): one.verdict for one in comparison.classes}
     rows: list[Sequence[Cell]] = [
         [
             name,
-            exported.names[place],
+            called,
             "no such class" if group is None else _number(group.latency_ms.mean),
-            words.get((place, name, "mean")),
+            words.get((design.id, name, "mean")),
             None if group is None else _number(group.latency_ms.p99),
-            words.get((place, name, "p99")),
+            words.get((design.id, name, "p99")),
         ]
-        for name, groups in classes_of_designs(exported).items()
-        for place, group in enumerate(groups)
+        for name, groups in classes_of_designs(exported.designs, exported.reports).items()
+        for design, called, group in zip(exported.designs, exported.names, groups, strict=True)
     ]
     header = ("class", "design", "mean [ms]", "mean against A", "p99 [ms]", "p99 against A")
     return _table(header, rows) if rows else []

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.part_names import PartNames
 from qdepth.exports.answer_sheet import add_answer
 from qdepth.exports.changes_in_words import changes_of_designs
-from qdepth.exports.class_differences import class_differences
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.field_words import LAYER_WORDS, label_of
@@ -143,8 +142,8 @@ def _compare(book: Book, exported: Exported, comparison: Comparison) -> None:
         if one.ratio.value is not None
     ]
     rows += [
-        [exported.names[place], f"{name}: {statistic} latency", words, ratio]
-        for place, name, statistic, words, ratio in class_differences(exported)
+        [names[one.design_id], f"{one.vms}: {one.statistic} latency", one.verdict, one.ratio]
+        for one in comparison.classes
     ]
     title = "Differences from design A"
     place = book.table(sheet, Table("Compare", COMPARE_HEADINGS, rows, title))

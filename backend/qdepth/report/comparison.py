@@ -34,6 +34,9 @@ class Difference(Result):
     """The design minus the first design, in the quantity's unit."""
     predicted: PredictedRatio | None = None
     """Null where a design is not calibrated."""
+    is_clear: bool
+    """Whether it decides: beyond its interval, and by more than the `material_difference_pct` of
+    design A, or a larger stated error of the model."""
     verdict: str
     """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
 
@@ -48,6 +51,21 @@ class FieldChange(Result):
     """Value in the first design, as JSON text; null where the field is absent."""
     after: str | None
     """Value in this design, as JSON text; null where the field is absent."""
+
+
+class ClassDifference(Result):
+    """How the latency of a class of VMs in a design differs from design A."""
+
+    design_id: str
+    vms: str
+    """Class of VMs."""
+    statistic: Literal["mean", "p99"]
+    ratio: float
+    """Latency in the design over the latency in the first design."""
+    is_clear: bool
+    """Whether it decides, as for all VMs."""
+    verdict: str
+    """Plain words, for example "1.25 times faster than A" or "no clear difference"."""
 
 
 Criterion = Literal[
@@ -73,8 +91,9 @@ class RankedDesign(Result):
     where its error is not known."""
     value: Number
     no_clear_difference_from: list[str]
-    """Ids of the designs whose interval meets its own; where all share a calibration, that of the
-    engine alone. All with a value, where the error of one of both is not known."""
+    """Ids of the designs whose interval meets its own, or that differ by less than what matters
+    (`material_difference_pct` of design A). If all share a calibration, the interval is that of the
+    engine alone. All with a value, if the error of one of both is unknown."""
 
 
 class Ranking(Result):
@@ -83,6 +102,15 @@ class Ranking(Result):
     criterion: Criterion
     best: Literal["lowest", "highest"]
     rows: list[RankedDesign]
+
+
+class ClassRankings(Result):
+    """The designs ranked by what each gives a class of VMs."""
+
+    vms: str
+    """Class of VMs."""
+    rankings: list[Ranking]
+    """By IOPS, mean latency and p99. A design without the class has no rank."""
 
 
 class FrontPoint(Result):
@@ -98,8 +126,8 @@ class FrontPoint(Result):
     not known."""
     dominated_by: list[str]
     """Ids of the designs that are worth their price and leave no reason to pay for this one: they
-    keep their latency targets as surely, and cost less and are as good within the error, or cost
-    the same and are clearly better."""
+    keep their latency targets as surely, and cost less without being clearly worse, or cost the
+    same and are clearly better."""
     text: str
     """Why it is worth its price, or is not, in a sentence."""
 
@@ -117,10 +145,17 @@ class Comparison(Result):
 
     reports: list[Report]
     differences: list[Difference]
+    classes: list[ClassDifference]
+    """Each class of VMs against design A, if a design has several classes."""
+    class_sentences: list[str]
+    """What the verdict adds about classes of VMs, in sentences."""
     changes: list[FieldChange]
     rankings: list[Ranking]
     """The designs by each criterion."""
+    class_rankings: list[ClassRankings]
+    """The same for each class of VMs."""
     fronts: list[Front]
     """Price against IOPS and latency."""
     verdict: str
-    """Which design is ahead, by how much, and what limits it; or that none is clearly ahead."""
+    """Which design is ahead, by how much, and what limits it; that all perform the same; or that
+    none is clearly ahead."""

@@ -276,6 +276,7 @@ export function comparison(): Comparison {
         design_id: 'vvol',
         ratio: quantity(1.89),
         difference: quantity(89_000),
+        is_clear: true,
         verdict: '1.89 times A (1.88 to 1.91)',
       },
       {
@@ -283,12 +284,14 @@ export function comparison(): Comparison {
         design_id: 'vvol',
         ratio: quantity(0.53),
         difference: quantity(-0.6),
+        is_clear: true,
         verdict: '1.89 times faster than A (1.87 to 1.91)',
       },
     ],
     changes: [
       { design_id: 'vvol', pointer: '/datastores/0/kind', before: '"vmfs"', after: '"vvol"' },
     ],
+    ...{ classes: [], class_sentences: [], class_rankings: [] },
     rankings: rankings(),
     fronts: fronts(),
     verdict: 'vVol, PE depth 254 completes 1.89 times the IOPS of VMFS, LUN depth 32.',

@@ -12,6 +12,7 @@ from qdepth.api.sheets.schemas import SheetParams
 from qdepth.api.sheets.service import choose_options
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
+from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.exports.candidate_file import batch_file
 from qdepth.exports.report_table import Row
 from qdepth.imports.table_file import FileKind
@@ -99,4 +100,5 @@ def _rows_with_results(session: Session, job: JobRow) -> tuple[list[str], list[R
         for (candidate, remark), result in zip(candidates, results, strict=True):
             note = {NOTE_COLUMN: remark.note}
             rows.append(dict.fromkeys(names) | dict(candidate) | result | note)
-    return names, with_ranks(rows)
+    material_pct = job.question["designs"][0].get("material_difference_pct", MATERIAL_PCT)
+    return names, with_ranks(rows, material_pct)

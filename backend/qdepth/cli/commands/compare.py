@@ -10,12 +10,14 @@ from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_failure_option, survivor_of
 from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import table, with_interval
+from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.errors import QdepthError
 from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
+from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 
 
@@ -28,6 +30,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
     add_options(parser)
     add_failure_option(parser)
+    parser.add_argument(
+        "--material-difference-pct",
+        metavar="PCT",
+        help="smallest difference that decides, relative to the larger value [%%] (default: that "
+        f"of the first design, {MATERIAL_PCT:g} unless it says otherwise)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,6 +50,9 @@ def run(args: argparse.Namespace) -> int:
     designs = [design_from(path) for path in args.designs]
     if args.without:
         designs.append(survivor_of(designs[0], args).design)
+    if args.material_difference_pct is not None:
+        field = f"designs.{designs[0].id}.material_difference_pct"
+        designs[0] = override(designs[0], [Override(field, args.material_difference_pct)])
     make_ready(options)
     reports = []
     for design in designs:
@@ -88,7 +99,7 @@ def _text(comparison: Comparison) -> str:
     return "\n\n".join(
         [
             *doubts_text(comparison.reports),
-            comparison.verdict,
+            "\n".join([comparison.verdict, *comparison.class_sentences]),
             *predicted,
             table(["", "design", "quantity", "value (95 % interval)"], rows),
             *trusted,

@@ -15,12 +15,14 @@ from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.design.document.operation import Operation
 from qdepth.design.document.price import Currency, PriceItem
-from qdepth.design.document.quantities import PositionPx
+from qdepth.design.document.quantities import MaterialPct, PositionPx
 from qdepth.design.document.timeline import Timeline
 from qdepth.design.document.vm_group import VmGroup
 
 SCHEMA_NAME = "qdepth/1"
 MOST_PRICE_ITEMS = 1_000
+MATERIAL_PCT = 5.0
+"""Smallest difference that decides between designs unless a design says otherwise [%]."""
 
 
 class Position(Part):
@@ -71,6 +73,10 @@ class Design(Part):
     class_targets: Annotated[dict[Title, ClassTarget], Field(max_length=MOST_KEYS)] = {}
     """Latency that each class of VMs must keep, by the name that its VM groups share; answers say
     which pass. No effect on any number."""
+    material_difference_pct: MaterialPct = MATERIAL_PCT
+    """Smallest difference that decides between this design and those that it is compared with,
+    relative to the larger value [%]. A comparison takes it from design A, and a larger stated error
+    of the model in its place. No effect on any number."""
     calibration: DesignCalibration | None = None
     """What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
     it. Unset: they are those of the simulation alone."""

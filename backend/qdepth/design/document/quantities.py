@@ -102,6 +102,8 @@ JitterPct = Annotated[float, Field(ge=0, le=90), OrNone(1e-4)]
 """How far a time strays from its mean at most [% of it]; never all of it."""
 SomePercent = Annotated[float, Field(ge=1e-4, le=100)]
 """A share that cannot be none [%]."""
+MaterialPct = Annotated[float, Field(ge=0, le=100)]
+"""A difference, relative to the larger of two values [%]; 0: each one counts."""
 PercentPerKiops = Annotated[float, Field(ge=0, le=1000), OrNone(1e-6)]
 Money = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-4)]
 """From a hundredth of a cent to a trillion, of any currency."""

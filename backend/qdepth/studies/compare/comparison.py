@@ -6,9 +6,12 @@ from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import LETTERS, Comparison, FieldChange
 from qdepth.report.report import Report
+from qdepth.studies.compare.class_differences import class_differences, class_sentences
+from qdepth.studies.compare.class_rankings import class_rankings
 from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.fronts import price_fronts
 from qdepth.studies.compare.kept_targets import targets_kept
+from qdepth.studies.compare.materiality import materiality_of
 from qdepth.studies.compare.ranking import rank_designs
 from qdepth.studies.compare.verdict import verdict
 
@@ -40,12 +43,18 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         for design in designs[1:]
         for change in field_changes(designs[0], design)
     ]
+    materiality = materiality_of(designs, reports)
     judged = [targets_kept(*each) for each in zip(designs, reports, strict=True)]
     return Comparison(
         reports=list(reports),
-        differences=[row for report in reports[1:] for row in differences(first, report)],
+        differences=[
+            row for report in reports[1:] for row in differences(first, report, materiality)
+        ],
+        classes=list(class_differences(designs, reports, materiality)),
+        class_sentences=list(class_sentences(designs, reports, materiality)),
         changes=changes,
-        rankings=rank_designs(reports),
-        fronts=price_fronts(reports, [each and each.kept for each in judged]),
-        verdict=verdict(reports),
+        rankings=rank_designs(reports, materiality),
+        class_rankings=list(class_rankings(designs, reports, materiality)),
+        fronts=price_fronts(reports, [each and each.kept for each in judged], materiality),
+        verdict=verdict(reports, materiality),
     )

@@ -11,15 +11,14 @@ from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
 from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity, density_of, quantities
 from qdepth.studies.compare.engine_intervals import of_engine
+from qdepth.studies.compare.materiality import DEFAULT, Materiality, matters
 from qdepth.studies.compare.predicted_ratio import predicted_ratio
 from qdepth.studies.compare.ratio_words import ratio_and_ends_to_a, ratio_to_a
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
+WITHOUT_ERROR = "but the error of the estimate is unknown: simulate it"
 UNCLEAR = "no clear difference"
-"""What every place says of two values whose interval of the difference holds 0, or that are so
-near that nobody minds."""
-LEAST_GAP = 0.005
-"""Relative difference below which nobody minds, however sure it is."""
+"""Words for two values that differ by chance, or by too little to matter."""
 BUCKET_SHARE = 1 / 128
 """Width of a bucket of latencies over its value, at most."""
 BatchValue = Callable[[BatchValues], float | None]
@@ -31,7 +30,9 @@ def _half(number: Number) -> float | None:
     return (number.high - number.low) / 2
 
 
-def differences(first: Report, report: Report) -> Iterator[Difference]:
+def differences(
+    first: Report, report: Report, materiality: Materiality = DEFAULT
+) -> Iterator[Difference]:
     """How a report differs from the first one, from pairs of batches where there are some."""
     density = _density_per_iops(first), _density_per_iops(report)
     values: dict[Quantity, tuple[BatchValue, BatchValue]] = {
@@ -45,7 +46,11 @@ def differences(first: Report, report: Report) -> Iterator[Difference]:
         pairs = pairs_of(first, report, *values[quantity])
         follows = FOLLOWS[quantity]
         ours, theirs = of_engine(first, before, follows), of_engine(report, after, follows)
-        found = _difference(quantity, ours, theirs, report.design_id, pairs)
+        found = _difference(quantity, (ours, theirs), report.design_id, pairs)
+        if found.is_clear and not matters(
+            ours.value or 0.0, theirs.value or 0.0, materiality.pct_of(follows)
+        ):
+            found = found.model_copy(update={"is_clear": False, "verdict": UNCLEAR})
         predicted = predicted_ratio(first, report, quantity, found.ratio)
         yield found.model_copy(update={"predicted": predicted})
 
@@ -58,11 +63,12 @@ def _density_per_iops(report: Report) -> float:
 
 def _difference(
     quantity: Quantity,
-    before: Number,
-    after: Number,
+    numbers: tuple[Number, Number],
     design_id: str,
     pairs: Pairs | None,
 ) -> Difference:
+    """How the second number differs from the first one, as far as that is not chance."""
+    before, after = numbers
     if before.value is None or after.value is None or before.value == 0:
         note = after.note or before.note or "the first design has none of it"
         return Difference(
@@ -70,27 +76,32 @@ def _difference(
             design_id=design_id,
             ratio=absent(note),
             difference=absent(note),
+            is_clear=False,
             verdict=f"cannot be compared: {note}",
         )
     a, b = before.value, after.value
     ends = _ends(before, after, pairs)
     if ends is None:
+        is_estimate = "approximate" in {before.tag, after.tag}
+        why = WITHOUT_ERROR if is_estimate else NO_INTERVAL
         return Difference(
             quantity=quantity,
             design_id=design_id,
-            ratio=Number(value=b / a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
-            difference=Number(value=b - a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
-            verdict=f"{ratio_to_a(quantity, b / a)}, {NO_INTERVAL}",
+            ratio=Number(value=b / a, low=None, high=None, tag="simulated", note=why),
+            difference=Number(value=b - a, low=None, high=None, tag="simulated", note=why),
+            is_clear=False,
+            verdict=f"{ratio_to_a(quantity, b / a)}, {why}",
         )
     half_bucket = BUCKET_SHARE / 2 if quantity == "latency_p99_ms" else 0.0
     by = _at_least(b - a, ends[0], half_bucket * (a + b))
     times = _at_least(b / a, ends[1], half_bucket * 2 * b / a)
-    clear = (by.low > 0 or by.high < 0) and abs(b / a - 1) >= LEAST_GAP
+    clear = by.low > 0 or by.high < 0
     return Difference(
         quantity=quantity,
         design_id=design_id,
         ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
         difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
+        is_clear=clear,
         verdict=ratio_and_ends_to_a(quantity, b / a, times) if clear else UNCLEAR,
     )
 

@@ -1,8 +1,9 @@
 """Designs that are worth their price: those that no other one beats on price and performance."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 from math import inf
 from typing import NamedTuple
 
@@ -11,13 +12,25 @@ from qdepth.report.doubt import WITHOUT_ERROR
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.kept_targets import Kept
-from qdepth.studies.compare.ranking import CRITERIA, all_judged, best_of, ends_of, values_of
+from qdepth.studies.compare.materiality import DEFAULT, Cost, Materiality
+from qdepth.studies.compare.ranking import (
+    CRITERIA,
+    all_judged,
+    best_of,
+    least_pct_of,
+    values_of,
+)
 
 AGAINST_PRICE: tuple[Criterion, ...] = ("iops", "latency_mean_ms", "latency_p99_ms")
 _AS_GOOD: dict[Criterion, str] = {
     "iops": "is as fast",
     "latency_mean_ms": "has as low a mean latency",
     "latency_p99_ms": "has as low a p99",
+}
+_ABOUT_AS_GOOD: dict[Criterion, str] = {
+    "iops": "is about as fast",
+    "latency_mean_ms": "has about the same mean latency",
+    "latency_p99_ms": "has about the same p99",
 }
 _DOUBTS: dict[Kept | None, int] = {None: 0, "yes": 0, "undecided": 1, "no": 2}
 """By whether a design keeps its targets, if it has any: the lower, the surer."""
@@ -30,14 +43,17 @@ _DOUBT: dict[Kept | None, str] = {
 
 
 class Point(NamedTuple):
-    """A design by its price and by the interval of a quantity of which less is better."""
+    """A design by its price and by what it gives, as a cost."""
 
     price: float
-    least: float
-    most: float
+    cost: Cost
 
 
-def price_fronts(reports: Sequence[Report], kept: Sequence[Kept | None]) -> list[Front]:
+def price_fronts(
+    reports: Sequence[Report],
+    kept: Sequence[Kept | None],
+    materiality: Materiality = DEFAULT,
+) -> list[Front]:
     """For each quantity set against the price, the designs that are worth their price.
 
     Parameters
@@ -45,43 +61,58 @@ def price_fronts(reports: Sequence[Report], kept: Sequence[Kept | None]) -> list
     reports : sequence of Report
     kept : sequence of the same length
         Whether each report keeps the latency targets of its design; None without targets.
+    materiality : Materiality
+        The smallest difference that decides.
 
     Notes
     -----
-    From the cheapest one up, a design is worth its price where it is clearly better than every
-    cheaper one that is: their intervals do not meet. This is V. Pareto's order, in which a
-    difference within the stated errors counts for nothing. Of designs at one price, those
-    stay that no other one of them clearly beats. A design is set against those alone that keep
-    their latency targets as surely as it does.
+    From the cheapest one up, a design is worth its price if it is clearly better than every
+    cheaper one that is, as `rank_designs` defines it. This is V. Pareto's order, in which a
+    difference within the stated errors, or too small to matter, counts for nothing. Of designs at
+    one price, those stay that no other one of them clearly beats. A design is compared only with
+    designs that keep their latency targets as surely as it does.
     """
-    return [_front(criterion, reports, kept) for criterion in AGAINST_PRICE]
+    return [_front(criterion, reports, kept, materiality) for criterion in AGAINST_PRICE]
 
 
-def on_front(points: Sequence[Point | None]) -> list[bool | None]:
+def on_front(points: Sequence[Point | None], least_pct: float) -> list[bool | None]:
     """Whether each point is worth its price, as `price_fronts` says; None for an absent one."""
     front: set[Point] = set()
-    surely_at_most = inf
-    places = sorted({point for point in points if point is not None})
+    least, value = inf, inf
+    places = sorted({point for point in points if point is not None}, key=lambda p: p.price)
     for _, group in groupby(places, key=lambda point: point.price):
-        better = [point for point in group if point.most < surely_at_most]
-        best_most = min((point.most for point in better), default=inf)
-        chosen = [point for point in better if point.least <= best_most]
+        better = [
+            point
+            for point in group
+            if point.cost.most < least and point.cost.value < (1.0 - least_pct / 100.0) * value
+        ]
+        chosen = _unbeaten(better, least_pct)
         front.update(chosen)
-        surely_at_most = min([surely_at_most, *(point.least for point in chosen)])
+        least = min([least, *(point.cost.least for point in chosen)])
+        value = min([value, *(point.cost.value for point in chosen)])
     return [None if point is None else point in front for point in points]
 
 
+def _unbeaten(points: Sequence[Point], least_pct: float) -> list[Point]:
+    """Points of one price that no other one of them clearly beats."""
+    by_most = sorted(points, key=lambda point: point.cost.most)
+    ends = [point.cost.most for point in by_most]
+    lowest = [inf, *accumulate((point.cost.value for point in by_most), min)]
+    return [
+        point
+        for point in points
+        if lowest[bisect_left(ends, point.cost.least)] >= point.cost.least_material(least_pct)
+    ]
+
+
 def point_of(price: Number, value: Number, *, more: bool) -> Point | None:
-    """Place of a design beside others: its price, and the interval of what it gives."""
-    ends = ends_of(value)
-    if price.value is None or ends is None:
-        return None
-    least, most = (-ends[1], -ends[0]) if more else ends
-    return Point(price.value, least, most)
+    """Place of a design among others: its price, and the interval of what it gives."""
+    cost = Cost.of(value, more=more)
+    return None if price.value is None or cost is None else Point(price.value, cost)
 
 
 def fronts_as_sure(
-    points: Sequence[Point | None], kept: Sequence[Kept | None]
+    points: Sequence[Point | None], kept: Sequence[Kept | None], least_pct: float
 ) -> list[list[bool | None]]:
     """For each point, the front among those that keep their latency targets as surely as it does.
 
@@ -91,18 +122,19 @@ def fronts_as_sure(
     doubts = [_DOUBTS[each] for each in kept]
     fronts = {
         most: on_front(
-            [point if doubt <= most else None for point, doubt in zip(points, doubts, strict=True)]
+            [point if doubt <= most else None for point, doubt in zip(points, doubts, strict=True)],
+            least_pct,
         )
         for most in set(doubts)
     }
     return [fronts[doubt] for doubt in doubts]
 
 
-def covers(one: Point, other: Point) -> bool:
+def covers(one: Point, other: Point, least_pct: float) -> bool:
     """Whether a point leaves no reason to pay for the other one."""
     if one.price == other.price:
-        return one.most < other.least
-    return one.price < other.price and one.least <= other.most
+        return one.cost.beats(other.cost, least_pct)
+    return one.price < other.price and not other.cost.beats(one.cost, least_pct)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +148,8 @@ class _Market:
     values: Sequence[Number]
     places: Sequence[Point | None]
     fronts: Sequence[Sequence[bool | None]]
+    least_pct: float
+    """Smallest difference that decides [%]."""
 
     def cheaper_than(self, place: int) -> list[int]:
         """Designs that cost less, placed or not."""
@@ -127,7 +161,12 @@ class _Market:
         ]
 
 
-def _front(criterion: Criterion, reports: Sequence[Report], kept: Sequence[Kept | None]) -> Front:
+def _front(
+    criterion: Criterion,
+    reports: Sequence[Report],
+    kept: Sequence[Kept | None],
+    materiality: Materiality,
+) -> Front:
     more = CRITERIA[criterion][1]
     prices = values_of("total_price", reports)
     values = values_of(criterion, reports)
@@ -135,8 +174,9 @@ def _front(criterion: Criterion, reports: Sequence[Report], kept: Sequence[Kept 
     places = [
         point_of(price, value, more=more) for price, value in zip(prices, judged, strict=True)
     ]
-    fronts = fronts_as_sure(places, kept)
-    market = _Market(criterion, reports, kept, prices, values, places, fronts)
+    least_pct = least_pct_of(criterion, materiality)
+    fronts = fronts_as_sure(places, kept, least_pct)
+    market = _Market(criterion, reports, kept, prices, values, places, fronts, least_pct)
     points = [_point(market, place) for place in range(len(reports))]
     return Front(criterion=criterion, best=best_of(criterion), points=points)
 
@@ -154,7 +194,11 @@ def _point(market: _Market, place: int) -> FrontPoint:
         text = f"{_worth(here, place, market)}{_DOUBT[market.kept[place]]}"
     else:
         found = enumerate(zip(market.places, front, strict=True))
-        by = [other for other, (there, on) in found if there and on and covers(there, here)]
+        by = [
+            other
+            for other, (there, on) in found
+            if there and on and covers(there, here, market.least_pct)
+        ]
         text = _covered(here, place, by[0], market)
     return FrontPoint(
         design_id=reports[place].design_id,
@@ -176,7 +220,9 @@ def _worth(here: Point, place: int, market: _Market) -> str:
     if not as_sure:
         return "No cheaper design keeps its targets as surely."
     there = [market.places[other] for other in as_sure]
-    all_clearly = all(point is not None and point.least > here.most for point in there)
+    all_clearly = all(
+        point is not None and here.cost.beats(point.cost, market.least_pct) for point in there
+    )
     which = [
         *([] if all_clearly else ["is worth its price"]),
         *([] if len(as_sure) == len(cheaper) else ["keeps its targets as surely"]),
@@ -197,10 +243,10 @@ def _covered(here: Point, place: int, by: int, market: _Market) -> str:
     """Why a design is not worth its price: another one is."""
     there = market.places[by]
     costs_the_same = there is not None and there.price == here.price
-    ahead = there is not None and there.most < here.least
+    ahead = there is not None and there.cost.beats(here.cost, market.least_pct)
     name = f"{LETTERS[by]} ({market.reports[by].design_title})"
     price = "costs the same" if costs_the_same else "costs less"
-    good = "is clearly ahead" if ahead else f"{_AS_GOOD[market.criterion]} within the error"
+    good = "is clearly ahead" if ahead else _ABOUT_AS_GOOD[market.criterion]
     if market.kept[place] is None:
         return f"{name} {price} and {good}."
     return f"{name} {price}, keeps its targets as surely and {good}."

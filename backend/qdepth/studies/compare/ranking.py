@@ -1,17 +1,18 @@
 """Ranks designs by what they cost and give."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from math import isfinite
 from typing import Literal
+
+import numpy as np
 
 from qdepth.report.comparison import Criterion, RankedDesign, Ranking
 from qdepth.report.doubt import relied_on
-from qdepth.report.numbers import absent, least_and_most
+from qdepth.report.numbers import absent
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.engine_intervals import of_engine, share_calibration
+from qdepth.studies.compare.materiality import DEFAULT, Cost, Materiality, is_apart
 
 _Read = Callable[[Report], Number]
 CRITERIA: dict[Criterion, tuple[_Read, bool]] = {
@@ -39,29 +40,44 @@ PRICED: tuple[Criterion, ...] = ("total_price", "price_per_iops", "price_per_gb"
 """Criteria whose unit is the currency."""
 
 
-def rank_designs(reports: Sequence[Report]) -> list[Ranking]:
+EXACT: tuple[Criterion, ...] = ("total_price", "price_per_gb")
+"""Criteria that offers state exactly: every difference decides."""
+
+
+def rank_designs(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> list[Ranking]:
     """Rank designs by every criterion.
 
     Notes
     -----
-    A design is clearly better than another one where their intervals do not meet. Its rank is one
-    more than the number of designs that are clearly better (an interval order: P. C. Fishburn,
-    "Intransitive indifference with unequal indifference intervals", Journal of Mathematical
-    Psychology 7(1), 1970, pp. 144-149), so designs with no clear difference may share a rank.
-    Where all designs share a calibration, the intervals are those of the engine alone: what the
-    calibration leaves open moves them all alike. A number without a known error has no rank.
+    A design is clearly better than another one if their intervals do not meet and the two differ
+    by more than what matters. That is a strict partial order, so "clearly better" is transitive.
+    A rank is one more than the number of designs that are clearly better (as in an
+    interval order: P. C. Fishburn, "Intransitive indifference with unequal indifference
+    intervals", Journal of Mathematical Psychology 7(1), 1970, pp. 144-149). Designs without a clear
+    difference may share a rank. If all designs share a calibration, the intervals are those of the
+    engine alone, because what the calibration leaves open moves them all alike. A number without a
+    known error has no rank.
     """
-    return [_ranking(criterion, reports) for criterion in CRITERIA]
+    return [_ranking(criterion, reports, materiality) for criterion in CRITERIA]
 
 
-def ranks(values: Sequence[Number], *, more: bool) -> list[int | None]:
+def least_pct_of(criterion: Criterion, materiality: Materiality) -> float:
+    """Return the smallest difference that decides by a criterion [%]."""
+    return 0.0 if criterion in EXACT else materiality.pct_of(FOLLOWS.get(criterion))
+
+
+def ranks(values: Sequence[Number], *, more: bool, least_pct: float) -> list[int | None]:
     """Rank numbers as `rank_designs` does; one that is absent or without a known error has none."""
-    ends = [ends_of(value) for value in values]
-    if more:
-        lows = sorted(end[0] for end in ends if end)
-        return [end and 1 + len(lows) - bisect_right(lows, end[1]) for end in ends]
-    highs = sorted(end[1] for end in ends if end)
-    return [end and 1 + bisect_left(highs, end[0]) for end in ends]
+    costs = [Cost.of(value, more=more) for value in values]
+    known = [cost for cost in costs if cost is not None]
+    most = np.array([cost.most for cost in known])
+    own = np.array([cost.value for cost in known])
+
+    def rank(cost: Cost) -> int:
+        is_better = (most < cost.least) & (own < cost.least_material(least_pct))
+        return 1 + int(is_better.sum())
+
+    return [None if cost is None else rank(cost) for cost in costs]
 
 
 def judged_by(
@@ -77,10 +93,22 @@ def judged_by(
     return relied_on(report, number)
 
 
-def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
-    more = CRITERIA[criterion][1]
+def _ranking(criterion: Criterion, reports: Sequence[Report], materiality: Materiality) -> Ranking:
     values = values_of(criterion, reports)
     judged = all_judged(criterion, reports, values)
+    return ranked(criterion, reports, values, judged, materiality)
+
+
+def ranked(
+    criterion: Criterion,
+    reports: Sequence[Report],
+    values: Sequence[Number],
+    judged: Sequence[Number],
+    materiality: Materiality,
+) -> Ranking:
+    """Rank designs by their values, which `judged` has with the ends that decide."""
+    more = CRITERIA[criterion][1]
+    least_pct = least_pct_of(criterion, materiality)
     rows = [
         RankedDesign(
             design_id=report.design_id,
@@ -89,11 +117,11 @@ def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
             no_clear_difference_from=[
                 reports[place].design_id
                 for place, other in enumerate(judged)
-                if other is not judged[at] and _is_unclear(other, judged[at])
+                if other is not judged[at] and _is_unclear(other, judged[at], least_pct)
             ],
         )
         for at, (report, value, rank) in enumerate(
-            zip(reports, values, ranks(judged, more=more), strict=True)
+            zip(reports, values, ranks(judged, more=more, least_pct=least_pct), strict=True)
         )
     ]
 
@@ -129,14 +157,7 @@ def all_judged(
     return [judged_by(criterion, report, value, engine_alone=shared) for report, value in pairs]
 
 
-def ends_of(number: Number) -> tuple[float, float] | None:
-    """The ends of a number; None where one of them is not known."""
-    ends = least_and_most(number)
-    return ends if ends is not None and all(map(isfinite, ends)) else None
-
-
-def _is_unclear(one: Number, other: Number) -> bool:
+def _is_unclear(one: Number, other: Number, least_pct: float) -> bool:
     if one.value is None or other.value is None:
         return False
-    a, b = ends_of(one), ends_of(other)
-    return a is None or b is None or (a[0] <= b[1] and b[0] <= a[1])
+    return not is_apart(one, other, least_pct)

@@ -2,51 +2,52 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import combinations
 
-from qdepth.figures import count, latency
+from qdepth.figures import NO_BREAK, count, error_digit, latency
 from qdepth.report.comparison import LETTERS, Difference
 from qdepth.report.doubt import status_word
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity
-from qdepth.studies.compare.differences import LEAST_GAP, UNCLEAR, differences
+from qdepth.studies.compare.contest import MORE_IS_BETTER, Contest, way
+from qdepth.studies.compare.differences import UNCLEAR
+from qdepth.studies.compare.materiality import DEFAULT, Materiality, matters
 from qdepth.studies.compare.ratio_words import ratio_in_words
 
-_JUDGED: dict[
-    Quantity, tuple[str, Callable[[Report], Number], Callable[[float | None], str], bool]
-] = {
-    "iops": ("IOPS", lambda r: r.total.iops, count, True),
-    "latency_mean_ms": ("mean latency", lambda r: r.total.latency_ms.mean, latency, False),
-    "latency_p99_ms": ("p99", lambda r: r.total.latency_ms.p99, latency, False),
+_JUDGED: dict[Quantity, tuple[str, Callable[[Report], Number], Callable[[float | None], str]]] = {
+    "iops": ("IOPS", lambda r: r.total.iops, count),
+    "latency_mean_ms": ("mean latency", lambda r: r.total.latency_ms.mean, latency),
+    "latency_p99_ms": ("p99", lambda r: r.total.latency_ms.p99, latency),
 }
-"""What decides: its name, how it is read and shown, and whether more of it is better."""
+"""What decides: its name, and how it is read and shown."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Contest:
-    """The designs that are set against each other."""
+class _Subject:
+    """What is judged, by whom the designs are called."""
 
     reports: Sequence[Report]
     names: Sequence[str]
-    differences: dict[tuple[int, int], dict[Quantity, Difference]]
-    """How the second design of a pair differs from the first."""
+    contest: Contest
 
 
-def verdict(reports: Sequence[Report]) -> str:
-    """Say which design is ahead and what limits it, or that none is.
+def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> str:
+    """Say which design is ahead and what limits it, that all perform the same, or that none is.
 
     Parameters
     ----------
     reports : sequence of Report
         Two to six, as they are compared; the first one is A.
+    materiality : Materiality
+        The smallest difference that decides.
 
     Notes
     -----
-    A design is ahead of another one where it is clearly better in IOPS, mean latency or p99 and
-    clearly worse in none of them: intervals of differences that include zero decide nothing. The
-    winner is ahead of all others. Reports that describe no steady state are named before
-    anything else.
+    A design is ahead of another one if it is clearly better in IOPS, mean latency or p99 and
+    clearly worse in none of them. A difference decides if its interval excludes zero and it is
+    larger than what matters. The winner is ahead of all others. Reports that describe no steady
+    state are named before anything else.
     """
     names = [f"{letter} ({r.design_title})" for letter, r in zip(LETTERS, reports, strict=False)]
     stuck = [place for place, report in enumerate(reports) if report.status == "no_steady_state"]
@@ -54,28 +55,27 @@ def verdict(reports: Sequence[Report]) -> str:
         named = " and ".join(names[place] for place in stuck)
         reason = reports[stuck[0]].status_text
         return f"No answer yet: {named} cannot carry its open workload. {reason}"
-    pairs = permutations(range(len(reports)), 2)
-    contest = _Contest(
-        reports,
-        names,
-        {
-            (one, other): {row.quantity: row for row in differences(reports[one], reports[other])}
-            for one, other in pairs
-        },
-    )
-    winner = _winner(contest)
-    if winner is None:
-        outcome, limited = _undecided(contest), _most_iops(reports, range(len(reports)))
-    else:
-        outcome, limited = _won(contest, winner), winner
+    subject = _Subject(reports, names, Contest.of(reports, materiality))
+    outcome, limited = _outcome(subject)
     limit = f"Limit of {names[limited]}: {reports[limited].bottleneck.sentence}"
-    return " ".join([*_caution(contest), outcome, limit])
+    return " ".join([*_caution(subject), outcome, limit])
 
 
-def _caution(contest: _Contest) -> Iterator[str]:
+def _outcome(subject: _Subject) -> tuple[str, int]:
+    """What is to be said of the designs, and which of them its limit is said of."""
+    contest, everyone = subject.contest, range(len(subject.reports))
+    leaders = contest.leaders()
+    if len(leaders) == 1:
+        return _won(subject, leaders[0]), leaders[0]
+    if leaders and all(contest.are_alike(*pair) for pair in combinations(leaders, 2)):
+        return _same(subject, leaders), _most_iops(subject.reports, leaders)
+    return _undecided(subject), _most_iops(subject.reports, everyone)
+
+
+def _caution(subject: _Subject) -> Iterator[str]:
     """Name the designs whose numbers describe no steady state."""
     by_word: dict[str, list[str]] = {}
-    for name, report in zip(contest.names, contest.reports, strict=True):
+    for name, report in zip(subject.names, subject.reports, strict=True):
         word = status_word(report)
         if word is not None:
             by_word.setdefault(word, []).append(name)
@@ -89,63 +89,87 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _winner(contest: _Contest) -> int | None:
-    """The design that is ahead of all others."""
-    places = range(len(contest.reports))
-    for one in places:
-        if all(_is_ahead(contest.differences[other, one]) for other in places if other != one):
-            return one
-    return None
+def _same(subject: _Subject, leaders: Sequence[int]) -> str:
+    """That designs perform the same, with their numbers; and of whom they are ahead."""
+    names = subject.names
+    behind = [name for place, name in enumerate(names) if place not in leaders]
+    if behind:
+        ahead = f"{_and([names[place] for place in leaders])} perform the same"
+        lead = (
+            f"{ahead} and are ahead of {_and(behind)}; choose between them by cost and operations."
+        )
+    else:
+        who = "Both" if len(leaders) == 2 else f"All {len(leaders)} designs"
+        lead = f"{who} perform the same; choose by cost and operations."
+    values = []
+    for name, read, shown in _JUDGED.values():
+        found = [(place, read(subject.reports[place]).value) for place in leaders]
+        each = ", ".join(
+            f"{LETTERS[at]} {shown(value)}" for at, value in found if value is not None
+        )
+        values.append(f"{name} ({each})" if each else f"{name} cannot be compared")
+    return " ".join([lead, f"{', '.join(values)}.", *_left_open(subject, leaders)])
 
 
-def _is_ahead(rows: dict[Quantity, Difference]) -> bool:
-    """Whether the second design of a pair is better in something and worse in nothing."""
-    gains = [_way(rows[quantity]) * (1 if more else -1) for quantity, (*_, more) in _JUDGED.items()]
-    return max(gains) > 0 and min(gains) >= 0
+def _left_open(subject: _Subject, places: Sequence[int]) -> Iterator[str]:
+    """How large a difference the intervals do not rule out, if it is one that matters."""
+    worst = (0.0, "")
+    for pair in combinations(places, 2):
+        for quantity, (name, *_) in _JUDGED.items():
+            ratio = subject.contest.differences[pair][quantity].ratio
+            if not ratio.value:
+                continue
+            if ratio.low is None or ratio.high is None:
+                yield f"The error of {name} is unknown."
+                return
+            far = max(1.0 - ratio.low, 1.0 - 1.0 / ratio.high if ratio.high > 0 else 0.0)
+            if matters(1.0, 1.0 - min(far, 1.0), subject.contest.least_pct(quantity)):
+                worst = max(worst, (min(far, 1.0), name))
+    if worst[1]:
+        size = f"{error_digit(100.0 * worst[0])}{NO_BREAK}%"
+        yield f"Their intervals do not rule out a difference of {size} in {worst[1]}."
+        if all(
+            report.run and not (report.prediction and report.prediction.numbers)
+            for report in subject.reports
+        ):
+            yield "A longer simulation narrows them."
 
 
-def _way(row: Difference) -> int:
-    """1 where the second design has clearly more, -1 where it has clearly less, else 0."""
-    low, high, ratio = row.difference.low, row.difference.high, row.ratio.value
-    if low is None or high is None or ratio is None or abs(ratio - 1) < LEAST_GAP:
-        return 0
-    return int(low > 0) - int(high < 0)
-
-
-def _won(contest: _Contest, winner: int) -> str:
-    names = contest.names
+def _won(subject: _Subject, winner: int) -> str:
+    names = subject.names
     others = [place for place in range(len(names)) if place != winner]
-    next_best = _most_iops(contest.reports, others)
+    next_best = _most_iops(subject.reports, others)
     ahead = f"{names[winner]} is ahead of {names[next_best]}"
     if len(others) > 1:
         ahead = f"{names[winner]} is ahead of the other {len(others)}. Against {names[next_best]}"
     judgements = []
-    for quantity, (name, read, shown, _) in _JUDGED.items():
-        ours, theirs = (shown(read(contest.reports[n]).value) for n in (winner, next_best))
-        row = contest.differences[next_best, winner][quantity]
-        judgements.append(_judged(row, name, f"{ours} against {theirs}"))
+    for quantity, (name, read, shown) in _JUDGED.items():
+        ours, theirs = (shown(read(subject.reports[n]).value) for n in (winner, next_best))
+        row = subject.contest.differences[next_best, winner][quantity]
+        judgements.append(_judged(subject, row, name, f"{ours} against {theirs}"))
     return f"{ahead}: {_listed(judgements)}."
 
 
-def _undecided(contest: _Contest) -> str:
+def _undecided(subject: _Subject) -> str:
     """Quantity by quantity, the best two designs."""
-    reports, names = contest.reports, contest.names
+    reports, names = subject.reports, subject.names
     two = len(reports) == 2
     judgements = []
-    for quantity, (name, read, shown, more) in _JUDGED.items():
+    for quantity, (name, read, shown) in _JUDGED.items():
         values = [read(report).value for report in reports]
         known = [(value, place) for place, value in enumerate(values) if value is not None]
-        best, *others = [place for _, place in sorted(known, reverse=more)] or [0]
+        in_order = sorted(known, reverse=MORE_IS_BETTER[quantity])
+        best, *others = [place for _, place in in_order] or [0]
         if not others:
             judgements.append(_Judged(words=f"{name} cannot be compared"))
             continue
-        row = contest.differences[others[0], best][quantity]
-        first, second = (best, others[0]) if _way(row) or not two else sorted((best, others[0]))
+        row = subject.contest.differences[others[0], best][quantity]
+        first, second = (best, others[0]) if way(row) or not two else sorted((best, others[0]))
         words = (
             f"{LETTERS[first] if two else names[first]} {shown(values[first])}, "
             f"{LETTERS[second]} {shown(values[second])}"
         )
-        judgements.append(_judged(row, name, words))
+        judgements.append(_judged(subject, row, name, words))
     is_named = all(status_word(report) is not None for report in reports)
     a, b = LETTERS[:2] if is_named else names[:2]
     who = f"Neither {a} nor {b}" if two else f"None of the {len(reports)} designs"
@@ -162,17 +186,15 @@ class _Judged:
     """Whether there is no clear difference, which is said once of all such quantities."""
 
 
-def _judged(row: Difference, name: str, values: str) -> _Judged:
+def _judged(subject: _Subject, row: Difference, name: str, values: str) -> _Judged:
     """By how much the second design of a pair differs, as far as that is clear, and two values."""
-    ratio, low, high = row.ratio.value, row.difference.low, row.difference.high
+    ratio = row.ratio.value
     if ratio is None:
         return _Judged(row.verdict)
     times = f"{ratio_in_words(row.quantity, ratio, name)} ({values})"
-    if low is None or high is None:
+    if subject.contest.is_open(row):
         return _Judged(f"{times}, perhaps by chance")
-    if _way(row):
-        return _Judged(times)
-    return _Judged(f"{name} ({values})", is_alike=True)
+    return _Judged(times) if row.is_clear else _Judged(f"{name} ({values})", is_alike=True)
 
 
 def _listed(judgements: Sequence[_Judged]) -> str:

@@ -12,6 +12,7 @@ NOT_AT_REST: dict[str, Any] = {
     "layout": True,
     "notes": True,
     "class_targets": True,
+    "material_difference_pct": True,
     "operations": True,
     "timeline": True,
     "hosts": {"__all__": {"data_mover"}},

@@ -12,7 +12,12 @@ from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 
-WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True, "class_targets": True}
+WITHOUT_EFFECT: dict[str, Any] = {
+    "layout": True,
+    "notes": True,
+    "class_targets": True,
+    "material_difference_pct": True,
+}
 """What no number of a time line depends on."""
 
 

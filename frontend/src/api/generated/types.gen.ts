@@ -1314,6 +1314,46 @@ export type Choices = {
 };
 
 /**
+ * ClassDifference
+ *
+ * How the latency of a class of VMs in a design differs from design A.
+ */
+export type ClassDifference = {
+    /**
+     * Design Id
+     */
+    design_id: string;
+    /**
+     * Is Clear
+     *
+     * Whether it decides, as for all VMs.
+     */
+    is_clear: boolean;
+    /**
+     * Ratio
+     *
+     * Latency in the design over the latency in the first design.
+     */
+    ratio: number;
+    /**
+     * Statistic
+     */
+    statistic: 'mean' | 'p99';
+    /**
+     * Verdict
+     *
+     * Plain words, for example "1.25 times faster than A" or "no clear difference".
+     */
+    verdict: string;
+    /**
+     * Vms
+     *
+     * Class of VMs.
+     */
+    vms: string;
+};
+
+/**
  * ClassKnee
  *
  * The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load.
@@ -1361,6 +1401,26 @@ export type ClassLatency = {
      * Name of the class, or of the VM group.
      */
     title: string;
+};
+
+/**
+ * ClassRankings
+ *
+ * The designs ranked by what each gives a class of VMs.
+ */
+export type ClassRankings = {
+    /**
+     * Rankings
+     *
+     * By IOPS, mean latency and p99. A design without the class has no rank.
+     */
+    rankings: Array<Ranking>;
+    /**
+     * Vms
+     *
+     * Class of VMs.
+     */
+    vms: string;
 };
 
 /**
@@ -1536,6 +1596,24 @@ export type Comparison = {
      */
     changes: Array<FieldChange>;
     /**
+     * Class Rankings
+     *
+     * The same for each class of VMs.
+     */
+    class_rankings: Array<ClassRankings>;
+    /**
+     * Class Sentences
+     *
+     * What the verdict adds about classes of VMs, in sentences.
+     */
+    class_sentences: Array<string>;
+    /**
+     * Classes
+     *
+     * Each class of VMs against design A, if a design has several classes.
+     */
+    classes: Array<ClassDifference>;
+    /**
      * Differences
      */
     differences: Array<Difference>;
@@ -1558,7 +1636,8 @@ export type Comparison = {
     /**
      * Verdict
      *
-     * Which design is ahead, by how much, and what limits it; or that none is clearly ahead.
+     * Which design is ahead, by how much, and what limits it; that all perform the same; or that
+     * none is clearly ahead.
      */
     verdict: string;
 };
@@ -2028,6 +2107,14 @@ export type Design = {
         [key: string]: Position;
     };
     /**
+     * Material Difference Pct
+     *
+     * Smallest difference that decides between this design and those that it is compared with,
+     * relative to the larger value [%]. A comparison takes it from design A, and a larger stated error
+     * of the model in its place. No effect on any number.
+     */
+    material_difference_pct?: number;
+    /**
      * Notes
      *
      * Free text: assumptions, sources, what was fitted to what.
@@ -2479,6 +2566,13 @@ export type Difference = {
      * The design minus the first design, in the quantity's unit.
      */
     difference: Quantity;
+    /**
+     * Is Clear
+     *
+     * Whether it decides: beyond its interval, and by more than the `material_difference_pct` of
+     * design A, or a larger stated error of the model.
+     */
+    is_clear: boolean;
     /**
      * Null where a design is not calibrated.
      */
@@ -3559,8 +3653,8 @@ export type FrontPoint = {
      * Dominated By
      *
      * Ids of the designs that are worth their price and leave no reason to pay for this one: they
-     * keep their latency targets as surely, and cost less and are as good within the error, or cost
-     * the same and are clearly better.
+     * keep their latency targets as surely, and cost less without being clearly worse, or cost the
+     * same and are clearly better.
      */
     dominated_by: Array<string>;
     /**
@@ -7452,8 +7546,9 @@ export type RankedDesign = {
     /**
      * No Clear Difference From
      *
-     * Ids of the designs whose interval meets its own; where all share a calibration, that of the
-     * engine alone. All with a value, where the error of one of both is not known.
+     * Ids of the designs whose interval meets its own, or that differ by less than what matters
+     * (`material_difference_pct` of design A). If all share a calibration, the interval is that of the
+     * engine alone. All with a value, if the error of one of both is unknown.
      */
     no_clear_difference_from: Array<string>;
     /**
@@ -11534,6 +11629,14 @@ export type CheckDesignData = {
         layout?: {
             [key: string]: Position;
         };
+        /**
+         * Material Difference Pct
+         *
+         * Smallest difference that decides between this design and those that it is compared with,
+         * relative to the larger value [%]. A comparison takes it from design A, and a larger stated error
+         * of the model in its place. No effect on any number.
+         */
+        material_difference_pct?: number;
         /**
          * Notes
          *

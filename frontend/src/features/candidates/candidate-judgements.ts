@@ -29,7 +29,7 @@ export function doubtOfTargets({ keeps_targets: kept }: CandidateRow): string {
 
 export const RULE =
   'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided until a simulation settles it; ' +
-  'a higher price is worth it where it buys surer targets, or more than the errors of both.'
+  'a higher price is worth it where it buys surer targets, or a difference that is beyond the errors of both and matters.'
 
 /** Whether a row keeps the targets of its design, as the server judged it; null without a target. */
 export function targetsOfRow(row: CandidateRow): TargetVerdict | null {
@@ -50,7 +50,7 @@ export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): strin
     return `${yes}: ${noCheaper(first, hasTargets(row))}`
   }
   if (FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')) {
-    return 'No: one that costs no more is as good within the error'
+    return 'No: one that costs no more is about as good'
   }
   if (row.outside_validity) return 'Not known: do not rely on its estimate, simulate it'
   return row.status === 'no_steady_state' ? 'Not known: it has no steady state' : 'Not known: its error is not known, simulate it'

@@ -59,7 +59,7 @@ it('names a column of the designs that are open', () => {
 
 it('lists the candidates that have a result, and whether each is worth its price', () => {
   expect(rankedCandidates(rows).map(({ index, price, worth }) => [index, price, worth])).toEqual([
-    [0, 1200, 'No: one that costs no more is as good within the error'],
+    [0, 1200, 'No: one that costs no more is about as good'],
     [1, 800, 'Yes: no cheaper one that is worth its price is as fast'],
     [2, 900, 'Yes: no cheaper one that is worth its price is as fast'],
   ])

@@ -167,7 +167,8 @@ it('asks about the class that has a target everywhere, until other VMs are chose
     class_targets: { SQL: { at_most_ms: 1 } },
     vm_groups: ['SQL', 'Web'].flatMap((id) => one.vm_groups.slice(0, 1).map((group) => ({ ...group, id, name: id }))),
   }))
-  show({ ...both, reports }, undefined, null, designs)
+  const class_rankings = ['SQL', 'Web'].map((vms) => ({ vms, rankings: both.rankings }))
+  show({ ...both, reports, class_rankings }, undefined, null, designs)
   const block = screen.getByRole('region', { name: 'Throughput and latency over the load' })
   const wait = screen.getByRole('region', { name: 'Where the microseconds are' })
   expect(await within(block).findByRole('columnheader', { name: 'Most load with SQL p99 ≤ 1\u00a0ms' })).toBeVisible()

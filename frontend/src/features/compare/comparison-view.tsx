@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
-import { trustInWords } from './comparison'
+import { classSentences, trustInWords, unclearInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
-import { classDifferences, curveTarget, doubtsTogether, headroomTargets, targetReason, targetSet, verdictAlone } from './headroom'
+import { curveTarget, doubtsTogether, headroomTargets, targetReason, targetSet, verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
@@ -95,16 +95,16 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         <p className={styles.verdict} hidden={isFailure}>
           {verdictAlone(comparison.verdict)}
         </p>
-        <Statements statements={classDifferences(reports, designs, nameOf)} label="Classes of VMs" />
+        <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
         {doubts.length === 0 && remedy}
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
           Simulated, with 95&nbsp;% intervals in small type. Differences are to{' '}
-          {isFailure ? 'the design before the failure' : 'design A'}; &quot;no clear difference&quot; means that
-          their interval includes zero, or that they are below 0.5&nbsp;%. {targetReason(designs, headroom)}
+          {isFailure ? 'the design before the failure' : 'design A'}. {unclearInWords(designs)}{' '}
+          {targetReason(designs, headroom)}
         </p>
       </Block>
-      <Ranking {...{ comparison, designs, chosenVms, isFailure, isBehind }} />
+      <Ranking {...{ comparison, chosenVms, isFailure, isBehind }} />
       <Block id="compare-trust" title="How far to trust the numbers">
         <Statements statements={trust} />
       </Block>
@@ -173,13 +173,13 @@ function Budgets({ reports, groups, chosenVms }: BudgetsProps) {
   )
 }
 
-type RankingProps = { comparison: Comparison; designs: Design[]; chosenVms: ChosenVms; isFailure: boolean; isBehind: boolean }
+type RankingProps = { comparison: Comparison; chosenVms: ChosenVms; isFailure: boolean; isBehind: boolean }
 
-function Ranking({ comparison, designs, chosenVms, isFailure, isBehind }: RankingProps) {
+function Ranking({ comparison, chosenVms, isFailure, isBehind }: RankingProps) {
   if (isFailure) return null
   return (
     <Block id="compare-ranking" folded={isBehind} title="Ranking">
-      <RankingTable {...{ comparison, designs, chosenVms }} />
+      <RankingTable {...{ comparison, chosenVms }} />
     </Block>
   )
 }

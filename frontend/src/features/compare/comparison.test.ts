@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import {
   changesOf,
+  classDifferenceInWords,
+  classSentences,
   differenceInWords,
   differenceOf,
   dotRows,
@@ -9,21 +11,61 @@ import {
   dotsInWords,
   hiddenIntervals,
   iopsDots,
-  isClear,
   latencyDots,
   QUESTIONS,
   ratioInWords,
   signed,
   trustInWords,
+  unclearInWords,
 } from './comparison'
 
 import { logDomainOfDots, whiskerOf } from '@/lib/charts/whiskers'
-import { comparison, quantity, report } from '@/test/emulex'
+import { ofFailure } from '@/lib/design/design-marks'
+import { comparison, quantity, report, vmfsDesign } from '@/test/emulex'
 
 const both = comparison()
 const totals = both.reports.map(({ total }) => total)
 const [iopsQuestion, , meanQuestion] = QUESTIONS
 if (!iopsQuestion || !meanQuestion) throw new Error('A comparison asks for IOPS and latency')
+
+describe('classes of VMs', () => {
+  const row = (statistic: 'mean' | 'p99', verdict: string, isClear = true) => ({
+    design_id: 'vvol',
+    vms: 'SQL',
+    statistic,
+    ratio: 0.75,
+    is_clear: isClear,
+    verdict,
+  })
+  const before = ofFailure(0).nameOf
+
+  it('differ in the words of the server, mean and p99 together', () => {
+    const classes = [row('mean', 'no clear difference', false), row('p99', '1.33 times faster than A')]
+    const found = classDifferenceInWords({ ...both, classes }, 'vvol', 'SQL')
+    expect(found).toEqual({ words: 'mean no clear difference; p99 1.33 times faster than A', isClear: true })
+    expect(classDifferenceInWords({ ...both, classes }, 'vvol', 'SQL', before)?.words).toMatch(/faster than before$/)
+  })
+  it('say what mean and p99 share once', () => {
+    const classes = [row('mean', 'no clear difference', false), row('p99', 'no clear difference', false)]
+    const found = classDifferenceInWords({ ...both, classes }, 'vvol', 'SQL')
+    expect(found).toEqual({ words: 'mean and p99: no clear difference', isClear: false })
+  })
+  it('are absent for the first design and for a class that a design lacks', () =>
+    expect(classDifferenceInWords(both, 'vmfs', 'SQL')).toBeNull())
+  it('are told before and after a failure without letters, and without a choice', () => {
+    const class_sentences = ['SQL: p99 is lowest with A or B: 5.00 ms with A, 9.00 ms with B.', 'web: no clear difference in p99.']
+    expect(classSentences({ ...both, class_sentences })).toEqual(class_sentences)
+    expect(classSentences({ ...both, class_sentences }, before)).toEqual([
+      'SQL: p99 5.00 ms before, 9.00 ms after.',
+      'web: no clear difference in p99.',
+    ])
+  })
+})
+
+it('says from which difference on one is clear', () => {
+  expect(unclearInWords([vmfsDesign])).toContain('at most 5\u00a0%')
+  expect(unclearInWords([{ ...vmfsDesign, material_difference_pct: 2 }])).toContain('at most 2\u00a0%')
+})
 
 describe('differences', () => {
   it('are found by design and quantity', () =>
@@ -42,8 +84,6 @@ describe('differences', () => {
       range: '(1.1963 to 1.2013)',
     })
     expect(worded('no clear difference')).toEqual({ words: 'no clear difference', range: '' })
-    expect(iops && isClear(iops)).toBe(true)
-    expect(iops && isClear({ ...iops, difference: { ...quantity(1), low: -1, high: 3 } })).toBe(false)
   })
   it('say nothing without a value', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
@@ -65,7 +105,6 @@ describe('differences', () => {
       difference: { ...quantity(0.0057), low: 0.0003, high: 0.0353 },
     }
     expect(tiny && differenceInWords(tiny, iopsQuestion)).toBe('less than 0.1\u00a0% apart')
-    expect(tiny && isClear(tiny)).toBe(false)
   })
   it('do without an interval where there is none', () => {
     const mean = differenceOf(both, 'vvol', 'latency_mean_ms')

@@ -1,5 +1,5 @@
 /** The questions of a comparison, and what each design answers. */
-import type { Comparison, Difference, FieldChange, GroupResult, Quantity, Report } from '@/api/types'
+import type { Comparison, Design, Difference, FieldChange, GroupResult, Quantity, Report } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -98,6 +98,44 @@ function toFirst(verdict: string, nameOf: NameOf): string {
   return verdict.replace(/\bthan A\b/, `than ${nameOf(0)}`).replace(/\b(of|times) A\b/, '$1 what it was')
 }
 
+/** What the server says about the classes of VMs; before and after a failure no design is a choice, so none is called the lowest. */
+export function classSentences({ class_sentences: sentences }: Comparison, nameOf: NameOf = letterOf): string[] {
+  if (nameOf(0) === letterOf(0)) return sentences
+  return sentences.map((sentence) =>
+    sentence
+      .replace(/: p99 is lowest with [^:]+: /, ': p99 ')
+      .replaceAll(/ with ([A-F])(?=[,.])/g, (_, letter: string) => ` ${nameOf(letter.charCodeAt(0) - A_CODE)}`),
+  )
+}
+
+const A_CODE = 65
+
+/** "mean 1.14 times faster than A; p99 no clear difference": how a class of VMs differs; null without numbers of both designs. */
+export function classDifferenceInWords(
+  { classes }: Comparison,
+  designId: string,
+  vms: string,
+  nameOf: NameOf = letterOf,
+): { words: string; isClear: boolean } | null {
+  const found = classes.filter((one) => one.design_id === designId && one.vms === vms)
+  if (found.length === 0) return null
+  const isSame = new Set(found.map(({ verdict }) => verdict)).size === 1
+  const told = found.map(({ statistic, verdict }) => `${statistic} ${toFirst(verdict, nameOf)}`)
+  const words = isSame ? `${found.map(({ statistic }) => statistic).join(' and ')}: ${toFirst(found[0]?.verdict ?? '', nameOf)}` : told.join('; ')
+  return { words, isClear: found.some((one) => one.is_clear) }
+}
+
+/** What "no clear difference" means, by the setting of design A. */
+export function unclearInWords([first]: Design[]): string {
+  const pct = first?.material_difference_pct ?? MATERIAL_PCT
+  return (
+    '"No clear difference" means that the interval of the difference includes zero, ' +
+    `or that the difference is at most ${pct}${NO_BREAK}% (the material difference that is set, or a larger stated error of the model).`
+  )
+}
+
+const MATERIAL_PCT = 5
+
 /** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A; "within ± 0.03 IOPS" where it may be none. */
 export function differenceInWords(one: Difference, { form, unit }: Question): string {
   const { difference } = one
@@ -108,12 +146,6 @@ export function differenceInWords(one: Difference, { form, unit }: Question): st
   if (isTiny(one)) return `less than 0.1${NO_BREAK}% apart`
   if (low <= 0 && high >= 0) return `within ±${NO_BREAK}${errorOf(Math.max(-low, high), form)}${suffix}`
   return `${signed(value, form)}${suffix} (${signed(low, form)} to ${signed(high, form)})`
-}
-
-/** Whether a difference is more than noise: its interval leaves zero out. */
-export function isClear(one: Difference): boolean {
-  const { value, low, high } = one.difference
-  return value !== null && !isTiny(one) && value !== 0 && !((low ?? value) <= 0 && (high ?? value) >= 0)
 }
 
 const TINY = 0.001

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { classDifferences, doubtsTogether, headroomInWords, headroomOf, headroomTargets, missedInWords, nextLimitOf, targetReason, verdictAlone } from './headroom'
+import { doubtsTogether, headroomInWords, headroomOf, headroomTargets, missedInWords, nextLimitOf, targetReason, verdictAlone } from './headroom'
 
-import type { Quantity } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
-import { ofFailure } from '@/lib/design/design-marks'
 import { loadPoint } from '@/test/curves'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 
@@ -126,56 +124,6 @@ describe('headroomTargets', () => {
         'a round value, at least 1.25 times the slowest p99 here.',
     )
   })
-})
-
-it('says nothing of classes where there is one', () =>
-  expect(classDifferences([report('vmfs')], [blankDesign('vmfs')])).toEqual([]))
-
-describe('classes of two designs', () => {
-  const [group] = vmfsDesign.vm_groups
-  if (group === undefined) throw new Error('The design has no VM group')
-  const classes = { ...vmfsDesign, vm_groups: [{ ...group, id: 'sql', name: 'SQL' }, { ...group, id: 'web', name: 'web' }] }
-  const [first, second] = [{ ...classes, id: 'a' }, { ...classes, id: 'b' }]
-  const answer = ({ id }: { id: string }, sql: Quantity) => {
-    const made = report('vmfs')
-    const group = (name: string, p99: Quantity) => ({
-      ...made.total,
-      id: name,
-      latency_ms: { ...made.total.latency_ms, p99 },
-    })
-    return { ...made, design_id: id, classes: [], groups: [group('sql', sql), group('web', between(2, 1, 3))] }
-  }
-  const between = (value: number, low: number, high: number): Quantity => ({ value, low, high, tag: 'simulated' })
-  const told = (one: Quantity, other: Quantity) =>
-    classDifferences([answer(first, one), answer(second, other)], [first, second])
-
-  it('are told where their intervals do not meet', () => {
-    const [first, ...more] = told(between(5, 4, 6), between(9, 7, 11))
-    expect(first).toMatch(/^SQL: p99 is lowest with A: 5\.00\sms with A, 9\.00\sms with B\.$/)
-    expect(more).toEqual(['web: no clear difference in p99.'])
-  })
-  it('name every design that none clearly beats', () => {
-    const third = { ...classes, id: 'c' }
-    const reports = [answer(first, between(5, 4, 6)), answer(second, between(12, 11, 13)), answer(third, between(4.5, 4, 5))]
-    const sentence = (all: typeof reports) => classDifferences(all, [first, second, third])[0]?.replaceAll('\u00a0', ' ')
-    expect(sentence(reports)).toBe('SQL: p99 is lowest with A or C: 5.00 ms with A, 12.0 ms with B, 4.50 ms with C.')
-    const unsure = answer(third, { ...between(4.5, 0, 0), low: null, high: null })
-    expect(sentence([...reports.slice(0, 2), unsure])).toBe('SQL: p99 5.00 ms with A, 12.0 ms with B, 4.50 ms with C.')
-  })
-  it('are told before and after a failure without letters', () => {
-    const reports = [answer(first, between(5, 4, 6)), answer(second, between(9, 7, 11))]
-    const [only] = classDifferences(reports, [first, second], ofFailure(0).nameOf)
-    expect(only).toMatch(/^SQL: p99 5\.00\sms before, 9\.00\sms after\.$/)
-  })
-  it('do not differ clearly where one value lies outside the other interval, and the intervals meet', () =>
-    expect(told(between(5, 4, 6), between(8, 5.5, 10.5))).toEqual(['SQL, web: no clear difference in p99.']))
-  it('are not judged where the error of one is not known.', () =>
-    expect(told(between(5, 4, 6), { ...between(9, 0, 0), low: null, high: null })).toEqual([
-      'web: no clear difference in p99.',
-      'SQL: error of p99 not known.',
-    ]))
-  it('are not judged where the p99 of one is not known', () =>
-    expect(told(between(5, 4, 6), quantity(null))).toEqual(['web: no clear difference in p99.']))
 })
 
 it('says a doubt of several designs once', () => {

@@ -1,17 +1,14 @@
 /** What the verdict adds in words: who differs for which class, and how much more load a design carries. */
-import { hasEnds, isApart } from './class-difference'
 import type { LoadCurves } from './use-load-curves'
 
-import type { Design, LatencyTarget, Quantity, Report } from '@/api/types'
+import type { Design, LatencyTarget, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
 import { foundLoad, loadInWords, mostInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { about, ALL_VMS, targetsOf } from '@/lib/design/class-targets'
-import { letterOf, type NameOf } from '@/lib/design/design-marks'
-import { capitalised, inSentence, NO_BREAK, showQuantity } from '@/lib/format/format'
+import { capitalised, inSentence, NO_BREAK } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { resultsOf } from '@/lib/report/class-ranking'
-import { classQuestions } from '@/lib/report/classes'
 
 /** A target that nobody set is so much above today's p99 at least: it is compared with estimates. */
 const ROOM = 1.25
@@ -108,41 +105,6 @@ export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' 
   const atTarget = answers[index]?.at_target
   if (atTarget != null) return `${isMissed ? missedInWords(atTarget) : headroomInWords(atTarget)}.`
   return isComputing ? '…' : 'Not known.'
-}
-
-/**
- * "SQL: p99 is lowest with B: 7.10 ms with A, 5.40 ms with B" for each class whose p99 differs beyond the intervals; the others
- * last, together, those whose error is not known apart.
- */
-export function classDifferences(reports: Report[], designs: Design[], nameOf: NameOf = letterOf): string[] {
-  const alike: string[] = []
-  const unknown: string[] = []
-  const apart = classQuestions(reports, designs).flatMap(({ title, answers }) => {
-    const known = answers.flatMap((answer, index) =>
-      answer?.latency_ms.p99.value == null ? [] : [{ index, p99: answer.latency_ms.p99 }],
-    )
-    if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) {
-      if (known.length > 1) (known.every(({ p99 }) => hasEnds(p99)) ? alike : unknown).push(title)
-      return []
-    }
-    const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} ${nameOf === letterOf ? `with ${nameOf(index)}` : nameOf(index)}`)
-    const lowest = nameOf === letterOf ? lowestOf(known).map(nameOf) : []
-    return [`${title}: p99 ${lowest.length === 0 ? '' : `is lowest with ${EITHER.format(lowest)}: `}${told.join(', ')}.`]
-  })
-  return [
-    ...apart,
-    ...(alike.length === 0 ? [] : [`${alike.join(', ')}: no clear difference in p99.`]),
-    ...(unknown.length === 0 ? [] : [`${unknown.join(', ')}: error of p99 not known.`]),
-  ]
-}
-
-const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
-/** The designs of which no other is clearly lower, by their places; none where the error of one is not known. */
-function lowestOf(known: { index: number; p99: Quantity }[]): number[] {
-  if (!known.every(({ p99 }) => hasEnds(p99))) return []
-  const isBeaten = (p99: Quantity) => known.some(({ p99: other }) => isApart(other, p99) && (other.value ?? 0) < (p99.value ?? 0))
-  return known.flatMap(({ index, p99 }) => (isBeaten(p99) ? [] : [index]))
 }
 
 /** Reports with the same doubt, by their places: it is said once. */

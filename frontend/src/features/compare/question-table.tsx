@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { classDifference } from './class-difference'
 import styles from './compare.module.css'
-import { answeredQuestions, differenceInWords, differenceOf, isClear, ratioInWords, type Question } from './comparison'
+import { answeredQuestions, classDifferenceInWords, differenceInWords, differenceOf, ratioInWords, type Question } from './comparison'
 import { CurvesState } from './curves-state'
 import { doubtsTogether, headroomOf, nextLimitOf } from './headroom'
 import type { LoadCurves } from './use-load-curves'
@@ -86,7 +85,9 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
             <Term key="question" meaning={meaningOf('p99')}>
               {title}: mean and p99?
             </Term>,
-            ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} first={index === 0 ? null : answers[0]} />),
+            ...answers.map((answer, index) => (
+              <ClassAnswer key={index} answer={answer} difference={classDifferenceInWords(comparison, reports[index]?.design_id ?? '', title, nameOf)} />
+            )),
           ],
         })),
         ...(hasPrices(reports)
@@ -161,7 +162,7 @@ function DifferenceToA({ difference, question, isOfMany }: DifferenceProps) {
   const { words, range } = ratioInWords(difference, useDesignNames())
   return (
     <>
-      <span className={styles.verdictWords} data-clear={isClear(difference)}>
+      <span className={styles.verdictWords} data-clear={difference.is_clear}>
         <span>{words}</span> <span className={styles.range}>{range}</span>
       </span>
       <span className={styles.difference} data-many={isOfMany}>{differenceInWords(difference, question)}</span>
@@ -171,8 +172,7 @@ function DifferenceToA({ difference, question, isOfMany }: DifferenceProps) {
 
 type Answered = ClassQuestion['answers'][number]
 
-function ClassAnswer({ answer, first }: { answer: Answered; first: Answered | undefined }) {
-  const difference = classDifference(first, answer, useDesignNames())
+function ClassAnswer({ answer, difference }: { answer: Answered; difference: ReturnType<typeof classDifferenceInWords> }) {
   if (answer === null) return NO_SUCH_CLASS
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styles from './compare.module.css'
 import { VmsChoice, type ChosenVms } from './vms-choice'
 
-import type { Comparison, Design } from '@/api/types'
+import type { Comparison } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { IndexChoice } from '@/components/index-choice'
 import { DataTable } from '@/components/tables/data-table'
@@ -18,12 +18,11 @@ import {
   unitLabel,
 } from '@/lib/charts/price-performance'
 import { ALL_VMS } from '@/lib/design/class-targets'
-import { classRanking, isOfClass } from '@/lib/report/class-ranking'
 
-type Props = { comparison: Comparison; designs: Design[]; chosenVms: ChosenVms }
+type Props = { comparison: Comparison; chosenVms: ChosenVms }
 
 /** The designs ranked by one criterion, of all VMs or of a class. */
-export function RankingTable({ comparison, designs, chosenVms }: Props) {
+export function RankingTable({ comparison, chosenVms }: Props) {
   const [chosen, choose] = useState(0)
   const { reports } = comparison
   const currency = currencyOf(reports)
@@ -32,9 +31,11 @@ export function RankingTable({ comparison, designs, chosenVms }: Props) {
   if (asked === undefined) return <p className="quiet">No design has numbers to rank by yet.</p>
   const { criterion } = asked
   const { vms } = chosenVms
-  const hasClasses = isOfClass(criterion)
-  const isOfAll = !hasClasses || vms === ALL_VMS
-  const ranking = isOfAll ? asked : classRanking(reports, designs, vms, { ...asked, criterion })
+  const ofClasses = comparison.class_rankings.map((one) => ({ vms: one.vms, ranking: one.rankings.find((each) => each.criterion === criterion) }))
+  const hasClasses = ofClasses.some((one) => one.ranking !== undefined)
+  const ofClass = vms === ALL_VMS ? undefined : ofClasses.find((one) => one.vms === vms)?.ranking
+  const ranking = ofClass ?? asked
+  const isOfAll = ofClass === undefined
   const { form, unit } = CRITERIA[criterion]
   const isRemarked = ranking.rows.some((row) => rankRemark(comparison, row) !== '')
   return (

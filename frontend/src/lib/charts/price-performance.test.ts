@@ -50,7 +50,7 @@ describe('a front', () => {
       [1, 50_000, false],
     ])
     expect(frontInWords(dots, 'EUR')).toBe(
-      'A 40\u202f000\u00a0EUR, 188k, worth its price; B 50\u202f000\u00a0EUR, 180k, one that costs no more is as good within the error',
+      'A 40\u202f000\u00a0EUR, 188k, worth its price; B 50\u202f000\u00a0EUR, 180k, one that costs no more is about as good',
     )
     expect(frontRows(dots, 'iops').rows[1]).toEqual(['vvol', 50_000, 180_000, 'no'])
   })

@@ -120,7 +120,7 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
 export function frontInWords(dots: FrontDot[], currency: string): string {
   return dots
     .map(({ index, price, text, onFront, isJudged }) => {
-      const beaten = isJudged ? 'one that costs no more is as good within the error' : 'not judged'
+      const beaten = isJudged ? 'one that costs no more is about as good' : 'not judged'
       const place = onFront ? 'worth its price' : beaten
       return `${designMark(index).letter} ${show(price, 'money')}${NO_BREAK}${currency}, ${text}, ${place}`
     })

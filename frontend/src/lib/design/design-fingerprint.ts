@@ -4,6 +4,7 @@ import type { Design } from '@/api/types'
 const NO_EFFECT = new Set([
   'layout',
   'class_targets',
+  'material_difference_pct',
   'title',
   'notes',
   'name',

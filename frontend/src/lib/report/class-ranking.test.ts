@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { classRanking, isOfClass, resultsOf, vmsChoices, vmsName, vmsThatDecide } from './class-ranking'
+import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from './class-ranking'
 import { classesOf } from './classes'
 import { verdictOfReport } from './target-verdict'
 
-import type { Design, GroupResult, Quantity, Report } from '@/api/types'
+import type { Design, GroupResult, Report } from '@/api/types'
 import { ALL_VMS, classTitles, withTarget } from '@/lib/design/class-targets'
 import shared from '@/test/class-ranking.json'
 import { report, vmfsDesign } from '@/test/emulex'
@@ -24,44 +24,9 @@ function answering(id: string, p99: number | null, spread: number): { design: De
 const asked = [answering('a', 3, 0.1), answering('b', 2, 0.1), answering('c', 2.1, 0.1), answering('d', null, 0)]
 const reports = asked.map((one) => one.report)
 const designs = asked.map((one) => one.design)
-const p99 = { criterion: 'latency_p99_ms', best: 'lowest', rows: [] } as const
 
-it('ranks designs by a class, with one rank for those without a clear difference', () => {
-  expect(vmsChoices(reports, designs).map(vmsName)).toEqual(['all VMs', 'sql', 'web'])
-  const { rows } = classRanking(reports, designs, 'sql', { ...p99, rows: [] })
-  expect(rows.map(({ design_id, rank }) => [design_id, rank])).toEqual([
-    ['b', 1],
-    ['c', 1],
-    ['a', 3],
-    ['d', null],
-  ])
-  expect(rows[0]?.no_clear_difference_from).toEqual(['c'])
-})
-
-it('gives no rank to a number whose error is not known', () => {
-  const bare = asked.slice(0, 2).map(({ report: one }) => ({
-    ...one,
-    groups: one.groups.map((each) => {
-      const { p99: found } = each.latency_ms
-      return { ...each, latency_ms: { ...each.latency_ms, p99: { ...found, low: null, high: null, note: 'needs more' } } }
-    }),
-  }))
-  const { rows } = classRanking(bare, designs, 'sql', { ...p99, rows: [] })
-  expect(rows.map(({ rank, no_clear_difference_from: alike }) => [rank, alike])).toEqual([
-    [null, ['b']],
-    [null, ['a']],
-  ])
-})
-
-it('turns round where more is better', () => {
-  const most = classRanking(reports, designs, 'web', { criterion: 'iops', best: 'highest', rows: [] })
-  expect(most.rows.every(({ rank }) => rank === 1)).toBe(true)
-})
-
-it('knows what a class has', () => {
-  expect(isOfClass('latency_p99_ms')).toBe(true)
-  expect(isOfClass('total_price')).toBe(false)
-})
+it('offers all VMs and each class', () =>
+  expect(vmsChoices(reports, designs).map(vmsName)).toEqual(['all VMs', 'sql', 'web']))
 
 it('asks first about those whose target decides', () => {
   const sql = { sql: { quantity: 'p99' as const, at_most_ms: 1 } }
@@ -89,30 +54,6 @@ it('finds what each design gives a class, and none where it has no such class', 
 })
 
 /** The server holds to the same cases: tests/studies/test_class_ranking.py. */
-const SQL = 'sql'
-type Case = (typeof shared.ranked)[number]
-
-function reportsOf({ numbers }: Case): Report[] {
-  return numbers.map(({ doubted, tag, ...number }, place) => {
-    const quantity: Quantity = { ...number, tag: tag as Quantity['tag'] }
-    const latency_ms = { ...whole.total.latency_ms, p99: quantity }
-    const one: GroupResult = { ...whole.total, id: SQL, iops: quantity, latency_ms }
-    return { ...whole, design_id: String(place), groups: [one], classes: [], outside_validity: doubted ? 'Too few.' : null }
-  })
-}
-
-it.each(shared.ranked)('ranks as the server does: $why', (one) => {
-  const asked = reportsOf(one)
-  const vm_groups = group === undefined ? [] : [{ ...group, id: SQL, name: SQL }]
-  const own = asked.map(({ design_id: id }): Design => ({ ...vmfsDesign, id, vm_groups }))
-  const best = one.best === 'highest' ? { criterion: 'iops' as const, best: 'highest' as const } : { criterion: 'latency_p99_ms' as const, best: 'lowest' as const }
-  const { rows } = classRanking(asked, own, SQL, { ...best, rows: [] })
-  expect(rows.map(({ design_id }) => Number(design_id))).toEqual(one.order)
-  const inPlace = asked.map(({ design_id }) => rows.find((row) => row.design_id === design_id))
-  expect(inPlace.map((row) => row?.rank)).toEqual(one.ranks)
-  expect(inPlace.map((row) => row?.no_clear_difference_from.map(Number))).toEqual(one.unclear)
-})
-
 it.each(shared.named)('names classes as the server does: $why', ({ groups, titles }) => {
   const vm_groups = groups.flatMap(([id, name]) => (group === undefined ? [] : [{ ...group, id: String(id), name: name ?? null }]))
   const design = { ...vmfsDesign, vm_groups }
