@@ -19,17 +19,24 @@ import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { ServerState } from '@/components/notices/server-state'
-import { useSimulate } from '@/components/run/use-simulation'
+import { useSimulate, useSimulation } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSaveHere } from '@/components/scenario/use-save-here'
 import { useIsPhone } from '@/components/use-is-phone'
 import { inOneLine } from '@/lib/format/names'
-import { lengthAhead } from '@/lib/scenario/forecast'
+import { lengthAhead, type Known } from '@/lib/scenario/forecast'
 import { usualSpeed } from '@/lib/scenario/speed'
 
 
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
+
+/** What the button and its menu forecast from: the same, so that they agree. */
+function useKnown(): Known {
+  const designs = useScenario(({ content }) => content.designs.length)
+  const { run, result } = useSimulation()
+  return { run, reports: result?.reports ?? [], designs, iosASecond: usualSpeed(localStorage) }
+}
 
 /** Title, save mark, pages and actions of the open scenario. */
 export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
@@ -41,9 +48,9 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const { save, takeTheirs, saveNow: saveHere } = useSaveHere()
   const simulate = useSimulate()
   const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
-  const length = useScenario(({ content }) =>
-    lengthAhead(content.options, content.designs.length, run.data !== undefined, usualSpeed(localStorage)),
-  )
+  const options = useScenario(({ content }) => content.options)
+  const known = useKnown()
+  const length = lengthAhead(options, known)
   const running = run.data !== undefined && !isFinal(run.data)
 
   // The reason of a failure is on the page, behind the dialog.
@@ -110,7 +117,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
                 {running ? 'Simulating' : 'Simulate'}
               </span>
             </BusyButton>
-            <SimulateMenu busy={running} onSimulate={() => simulate.mutate()} />
+            <SimulateMenu busy={running} known={known} onSimulate={() => simulate.mutate()} />
           </span>
           <VisuallyHidden id="simulation-length">{length}</VisuallyHidden>
         </div>

@@ -2,23 +2,18 @@ import { Menu } from '@mantine/core'
 
 import { IconButton } from '@/components/icon-button'
 import { IconDown } from '@/components/icons'
-import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
-import { AIMS, aimOf, forecast, optionsFor, speedInWords } from '@/lib/scenario/forecast'
-import { usualSpeed } from '@/lib/scenario/speed'
+import { AIMS, aheadOf, aimOf, forecast, optionsFor, speedInWords, type Known } from '@/lib/scenario/forecast'
 
 
-type Props = { busy: boolean; onSimulate: () => void }
+type Props = { busy: boolean; known: Known; onSimulate: () => void }
 
 /** Until when a simulation goes on, with a forecast of the time; during one it stays closed, and keeps the focus. */
-export function SimulateMenu({ busy, onSimulate }: Props) {
+export function SimulateMenu({ busy, known, onSimulate }: Props) {
   const options = useScenario((state) => state.content.options)
   const editContent = useScenario((state) => state.editContent)
-  const designs = useScenario((state) => state.content.designs.length)
-  const { run, result } = useSimulation()
-  const reports = result?.reports ?? []
   const chosen = aimOf(options)
-  const speed = usualSpeed(localStorage)
+  const isAtMost = AIMS.some((aim) => aheadOf(aim, known.run, known.reports) === null)
   return (
     <Menu position="bottom-end" withinPortal={false} disabled={busy}>
       <Menu.Target>
@@ -39,7 +34,7 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
             key={aim.p99}
             rightSection={
               <span className="quiet">
-                {forecast(aim, run, reports, designs, speed)}
+                {forecast(aim, known)}
               </span>
             }
             onClick={() => {
@@ -51,7 +46,7 @@ export function SimulateMenu({ busy, onSimulate }: Props) {
             {aim.label}
           </Menu.Item>
         ))}
-        {(run === null || result === null) && <Menu.Label>Times {speedInWords(speed)}; many runs end sooner, some at their budget less precise</Menu.Label>}
+        {isAtMost && <Menu.Label>Times {speedInWords(known.iosASecond)}; many runs end sooner, some at their budget less precise</Menu.Label>}
         {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -16,7 +16,7 @@ type Props = {
   group: GroupResult
   /** The latency that fills the bar. */
   longestMs?: Milliseconds
-  /** The mean latency before the last edit, drawn as an outline. */
+  /** The estimated mean latency before the last edit, drawn as an outline. */
   ghostMs?: Milliseconds | null
   /** Says the scale, where no other bar beside it shows it. */
   withScale?: boolean
@@ -59,7 +59,7 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
             stroke="var(--text)"
             strokeDasharray="3 3"
           >
-            <title>Before the last edit: {latency(ghostMs)}</title>
+            <title>Estimate before the last edit: {latency(ghostMs)}</title>
           </rect>
         )}
       </svg>
@@ -74,7 +74,7 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
         {withScale && (
           <li className="quiet">
             Bar: 0 to {tickLatency(longestMs)}
-            {ghostMs !== null && `; dashed: ${latency(ghostMs)} before the last edit`}
+            {ghostMs !== null && `; dashed: ${latency(ghostMs)}, the estimate before the last edit`}
           </li>
         )}
       </ul>

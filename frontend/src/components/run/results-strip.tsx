@@ -24,7 +24,6 @@ import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { QuantityText } from '@/components/tables/quantity-text'
 import { TargetVerdict } from '@/components/target-verdict'
 import { otherProblems, toldFindings } from '@/lib/design/findings'
-import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
@@ -50,6 +49,7 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
       ) : (
         <Answer
           report={simulated}
+          estimated={estimate.report}
           mark={simulation.result === null ? '' : markInWords(simulation.result)}
           run={null}
           remedy={isOpen && <SimulateLonger reports={simulation.result?.reports ?? []} designs={designs} />}
@@ -74,7 +74,7 @@ function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
   const { report, needed, error, updating } = estimate
   const run = runWithoutResult(simulation)
   if (report !== null && needed === null && error === null) {
-    return <Answer report={report} mark={estimateMark(updating, simulation.stale)} run={run} />
+    return <Answer report={report} estimated={report} mark={estimateMark(updating, simulation.stale)} run={run} />
   }
   return (
     <>
@@ -112,6 +112,8 @@ function Refused({ problem: { detail, errors } }: { problem: Problem }) {
 
 type AnswerProps = {
   report: Report
+  /** What the analytic engine says of the design as it is now, if it is known. */
+  estimated: Report | null
   /** How it was found. */
   mark: string
   /** The run that will replace it. */
@@ -163,15 +165,15 @@ function AnswerStatus({ report, mark, run }: AnswerProps) {
   )
 }
 
-type FullAnswerProps = Pick<AnswerProps, 'report' | 'remedy'> & { children?: ReactNode }
+type FullAnswerProps = Pick<AnswerProps, 'report' | 'estimated' | 'remedy'> & { children?: ReactNode }
 
 /** What is in doubt is told before the numbers, and stands where it moves none of them. */
-function FullAnswer({ report, remedy, children }: FullAnswerProps) {
+function FullAnswer({ report, estimated, remedy, children }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
   const verdict = verdictOfReport(report, design)
-  const scale = useBudgetScale(design, asMs(total.latency_ms.mean.value ?? 0))
+  const scale = useBudgetScale(design, report, estimated)
   return (
     <>
       <div className={styles.head}>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { budgetColumn, commonScale, longestMean, seen, segmentsOf, unseenLayers } from './wait-budget'
+import { budgetColumn, commonScale, ghostBehind, longestMean, seen, segmentsOf, unseenLayers } from './wait-budget'
 
+import type { Report } from '@/api/types'
 import { asMs, type Microseconds } from '@/lib/format/units'
 import { budgetInWords } from '@/lib/report/run-result'
 import { report, vmfsDesign } from '@/test/emulex'
@@ -80,9 +81,19 @@ it('keeps the answer before an edit as a ghost, however many answers the edit ta
   expect(seen(dragged, a, asMs(0.8), 9000).a?.before).toBe(0.9)
 })
 
-it('takes a simulation in place of an estimate for no edit', () => {
+it('takes another estimate of the same design for no edit', () => {
   const estimated = seen({}, a, asMs(1.27), 0)
   expect(seen(estimated, a, asMs(1.31), 5000).a).toMatchObject({ now: 1.31, before: null })
   const edited = seen(estimated, deeper, asMs(0.9), 5000)
   expect(seen(edited, deeper, asMs(0.95), 9000).a).toMatchObject({ now: 0.95, before: 1.27 })
+})
+
+it('draws a ghost behind an estimate alone, and nothing behind a simulation', () => {
+  const means = seen(seen({}, a, asMs(1.27), 0), deeper, asMs(0.9), 5000)
+  const mean = { ...report('vmfs').total.latency_ms.mean, value: 0.9 }
+  const total = { ...report('vmfs').total, latency_ms: { ...report('vmfs').total.latency_ms, mean } }
+  const estimated: Report = { ...report('vmfs'), design_id: a.id, engine: 'analytic', total }
+  expect(ghostBehind(means, estimated)).toBe(1.27)
+  expect(ghostBehind(means, { ...estimated, engine: 'compiled' })).toBeNull()
+  expect(ghostBehind({}, estimated)).toBeNull()
 })

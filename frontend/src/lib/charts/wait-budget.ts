@@ -2,7 +2,7 @@
 
 import { roundAbove } from './round-ticks'
 
-import type { Design, GroupResult, Layer } from '@/api/types'
+import type { Design, GroupResult, Layer, Report } from '@/api/types'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 import { show, showQuantity } from '@/lib/format/format'
 import { latencyColumn, type LatencyColumn } from '@/lib/format/latency-column'
@@ -72,21 +72,32 @@ export function longestMean(groups: GroupResult[]): Milliseconds {
   return asMs(Math.max(0, ...groups.map((group) => group.latency_ms.mean.value ?? 0)))
 }
 
-/** What the bar of each design showed last, so that the next one is drawn to the same scale. */
+export function meanOf({ total }: Pick<Report, 'total'>): Milliseconds {
+  return asMs(total.latency_ms.mean.value ?? 0)
+}
+
+/** The mean behind the bar of a report: the estimate before the last edit; none behind a simulation, which is no estimate. */
+export function ghostBehind(means: Means, shown: Report): Milliseconds | null {
+  if (shown.engine !== 'analytic') return null
+  const before = means[shown.design_id]?.before ?? null
+  return before === meanOf(shown) ? null : before
+}
+
+/** What each design was estimated at last, so that the next one is drawn to the same scale. */
 export type Means = Readonly<Record<string, MeanSeen>>
 type MeanSeen = { design: Design; now: Milliseconds; before: Milliseconds | null; at: number }
 
 /** While a slider moves, answers come faster than this: the ghost stays at the one before. */
 const ONE_EDIT_MS = 1500
 
-/** Remembers the mean of a design that is shown at a moment, and the one before its last edit. */
+/** Remembers the estimated mean of a design at a moment, and the one before its last edit. */
 export function seen(means: Means, design: Design, mean: Milliseconds, at: number): Means {
   const last = means[design.id]
   if (last?.now === mean) return means
   return { ...means, [design.id]: { design, now: mean, before: last === undefined ? null : ghost(last, design, at), at } }
 }
 
-/** A simulation in place of an estimate is no edit. */
+/** Another estimate of the same numbers, as after a correction of the engine, is no edit. */
 function ghost(last: MeanSeen, design: Design, at: number): Milliseconds | null {
   const isNewEdit = at - last.at >= ONE_EDIT_MS && !haveSameNumbers([last.design], [design])
   return isNewEdit ? last.now : last.before

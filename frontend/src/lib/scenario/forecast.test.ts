@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { aheadOf, AIMS, aimOf, forecast, lengthAhead, mostSeconds, optionsFor, secondsInWords } from './forecast'
+import { aheadOf, AIMS, aimOf, forecast, lengthAhead, mostSeconds, optionsFor, secondsInWords, type Known } from './forecast'
 
 import { report } from '@/test/emulex'
 
@@ -12,6 +12,26 @@ const reached = (p99: number | null, ios = 100_000) => {
   if (facts === null) throw new Error('The report was not simulated')
   return { ...made, run: { ...facts, ios, reached_precision_pct: { mean: 1, p99 } } }
 }
+
+const before = (designs: number, iosASecond: number | null = null): Known => ({ run: null, reports: [], designs, iosASecond })
+const after = (...reports: ReturnType<typeof reached>[]): Known => ({ run, reports, designs: reports.length, iosASecond: null })
+
+it.each([
+  ['before the first run', before(2)],
+  ['at a known speed', before(6, 37_000)],
+  ['after a run', after(reached(7, 300_000))],
+  ['after a run that its budget ended', after(reached(9, 10_000_000))],
+  ['after a run without an interval', after(reached(null))],
+])('never says that a quicker look takes longer than a closer one: %s', (_, known) => {
+  const seconds = AIMS.map((aim) => aheadOf(aim, known.run, known.reports)?.seconds ?? mostSeconds(aim, known.designs, known.iosASecond))
+  expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
+})
+
+it('tells the same time on the button as in the menu', () => {
+  for (const known of [before(2), after(reached(4)), after(reached(9, 10_000_000))]) {
+    for (const aim of AIMS) expect(lengthAhead(optionsFor({}, aim), known).toLowerCase()).toContain(forecast(aim, known).toLowerCase())
+  }
+})
 
 describe('aheadOf', () => {
   const ahead = (aim: typeof known5, ...reports: ReturnType<typeof reached>[]) => aim && aheadOf(aim, run, reports)
@@ -30,8 +50,8 @@ describe('aheadOf', () => {
     expect(ahead(known5, short)).toEqual({ seconds: 10, likelyPct: 9 })
     expect(ahead(known2, short)?.seconds).toBeCloseTo(20)
     expect(ahead(known2, short)?.likelyPct).toBeCloseTo(6.36)
-    expect(known5 && forecast(known5, run, [short], 1, null)).toBe('likely ±\u00a09\u00a0% after about 10\u00a0s (budget)')
-    expect(known20 && forecast(known20, run, [short], 1, null)).toBe('about 2\u00a0s')
+    expect(known5 && forecast(known5, after(short))).toBe('likely ±\u00a09\u00a0% after about 10\u00a0s (budget)')
+    expect(known20 && forecast(known20, after(short))).toBe('about 2\u00a0s')
   })
   it('knows nothing before a run, or without an interval', () => {
     expect(known5 && aheadOf(known5, null, [])).toBeNull()
@@ -59,15 +79,16 @@ describe('before the first run', () => {
   it('says how long the I/Os of all designs take at most', () => {
     expect(known5 && mostSeconds(known5, 1, null)).toBe(20)
     expect(known5 && mostSeconds(known5, 1, 100_000)).toBe(100)
-    expect(known5 && forecast(known5, null, [], 2, null)).toBe('at most about 40\u00a0s')
-    expect(known2 && forecast(known2, null, [], 6, null)).toBe('at most about 4\u00a0min')
+    expect(known5 && forecast(known5, before(2))).toBe('at most about 40\u00a0s')
+    expect(known2 && forecast(known2, before(6))).toBe('at most about 4\u00a0min')
   })
   it('is part of what the button tells', () => {
-    expect(lengthAhead({}, 2, false, null)).toMatch(/I\/Os\. At most about 40\u00a0s on two free cores\.$/)
-    expect(lengthAhead({}, 2, false, 100_000)).toMatch(/At most about 3\u00a0min at the speed of the last runs\.$/)
-    expect(lengthAhead({}, 2, true, null)).toMatch(/I\/Os\.$/)
-    expect(lengthAhead({ engine: 'analytic' }, 2, false, null)).not.toContain('At most')
+    expect(lengthAhead({}, before(2))).toMatch(/I\/Os\. At most about 40\u00a0s on two free cores\.$/)
+    expect(lengthAhead({}, before(2, 100_000))).toMatch(/At most about 3\u00a0min at the speed of the last runs\.$/)
+    expect(lengthAhead({}, after(reached(5)))).toMatch(/I\/Os\. About 10\s?s\.$/)
+    expect(lengthAhead({ max_ios: 5000 }, before(2))).not.toContain('most about')
+    expect(lengthAhead({ engine: 'analytic' }, before(2))).not.toContain('At most')
   })
   it('gives way to how long the last run took', () =>
-    expect(known5 && forecast(known5, run, [reached(5)], 2, null)).toBe('about 10\u00a0s'))
+    expect(known5 && forecast(known5, after(reached(5)))).toBe('about 10\u00a0s'))
 })

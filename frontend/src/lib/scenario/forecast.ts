@@ -6,7 +6,7 @@ import { lengthInWords } from './simulation-length'
 
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, Run, SimulationOptions } from '@/api/types'
-import { errorPercent, NO_BREAK } from '@/lib/format/format'
+import { capitalised, errorPercent, NO_BREAK } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
 /** How well mean and p99 of each VM group are to be known [%]. */
@@ -27,7 +27,7 @@ export function optionsFor(options: SimulationOptions, aim: Aim): SimulationOpti
   if (aim === DEFAULT) return { ...rest, precision_mean_pct: null, precision_p99_pct: null }
   return {
     ...rest,
-    max_ios: PRESETS.most_ios,
+    max_ios: budgetOf(aim),
     precision_mean_pct: aim.mean,
     precision_p99_pct: aim.p99,
   }
@@ -47,9 +47,9 @@ type Ahead = {
   likelyPct: number | null
 }
 
-/** Most I/Os of a simulation with an aim. */
+/** Most I/Os of a simulation with an aim: a quicker look never has more than a closer one. */
 function budgetOf(aim: Aim): number {
-  return aim === DEFAULT ? PRESETS.about_ios : PRESETS.most_ios
+  return aim.p99 >= DEFAULT.p99 ? PRESETS.about_ios : PRESETS.most_ios
 }
 
 /**
@@ -95,35 +95,31 @@ export function speedInWords(iosASecond: number | null): string {
   return iosASecond === null ? 'on two free cores' : 'at the speed of the last runs'
 }
 
+/** What a forecast rests on: the last run with its results, the number of designs, and the usual speed. */
+export type Known = {
+  run: Ended | null
+  reports: Report[]
+  designs: number
+  iosASecond: number | null
+}
+
 /**
  * "about 40 s" after a run, or "likely ± 9 % after about 40 s (budget)"; before the first one "at most about 40 s".
  */
-export function forecast(
-  aim: Aim,
-  run: Ended | null,
-  reports: Report[],
-  designs: number,
-  iosASecond: number | null,
-): string {
+export function forecast(aim: Aim, { run, reports, designs, iosASecond }: Known): string {
   const ahead = aheadOf(aim, run, reports)
   if (ahead === null) return `at most ${secondsInWords(mostSeconds(aim, designs, iosASecond))}`
   const when = secondsInWords(ahead.seconds)
   return ahead.likelyPct === null ? when : `likely ${errorPercent(asPercent(ahead.likelyPct))} after ${when} (budget)`
 }
 
-/** Until when the simulation goes on; before the first one with the time that it takes at most. */
-export function lengthAhead(
-  options: SimulationOptions,
-  designs: number,
-  hasRun: boolean,
-  iosASecond: number | null,
-): string {
+/** Until when the simulation goes on, with the time that the menu forecasts for it. */
+export function lengthAhead(options: SimulationOptions, known: Known): string {
   const aim = aimOf(options)
-  const isKnown = !hasRun && aim !== null && options.engine !== 'analytic'
-  const most = isKnown
-    ? ` At most ${secondsInWords(mostSeconds(aim, designs, iosASecond))} ${speedInWords(iosASecond)}.`
-    : ''
-  return `${lengthInWords(options)}.${most}`
+  const length = `${lengthInWords(options)}.`
+  if (aim === null || options.engine === 'analytic') return length
+  const speed = aheadOf(aim, known.run, known.reports) === null ? ` ${speedInWords(known.iosASecond)}` : ''
+  return `${length} ${capitalised(forecast(aim, known))}${speed}.`
 }
 
 /** "about 40 s", "about 3 min". */
