@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from qdepth import figures
 
@@ -31,3 +33,27 @@ def test_missing_number_is_a_dash_as_on_the_page(form: Callable[[float | None], 
 )
 def test_instants_are_told_in_units_of_a_clock(seconds: float, told: str) -> None:
     assert figures.instant(seconds) == told
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1048576.0, "1048576"),
+        (1_000_000, "1000000"),
+        (123_456_789.5, "123456789.5"),
+        (0.1, "0.1"),
+        (1e-6, "0.000001"),
+        (1e22, "10000000000000000000000"),
+        (0.0, "0"),
+        (-2.5, "-2.5"),
+    ],
+)
+def test_a_number_to_enter_is_written_whole(value: float, text: str) -> None:
+    assert figures.entered(value) == text
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_a_number_to_enter_reads_back_equal(value: float) -> None:
+    text = figures.entered(value)
+    assert float(text) == value
+    assert "e" not in text.lower()

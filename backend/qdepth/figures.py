@@ -6,6 +6,7 @@ no value is a dash.
 """
 
 import math
+from decimal import Decimal
 
 NARROW_SPACE = "\u202f"
 """Between thousands; no line breaks there."""
@@ -14,6 +15,16 @@ SHORT_S = 120.0
 """Times up to here are told in seconds alone [s]."""
 """Between a number and its unit; no line breaks there."""
 NO_VALUE = "\u2013"
+
+
+def entered(value: float) -> str:
+    """A number that somebody entered or is to enter: 1048576, 0.1; it reads back equal.
+
+    Args:
+        value: A finite number of any unit. No exponent, no spaces and no rounding.
+    """
+    text = format(Decimal(repr(value)), "f")
+    return text.removesuffix(".0")
 
 
 def three_digits(value: float) -> str:

@@ -11,9 +11,10 @@ from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
 from qdepth.report.origin import origin_of_slots
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.fix.fix import Fix, find_fix
-from qdepth.studies.fix.fixable import GOODS, LABELS
-from qdepth.studies.overrides import places
+from qdepth.studies.fix import fix
+from qdepth.studies.fix.fix import Fix, _in_words, find_fix
+from qdepth.studies.fix.fixable import GOODS, LABELS, Fixable
+from qdepth.studies.overrides import Override, places
 from tests.support.designs import designs
 from tests.support.scenarios import design
 
@@ -90,6 +91,37 @@ def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/arrays/0/sps/0/servers", "1", "4")
     assert "carries the offered 45.0k IOPS" in found.text
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(524288.0, "1048576"), (1234567.0, "2469134"), (0.1, "0.2")]
+)
+def test_a_value_to_enter_is_written_whole(before: float, after: str) -> None:
+    """1048576, not 1.04858e+06, which sets something else."""
+    report = estimate(read_design(design()))
+    fixable = Fixable(
+        "dirty cache [MiB]", ("arrays.a.cache.dirty_mib",), ("array A",), before, True
+    )
+    text = _in_words(fixable, 2 * before, report, report)
+    assert text.startswith(f"Set the dirty cache [MiB] to {after} instead of ")
+
+
+def test_the_value_that_is_tried_is_the_value_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+
+    def tries(_: Design, overrides: list[Override]) -> Design:
+        tried.extend(change.text for change in overrides)
+        return read_design(design())
+
+    monkeypatch.setattr(fix, "override", tries)
+    report = estimate(read_design(design()))
+    fixable = Fixable(
+        "dirty cache [MiB]", ("arrays.a.cache.dirty_mib",), ("array A",), 524288.0, True
+    )
+    fix._best(read_design(design()), report, fixable, lambda _: report)
+    assert tried == ["1048576"]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from qdepth.design.part_names import PartNames
 from qdepth.exports.field_words import kind_at, label_of, unit_of
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading
+from qdepth.figures import entered
 
 PARTS_HEADINGS = (
     Heading("Design"), Heading("Kind"), Heading("Part"), Heading("Count", "whole"),
@@ -67,7 +68,9 @@ def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[
         called = PartNames(design)
         for group in design.vm_groups:
             load = group.workload
-            blocks = ", ".join(f"{b.size_kib:g} KiB {b.share_pct:g} %" for b in load.blocks)
+            blocks = ", ".join(
+                f"{entered(b.size_kib)} KiB {entered(b.share_pct)} %" for b in load.blocks
+            )
             rows.append(
                 [
                     name,

@@ -13,7 +13,7 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import FieldValue
 from qdepth.design.parsing import require_complete
-from qdepth.figures import whole
+from qdepth.figures import entered, whole
 from qdepth.studies.overrides import MOST_OVERRIDES, Override, override
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 from qdepth.studies.sweep_points import Values
@@ -59,7 +59,7 @@ class Axis(Part):
             raise ValueError(f"the field {again} is named twice; name each field once")
         twice = sorted({value for value in self.values if self.values.count(value) > 1})
         if twice:
-            raise ValueError(f"the value {twice[0]:g} is given twice; give each value once")
+            raise ValueError(f"the value {entered(twice[0])} is given twice; give each value once")
         return self
 
 

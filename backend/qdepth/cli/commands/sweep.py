@@ -20,6 +20,7 @@ from qdepth.cli.simulation import (
 )
 from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
+from qdepth.figures import entered
 from qdepth.report.quantity import Number
 from qdepth.studies.sweep import Sample, SweepQuestion, check_cells, designs_of
 from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
@@ -129,7 +130,7 @@ def _text(question: SweepQuestion, points: Sequence[SweepPoint]) -> str:
     rows = [
         [
             *([point.design_id] if of_two else []),
-            *(f"{value:g}" for value in point.values),
+            *(entered(value) for value in point.values),
             *map(_number, (point.iops, point.latency_mean_ms, point.latency_p99_ms)),
             point.status or "failed",
             point.bottleneck,

@@ -7,6 +7,7 @@ from qdepth.design.document.load_rate import LoadRate
 from qdepth.design.document.media import Disks
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
+from qdepth.figures import entered
 
 
 def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -21,7 +22,7 @@ def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             at, media = f"/arrays/{a}/pools/{p}/media", pool.media
             yield from _rows(f"{at}/rate_by_load", names(pool.id), media.rate_by_load)
             if isinstance(media, Disks) and media.rate_by_load and media.queueing_gain != 1.0:
-                gain = f"{media.queueing_gain:g}"
+                gain = entered(media.queueing_gain)
                 yield _twice(f"{at}/queueing_gain", names(pool.id), "queueing_gain", gain)
 
 
@@ -41,7 +42,7 @@ def _rows(pointer: str, part: str, rows: Sequence[LoadRate]) -> Iterator[DesignP
             yield DesignProblem(
                 pointer=f"{pointer}/{index}/rate",
                 message=f"All rates of {part} are relative to that of one I/O alone.",
-                value=f"{row.rate:g}",
+                value=entered(row.rate),
                 limit="1",
                 remedy="Leave the row out, and set the rate of one I/O by the service times.",
             )
@@ -49,7 +50,7 @@ def _rows(pointer: str, part: str, rows: Sequence[LoadRate]) -> Iterator[DesignP
             yield DesignProblem(
                 pointer=f"{pointer}/{index}/rate",
                 message=f"{part} would serve each of {row.ios} I/Os faster than one alone.",
-                value=f"{row.rate:g}",
+                value=entered(row.rate),
                 limit=f"at most {row.ios}",
                 remedy="Lower the rate, or shorten the service times.",
             )

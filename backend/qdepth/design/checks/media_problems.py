@@ -112,9 +112,9 @@ def _cache(pointer: str, names: PartNames, array: Array, largest: float) -> Iter
     if array.cache.dirty_mib < max(least, array.cache.page_kib / 1024):
         yield DesignProblem(
             pointer=f"{pointer}/cache/dirty_mib",
-            message=f"A block of {largest:g} KiB never fits into the dirty cache of "
+            message=f"A block of {largest:.12g} KiB never fits into the dirty cache of "
             f"{names.with_kind('array', array.id)}.",
-            value=f"{array.cache.dirty_mib:g}",
-            limit=f"at least {max(least, array.cache.page_kib / 1024):g}",
+            value=f"{array.cache.dirty_mib:.12g}",
+            limit=f"at least {max(least, array.cache.page_kib / 1024):.12g}",
             remedy="Enlarge the dirty cache, or leave it out for write-through.",
         )

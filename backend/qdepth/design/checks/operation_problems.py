@@ -67,9 +67,9 @@ def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
     if written is not None and written > disk.provisioned_gib:
         yield DesignProblem(
             pointer=f"{at}/disk/written_gib",
-            message=f"{written:g} GiB are written to a disk of {disk.provisioned_gib:g} GiB.",
-            value=f"{written:g}",
-            limit=f"at most {disk.provisioned_gib:g}",
+            message=f"{written:.12g} GiB are written to a disk of {disk.provisioned_gib:.12g} GiB.",
+            value=f"{written:.12g}",
+            limit=f"at most {disk.provisioned_gib:.12g}",
             remedy="Lower what is written, or raise provisioned_gib.",
         )
     if written is None and disk.format != "eager_zeroed":
@@ -88,10 +88,10 @@ def _zeroed(pointer: str, disk: DiskSpace) -> Iterator[DesignProblem]:
     if zeroed is not None and not least <= zeroed <= disk.provisioned_gib:
         yield DesignProblem(
             pointer=pointer,
-            message=f"{zeroed:g} GiB are zeroed of a disk of {disk.provisioned_gib:g} GiB to which "
-            f"{least:g} GiB are written.",
-            value=f"{zeroed:g}",
-            limit=f"from {least:g} to {disk.provisioned_gib:g}",
+            message=f"{zeroed:.12g} GiB are zeroed of a disk of {disk.provisioned_gib:.12g} GiB "
+            f"to which {least:.12g} GiB are written.",
+            value=f"{zeroed:.12g}",
+            limit=f"from {least:.12g} to {disk.provisioned_gib:.12g}",
             remedy="Leave it out, or set it to what VMFS has zeroed: all blocks that are written.",
         )
 
@@ -144,10 +144,10 @@ class _Checks:
         if needed > free:
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{self._names(operation.id)} needs {needed:g} GiB on "
-                f"{self._names(target.id)}, which has {free:g} GiB free.",
+                message=f"{self._names(operation.id)} needs {needed:.12g} GiB on "
+                f"{self._names(target.id)}, which has {free:.12g} GiB free.",
                 value=target.id,
-                limit=f"at most {free:g} GiB",
+                limit=f"at most {free:.12g} GiB",
                 remedy="Lower the count or the size, or choose a larger datastore.",
             )
 

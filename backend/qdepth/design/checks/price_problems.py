@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import priced_parts
 from qdepth.design.problem import DesignProblem
+from qdepth.figures import entered
 
 
 def price_problems(design: Design) -> Iterator[DesignProblem]:
@@ -26,7 +27,7 @@ def price_problems(design: Design) -> Iterator[DesignProblem]:
                 pointer=f"{pointer}/price/discount_pct",
                 message="The discount has no effect, because the price is that of item "
                 f"{part.price_item}.",
-                value=f"{part.price.discount_pct:g}",
+                value=entered(part.price.discount_pct),
                 limit="0 where the price is that of an item",
                 remedy="Enter the discount at the item, or give the part a list price of its own.",
             )

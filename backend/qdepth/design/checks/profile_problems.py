@@ -10,6 +10,7 @@ from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.device_depths import depth_field, device_depth, nvme_fabrics
 from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Reach
+from qdepth.figures import entered
 
 
 def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -45,9 +46,9 @@ def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iter
         return
     yield DesignProblem(
         pointer=pointer,
-        message=f"{known.name} does not allow a {name.replace('_', ' ')} of {value:g}.",
-        value=f"{value:g}",
-        limit=f"at most {setting.most:g}",
+        message=f"{known.name} does not allow a {name.replace('_', ' ')} of {entered(value)}.",
+        value=entered(value),
+        limit=f"at most {entered(setting.most)}",
         remedy="Lower the value, or choose the profile that fits.",
     )
 

@@ -47,10 +47,10 @@ def _alarms(at: str, name: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
     if alarm.stun_pct <= alarm.warning_pct:
         yield DesignProblem(
             pointer=f"{at}/stun_pct",
-            message=f"{name} would stop VMs at {alarm.stun_pct:g} %, not above its warning at "
-            f"{alarm.warning_pct:g} %.",
-            value=f"{alarm.stun_pct:g}",
-            limit=f"above {alarm.warning_pct:g}",
+            message=f"{name} would stop VMs at {alarm.stun_pct:.12g} %, not above its warning at "
+            f"{alarm.warning_pct:.12g} %.",
+            value=f"{alarm.stun_pct:.12g}",
+            limit=f"above {alarm.warning_pct:.12g}",
             remedy="Raise stun_pct, or lower warning_pct.",
         )
 
@@ -61,9 +61,9 @@ def _used(
     if used is not None and capacity is not None and used > capacity:
         yield DesignProblem(
             pointer=f"{at}/used_gib",
-            message=f"{used:g} GiB of {name} are used, more than its {capacity:.6g} GiB.",
-            value=f"{used:g}",
-            limit=f"at most {capacity:.6g}",
+            message=f"{used:.12g} GiB of {name} are used, more than its {capacity:.12g} GiB.",
+            value=f"{used:.12g}",
+            limit=f"at most {capacity:.12g}",
             remedy="Lower used_gib, or raise the capacity.",
         )
 
@@ -89,7 +89,7 @@ def _unbounded_growth(design: Design, names: PartNames) -> Iterator[DesignProble
                 pointer=f"/vm_groups/{g}/new_blocks_pct",
                 message=f"{names(group.id)} writes new blocks on {names(datastore.id)}, whose "
                 "capacity is not set.",
-                value=f"{group.new_blocks_pct:g}",
+                value=f"{group.new_blocks_pct:.12g}",
                 limit="0, or a datastore with a capacity",
                 remedy=f"Set capacity_gib of {names(datastore.id)}, or let its LUN lie in a thin "
                 "pool.",

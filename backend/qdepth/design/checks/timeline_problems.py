@@ -7,7 +7,7 @@ from qdepth.design.document.timeline import Moment
 from qdepth.design.failover.failable_parts import EXAMPLE, failing_parts
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
-from qdepth.figures import instant
+from qdepth.figures import entered, instant
 
 
 def timeline_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -33,8 +33,8 @@ def _too_late(pointer: str, who: str, at_s: float, length_s: float) -> DesignPro
     return DesignProblem(
         pointer=pointer,
         message=f"{who} at {instant(at_s)}, after the end of the time line.",
-        value=f"{at_s:g}",
-        limit=f"at most {length_s:g} s",
+        value=entered(at_s),
+        limit=f"at most {entered(length_s)} s",
         remedy="Move it to an earlier time, or make the time line longer.",
     )
 

@@ -102,7 +102,7 @@ JitterPct = Annotated[float, Field(ge=0, le=90), OrNone(1e-4)]
 """How far a time strays from its mean at most [% of it]; never all of it."""
 SomePercent = Annotated[float, Field(ge=1e-4, le=100)]
 """A share that cannot be none [%]."""
-MaterialPct = Annotated[float, Field(ge=0, le=100)]
+MaterialPct = Annotated[float, Field(ge=0, le=100), OrNone(1e-4)]
 """A difference, relative to the larger of two values [%]; 0: each one counts."""
 PercentPerKiops = Annotated[float, Field(ge=0, le=1000), OrNone(1e-6)]
 Money = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-4)]

@@ -120,7 +120,7 @@ def _clipped(name: str, cap: Value, depth: Value | None) -> Value:
     if depth is None or cap.origin == "design" or float(cap.value) <= float(depth.value):
         return cap
     note = (
-        f"{KERNEL_NAMES[name]} of {cap.value:g} clipped to {depth.value:g}, the depth that the "
-        "driver gives the device: the larger default has no effect."
+        f"{KERNEL_NAMES[name]} of {cap.value:.12g} clipped to {depth.value:.12g}, the depth that "
+        "the driver gives the device: the larger default has no effect."
     )
     return cap.model_copy(update={"value": depth.value, "note": note})

@@ -6,7 +6,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.workload import Workload
 from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign
-from qdepth.figures import count
+from qdepth.figures import count, entered
 from qdepth.studies.calibrate.measurements import (
     OF_WORKLOADS,
     Alternative,
@@ -89,7 +89,7 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
                 problem.model_copy(
                     update={
                         "pointer": f"{pointer}/path",
-                        "message": f"{parameter.path}={value:g}: {problem.message}",
+                        "message": f"{parameter.path}={entered(value)}: {problem.message}",
                         "remedy": f"{problem.remedy} {_NEEDED[parameter.whole]}",
                     }
                 )
@@ -135,7 +135,7 @@ def find_given_rate(
         pointer=f"{pointer}/iops",
         message=f"{point.id}: the workloads ask for {count(asked)} IOPS, however long each takes, "
         f"so that the measured {count(point.iops)} tell nothing of what is fitted.",
-        value=f"{point.iops:g}",
+        value=entered(point.iops),
         limit="a latency, or fewer IOPS than were asked for",
         remedy="Give the latency, with the IOPS as the load (offered_iops); or give the row the "
         "role predict.",
@@ -157,8 +157,8 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     if point.operation is None and point.duration_s is not None:
         return DesignProblem(
             pointer=f"{pointer}/duration_s",
-            message=f"{point.id}: nothing says what took {point.duration_s:g} s.",
-            value=f"{point.duration_s:g}",
+            message=f"{point.id}: nothing says what took {entered(point.duration_s)} s.",
+            value=entered(point.duration_s),
             limit="operation and duration_s together",
             remedy="Name the operation.",
         )
@@ -183,9 +183,9 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
     if point.load is not None:
         return DesignProblem(
             pointer=f"{pointer}/load",
-            message=f"{point.id}: the load is given twice, as {asked} and as {point.load:g} times "
-            "the design's.",
-            value=f"{point.load:g}",
+            message=f"{point.id}: the load is given twice, as {asked} and as "
+            f"{entered(point.load)} times the design's.",
+            value=entered(point.load),
             limit="load or offered_iops",
             remedy="Leave one out.",
         )
@@ -194,7 +194,7 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
             pointer=f"{pointer}/iops",
             message=f"{point.id}: its load is what asks for {asked}, so that the IOPS are given "
             "and nothing can be fitted to them.",
-            value=f"{point.iops:g}",
+            value=entered(point.iops),
             limit="iops or offered_iops",
             remedy="Leave iops out. Where the array completed fewer than were asked for, give load "
             "in place of offered_iops.",
@@ -258,7 +258,7 @@ def _of_littles_law(point: Point, pointer: str, there: Design) -> list[DesignPro
     return [
         DesignProblem(
             pointer=pointer,
-            message=f"{point.id}: {count(iops)} IOPS times {point.latency_mean_ms:g} ms are "
+            message=f"{point.id}: {count(iops)} IOPS times {entered(point.latency_mean_ms)} ms are "
             f"{product:.4g} I/Os under way, but the workload keeps {keeps}{outstanding} (Little's "
             "law allows no other number).",
             value=f"{product:.4g}",

@@ -18,6 +18,7 @@ from qdepth.design.document.quantities import (
 )
 from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
+from qdepth.figures import entered
 from qdepth.studies.estimate.asked_load import asking, at_load
 from qdepth.studies.overrides import Override, override, places
 
@@ -67,12 +68,14 @@ class Parameter(Part):
     @model_validator(mode="after")
     def _ordered(self) -> "Parameter":
         if self.low >= self.high:
-            raise ValueError(f"{self.path}: low(={self.low:g}) must be below high(={self.high:g})")
+            raise ValueError(
+                f"{self.path}: low(={entered(self.low)}) must be below high(={entered(self.high)})"
+            )
         ends = (self.low, self.high)
         if self.whole and (self.low < 1 or not all(float(end).is_integer() for end in ends)):
             raise ValueError(
-                f"{self.path}: whole numbers are searched from low(={self.low:g}) to "
-                f"high(={self.high:g}), which must be whole numbers from 1 on"
+                f"{self.path}: whole numbers are searched from low(={entered(self.low)}) to "
+                f"high(={entered(self.high)}), which must be whole numbers from 1 on"
             )
         return self
 

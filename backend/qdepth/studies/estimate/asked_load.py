@@ -3,7 +3,7 @@
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
 from qdepth.design.problem import DesignProblem, InvalidDesign
-from qdepth.figures import count
+from qdepth.figures import count, entered
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
 
 
@@ -44,7 +44,7 @@ def asking(design: Design, iops: float, group: str | None = None) -> Design:
             DesignProblem(
                 pointer="?offered_iops",
                 message="The workloads have no rate: each asks for an I/O when one completes.",
-                value=f"{iops:g}",
+                value=entered(iops),
                 limit="open or paced workloads",
                 remedy="Give the measured IOPS, and load as a multiple of the design's.",
             )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.calibration import ConditionName, FittedCondition
 from qdepth.design.document.document import Design
+from qdepth.figures import entered
 
 ROOM = 1.05
 """A number may be so much outside of the fitted ones before it counts as unlike them."""
@@ -57,7 +58,7 @@ def _holds(fitted: FittedCondition, predicted: FittedCondition) -> bool:
 
 def _words(condition: FittedCondition) -> str:
     """As in "blocks of 4 to 64 KiB", "70 % reads", "2 hosts"."""
-    span = " to ".join(dict.fromkeys(f"{end:g}" for end in (condition.low, condition.high)))
+    span = " to ".join(dict.fromkeys(entered(end) for end in (condition.low, condition.high)))
     is_one = span == "1"
     return {
         "block_kib": f"blocks of {span} KiB",

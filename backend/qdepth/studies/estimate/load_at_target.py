@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import floor, inf, log10
 
 from qdepth.design.document.document import Design
-from qdepth.figures import NO_BREAK, count, latency, three_digits
+from qdepth.figures import NO_BREAK, count, entered, latency, three_digits
 from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
@@ -164,7 +164,7 @@ def _never(target: LatencyTarget, least: LoadPoint) -> LoadAtTarget:
         target=target,
         point=None,
         more_is_possible=False,
-        text=f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms at no "
+        text=f"The {_name(target)} stays within {entered(target.at_most_ms)}{NO_BREAK}ms at no "
         f"known load: even at {least.load:.3g} times the planned load {has}.",
     )
 
@@ -183,7 +183,7 @@ def _found(
     bound = "at least " if more_is_possible else ""
     whose = "" if target.vms is None else f" of {target.vms}"
     text = (
-        f"The {_name(target)} stays within {target.at_most_ms:g}{NO_BREAK}ms up to {bound}"
+        f"The {_name(target)} stays within {entered(target.at_most_ms)}{NO_BREAK}ms up to {bound}"
         f"{times_in_words(found)} the planned load: "
         f"{count(point.completed(target.vms))} IOPS{whose}."
     )

@@ -4,6 +4,7 @@ from math import floor
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
+from qdepth.figures import entered
 
 MOST_OUTSTANDING_IOS = 65_536
 MOST_RATE_IOPS = 100_000_000.0
@@ -28,7 +29,7 @@ def scaled(design: Design, load: float) -> Design:
     """
     most = highest_load(design)
     if not 0 < load <= most:
-        raise ValueError(f"load {load:g} must be greater than 0 and at most {most:g}")
+        raise ValueError(f"load {entered(load)} must be greater than 0 and at most {entered(most)}")
     groups = [
         group.model_copy(update={"workload": _scaled(group.workload, load)})
         for group in design.vm_groups

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from qdepth.design.changes import Change, field_changes
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.figures import count, more_in_words
+from qdepth.figures import count, entered, more_in_words
 from qdepth.immutable import Immutable
 from qdepth.report.report import Report
 from qdepth.studies.fix.fixable import Fixable, fixable_of
@@ -81,7 +81,7 @@ def _best(
     best: tuple[Design, Report, float] | None = None
     for value in _values(fixable, before):
         try:
-            fixed = override(design, [Override(path, f"{value:g}") for path in fixable.paths])
+            fixed = override(design, [Override(path, entered(value)) for path in fixable.paths])
         except InvalidDesign:
             continue  # not every speed is one of the fabric's protocol
         after = estimate(fixed)
@@ -136,13 +136,13 @@ def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> 
     else:
         gain = f", {more_in_words(was, now)}" if was else ""
         brings = f"{count(now)} IOPS instead of {count(was)}{gain}"
-    instead = f"instead of {fixable.value:g} at {parts}"
+    instead = f"instead of {entered(fixable.value)} at {parts}"
     if fixable.is_setting:
-        act = f"Set the {fixable.label} to {value:g} {instead}"
+        act = f"Set the {fixable.label} to {entered(value)} {instead}"
     elif fixable.goods is not None:
-        act = f"Buy {value:g} {fixable.goods} {instead}"
+        act = f"Buy {entered(value)} {fixable.goods} {instead}"
     else:
-        act = f"Buy a higher {fixable.label}: {value:g} {instead}"
+        act = f"Buy a higher {fixable.label}: {entered(value)} {instead}"
     return f"{act}. Estimate: {brings}. Next limit: {after.bottleneck.sentence}"
 
 

@@ -77,7 +77,7 @@ def _short_of_space(design: Design, names: PartNames) -> Iterator[str]:
     for id_, gib in taken.items():
         free = limited[id_].capacity - limited[id_].used
         if gib > free:
-            yield f"operations put {gib:g} GiB on {names(id_)}, which has {free:.4g} GiB free"
+            yield f"operations put {gib:.12g} GiB on {names(id_)}, which has {free:.4g} GiB free"
 
 
 def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:

@@ -86,10 +86,10 @@ def _too_little(
     gib, free = amounts
     return DesignProblem(
         pointer=f"/operations/{o}/target",
-        message=f"{names(course.operation)} puts {gib:g} GiB on {names(space)}, which has "
+        message=f"{names(course.operation)} puts {gib:.12g} GiB on {names(space)}, which has "
         f"{free:.4g} GiB free "
         f"when it starts at {instant(course.start_s or 0.0)}.",
-        value=f"{gib:g} GiB",
+        value=f"{gib:.12g} GiB",
         limit=f"at most {free:.4g} GiB",
         remedy="Start it earlier, give space back before, or choose a larger target.",
         blocks="simulate",

@@ -9,6 +9,7 @@ from qdepth.design.document.timeline import Moment
 from qdepth.design.document.workload import OpenWorkload
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.figures import entered
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
 from qdepth.studies.overrides import Override, override
 
@@ -140,9 +141,9 @@ def _nothing_happens() -> DesignProblem:
 def _too_much(load: float, most: float) -> DesignProblem:
     return DesignProblem(
         pointer="/load",
-        message=f"A load of {load:g} gives a workload more than a design can hold.",
-        value=f"{load:g}",
-        limit=f"at most {most:g}",
+        message=f"A load of {entered(load)} gives a workload more than a design can hold.",
+        value=entered(load),
+        limit=f"at most {entered(most)}",
         remedy="Lower the load.",
     )
 
