@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css'
 
-import { useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import {
   ControlButton,
   Controls,
@@ -139,12 +139,15 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
   }
   /** React Flow selects a part; what stands for several it knows nothing of. */
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onSelect(() => [])
     const box = boxWithFocus(event.target)
     if (box === null || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault() // Space would scroll the page
     selectFold(box.dataset.id ?? '', addsToSelection(event))
     if (event.key === 'Enter') onOpen?.()
   }
+  // After a click on the ground nothing has the focus, so no box hears the key.
+  useHotkeys([['Escape', () => document.activeElement === document.body && onSelect(() => [])]])
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }
     return [sourceHandle ?? connection.source, targetHandle ?? connection.target] as const
@@ -167,9 +170,10 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
         nodeTypes={NODE_TYPES}
         onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
-        onNodeClick={(event, { id }) => {
+        onNodeClick={(event, { id, type }) => {
           const adds = addsToSelection(event)
-          if (!selectFold(id, adds) && !adds) onSelect(() => [id])
+          if (type === 'lane') onSelect((before) => (adds ? before : []))
+          else if (!selectFold(id, adds) && !adds) onSelect(() => [id])
         }}
         onMoveStart={(event) => event !== null && view.onMoved()}
         onPaneClick={() => onSelect(() => [])}

@@ -70,7 +70,6 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
   const keys: Record<string, (from: Element) => void> = {
     Delete: removeHere,
     Backspace: removeHere,
-    Escape: () => selectAll([]),
     'mod+d': () => duplicate(selection),
     'mod+c': () => copy(selection),
     'mod+v': paste,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { tableOf } from './part-table'
-import { cellsOf, fillDown, pasteAt, sortValue } from './table-edits'
+import { cellsOf, fillDown, grownBy, leftOverInWords, pasteAt, sortValue } from './table-edits'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -43,3 +43,24 @@ it('fills a value down', () =>
   ]))
 
 it('sorts numbers as numbers', () => expect(rows[0] && sortValue(rows[0], 'speed_gbps')).toBe(16))
+
+describe('grownBy', () => {
+  it('adds a row for each line that has none, with ids of their own', () => {
+    const { design, ids, leftOver } = grownBy(vmfsDesign, 'vm_group', 3, null)
+    expect([ids.length, new Set(ids).size, leftOver]).toEqual([3, 3, 0])
+    expect(design.vm_groups).toHaveLength(vmfsDesign.vm_groups.length + 3)
+  })
+  it('adds parts to the holder of the last row', () => {
+    const [first] = vmfsDesign.hosts
+    if (first === undefined) throw new Error('The design has no host')
+    const two = { ...vmfsDesign, hosts: [first, { ...first, id: 'esx99', hba_ports: [] }] }
+    expect(grownBy(two, 'hba_port', 2, 'esx99').design.hosts.map(({ hba_ports: ports }) => ports.length)).toEqual([first.hba_ports.length, 2])
+  })
+  it('changes nothing where there are rows enough', () =>
+    expect(grownBy(vmfsDesign, 'host', -1, null)).toEqual({ design: vmfsDesign, ids: [], leftOver: 0 }))
+  it('says how many lines have no place, and what is missing', () => {
+    const { ids, leftOver } = grownBy({ ...vmfsDesign, arrays: [] }, 'lun', 2, null)
+    expect([ids, leftOver]).toEqual([[], 2])
+    expect(leftOverInWords('lun', leftOver)).toMatch(/^2 rows found no place in the table of .* Add .* first, and paste again\.$/)
+  })
+})

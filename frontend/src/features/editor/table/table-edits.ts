@@ -1,8 +1,11 @@
 /** Edits of a table: a block pasted from a spreadsheet, and a value filled down. */
 import type { TableRow } from './part-table'
 
+import type { Design } from '@/api/types'
 import { choiceOf, parseInput } from '@/features/editor/inspector/field-input'
+import { addPart } from '@/lib/design/design-edits'
 import type { Field } from '@/lib/design/fields/schema-fields'
+import { KINDS, type PartKind } from '@/lib/design/parts'
 
 export type CellEdit = { pointer: string; value: unknown }
 export type Pasted = { edits: CellEdit[]; refused: string[] }
@@ -12,6 +15,22 @@ export function cellsOf(text: string): string[][] | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   const cells = lines.map((line) => line.split('\t'))
   return cells.length === 1 && cells[0]?.length === 1 ? null : cells
+}
+
+/** A design with rows for all lines of a pasted block, and how many lines found no place. */
+export type Grown = { design: Design; ids: string[]; leftOver: number }
+
+/** Adds as many parts of a kind as lines of a block have no row, by the rules of the button Add, next to the last row. */
+export function grownBy(design: Design, kind: PartKind, lines: number, holder: string | null): Grown {
+  const grown: Grown = { design, ids: [], leftOver: Math.max(0, lines) }
+  while (grown.leftOver > 0) {
+    const added = addPart(grown.design, kind, holder)
+    if (added === null) break
+    grown.design = added.design
+    grown.ids.push(added.id)
+    grown.leftOver -= 1
+  }
+  return grown
 }
 
 /** What a block changes whose first cell falls on a field of a row, in the order in which they are shown. */
@@ -55,4 +74,12 @@ export function sortValue(row: TableRow, column: string): string | number | unde
   const field = row.fields.get(column)
   const value = field?.value ?? field?.preset
   return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
+
+/** Why lines of a block found no row: the part that would hold them is missing. */
+export function leftOverInWords(kind: PartKind, leftOver: number): string {
+  const { label, parent } = KINDS[kind]
+  const rows = leftOver === 1 ? '1 row' : `${leftOver} rows`
+  const holder = parent === null ? '' : ` Add ${KINDS[parent].label} first, and paste again.`
+  return `${rows} found no place in the table of ${label}.${holder}`
 }

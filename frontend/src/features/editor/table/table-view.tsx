@@ -12,9 +12,10 @@ import { useMemo, useState, type ClipboardEvent, type KeyboardEvent, type ReactN
 import { FieldCell } from './field-cell'
 import { isNumeric, tableOf, withColumns, type TableRow } from './part-table'
 import { onSelectAll, RowActions, SelectAll } from './row-actions'
-import { cellsOf, fillDown, pasteAt, sortValue, type CellEdit } from './table-edits'
+import { cellsOf, fillDown, grownBy, leftOverInWords, pasteAt, sortValue, type CellEdit } from './table-edits'
 import styles from './table-view.module.css'
 
+import type { Design } from '@/api/types'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
@@ -72,19 +73,22 @@ function KindTable({ kind, hasAll }: { kind: PartKind; hasAll: boolean }) {
           />
         )}
       </div>
-      {rows.rows.length > 0 && <PartRows table={rows} label={label} filter={filter} />}
+      {rows.rows.length > 0 && <PartRows table={rows} kind={kind} filter={filter} />}
     </section>
   )
 }
 
-type RowsProps = { table: ReturnType<typeof tableOf>; label: string; filter: string }
+type RowsProps = { table: ReturnType<typeof tableOf>; kind: PartKind; filter: string }
 
 /** Rows that are sorted by a click on a heading; blocks are pasted, and Ctrl D fills a value down. */
-function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
+function PartRows({ table: { columns, rows }, kind, filter }: RowsProps) {
+  const { label } = KINDS[kind]
+  const design = useActiveDesign()
   const fieldEdit = useFieldEdit()
   const edit = useScenario((state) => state.edit)
   const [sorting, setSorting] = useState<SortingState>([])
   const [refused, setRefused] = useState<string[]>([])
+  const [leftOver, setLeftOver] = useState(0)
   const definitions = useMemo(
     () => [
       { id: 'part', accessorFn: (row: TableRow) => row.part.title } satisfies ColumnDef<TableRow>,
@@ -117,15 +121,19 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
   const selectAll = useScenario((state) => state.selectAll)
   const apply = (edits: CellEdit[]) => {
     if (edits.length === 0) return
-    edit((before) => edits.reduce((design, { pointer, value }) => setAt(design, pointer, value), before))
+    edit((before) => withCells(before, edits))
   }
   const onPaste = (event: ClipboardEvent, row: number, column: string) => {
     const cells = cellsOf(event.clipboardData.getData('text/plain'))
     if (cells === null) return
     event.preventDefault()
-    const pasted = pasteAt(shown, names, { row, column }, cells)
-    apply(pasted.edits)
+    const grown = grownBy(design, kind, row + cells.length - shown.length, shown.at(-1)?.part.parent ?? null)
+    const added = tableOf(grown.design, kind).rows.filter(({ part }) => grown.ids.includes(part.id))
+    const pasted = pasteAt([...shown, ...added], names, { row, column }, cells)
+    if (added.length === 0) apply(pasted.edits)
+    else edit(() => withCells(grown.design, pasted.edits))
     setRefused(pasted.refused)
+    setLeftOver(grown.leftOver)
   }
   const onKeyDown = (event: KeyboardEvent, row: number, column: string) => {
     if (event.key !== 'd' || !(event.ctrlKey || event.metaKey)) return
@@ -177,6 +185,7 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
           ))}
         </tbody>
       </table>
+      {leftOver > 0 && <p role="alert">{leftOverInWords(kind, leftOver)}</p>}
       {refused.length > 0 && (
         <p role="alert">
           Not pasted: {refused.join('; ')}. The other cells were.
@@ -184,6 +193,10 @@ function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
       )}
     </section>
   )
+}
+
+function withCells(design: Design, edits: CellEdit[]): Design {
+  return edits.reduce((before, { pointer, value }) => setAt(before, pointer, value), design)
 }
 
 type SortProps = {
