@@ -3,6 +3,7 @@
 from functools import cache
 
 from qdepth.network.network import LAYERS, LOCK_KINDS, Device, QueueingNetwork
+from qdepth.report.depth_in_force import depth_note
 from qdepth.report.names import row_names
 from qdepth.report.numbers import MB, MS, PCT, added, number, steady
 from qdepth.report.quantity import Number
@@ -33,6 +34,7 @@ def device_rows(
                 **row_names(device),
                 kind=device.kind,
                 dqlen=number(limit.capacity),
+                depth_note=depth_note(network, device, number(limit.capacity)),
                 actv=number(limit.held),
                 qued=qued,
                 used_pct=number(limit.used, PCT),

@@ -44,6 +44,9 @@ class DeviceResult(Result):
     """What the device leads to: a LUN or a protocol endpoint."""
     dqlen: Number
     """Device queue depth limit."""
+    depth_note: str | None = None
+    """Why fewer slots are in force than are set, and what to do: "64 set, 32 in force: DSNRO ...";
+    null where all that are set are in force."""
     actv: Number
     """Mean commands that hold a device slot."""
     qued: Number

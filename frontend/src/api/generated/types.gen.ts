@@ -2477,6 +2477,13 @@ export type DeviceResult = {
      */
     davg_ms: Quantity;
     /**
+     * Depth Note
+     *
+     * Why fewer slots are in force than are set, and what to do: "64 set, 32 in force: DSNRO ...";
+     * null where all that are set are in force.
+     */
+    depth_note?: string | null;
+    /**
      * Device queue depth limit.
      */
     dqlen: Quantity;

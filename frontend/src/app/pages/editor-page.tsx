@@ -14,11 +14,13 @@ import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { DesignAdvice, DesignDeprecations } from '@/features/editor/advice'
 import { EditorCanvas } from '@/features/editor/editor-canvas'
 import { ExportDesign } from '@/features/editor/export-design'
+import { FieldNotesContext } from '@/features/editor/inspector/about-field'
 import { Inspector } from '@/features/editor/inspector/inspector'
 import { useInspectorDrawer } from '@/features/editor/inspector-drawer'
 import { PartsPanel } from '@/features/editor/parts-panel'
 import { Problems } from '@/features/editor/problems'
 import { setAt } from '@/lib/design/json-pointer'
+import { depthNotes } from '@/lib/report/depth-notes'
 import { pointerOfBottleneck } from '@/lib/report/report-parts'
 import { reportOf } from '@/lib/report/run-result'
 import { utilisationsOf, NO_UTILISATIONS } from '@/lib/report/utilisation'
@@ -39,6 +41,7 @@ export function EditorPage() {
   const simulated = simulation.stale ? null : last
   const shown = simulated ?? estimate.report
   const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])
+  const notes = useMemo(() => depthNotes(design, estimate.report ?? shown), [design, estimate.report, shown])
   const bottleneck = shown === null ? null : pointerOfBottleneck(design, shown)
   // Each press draws the layout anew: boxes at their places, folds shut, all in view.
   const [arranged, setArranged] = useState('')
@@ -96,7 +99,9 @@ export function EditorPage() {
       </section>
       <div className={styles.foot} data-drawer={isOpen}>
         <div className={styles.inspector} ref={drawer}>
-          <Inspector />
+          <FieldNotesContext value={notes}>
+            <Inspector />
+          </FieldNotesContext>
         </div>
         <ResultsStrip simulation={simulation} simulated={simulated} estimate={estimate} />
       </div>

@@ -10,7 +10,7 @@ import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/rep
 
 
 type Counter = {
-  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind'>
+  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind' | 'depth_note'>
   label: string
   form: Form
   unit: string
@@ -58,7 +58,13 @@ function rowOf(report: Report, device: DeviceResult, name: string): Row {
   return {
     key: device.id,
     cells: [
-      name,
+      device.depth_note == null ? (
+        name
+      ) : (
+        <span key="name">
+          {name} <span className="quiet">{device.depth_note.replaceAll('`', '')}</span>
+        </span>
+      ),
       fill === null ? (
         <QuantityCell quantity={device.used_pct} form="percent" unit="%" />
       ) : (

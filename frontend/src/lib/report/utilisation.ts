@@ -74,7 +74,7 @@ export function utilisationsOf(report: Report): Utilisations {
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),
-            short: heldOf(device.actv.value, device.dqlen.value),
+            short: `${heldOf(device.actv.value, device.dqlen.value)}${device.depth_note == null ? '' : ' *'}`,
             binds: isDeviceBottleneck(report, device),
           })),
       ),
@@ -106,5 +106,6 @@ function tenths(value: number): string {
 function deviceText(device: Report['devices'][number]): string {
   const held = `${show(device.actv.value, 'plain')} of ${slots(device.dqlen.value)}`
   const waiting = device.qued.value ?? 0
-  return waiting > 0 ? `${held}, ${show(waiting, 'plain')} queued` : held
+  const queued = waiting > 0 ? `${held}, ${show(waiting, 'plain')} queued` : held
+  return device.depth_note == null ? queued : `${queued}. ${device.depth_note.replaceAll('`', '')}`
 }

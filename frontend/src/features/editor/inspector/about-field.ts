@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 
 import type { Field, ValueFact } from '@/lib/design/fields/schema-fields'
+import type { FieldNotes } from '@/lib/report/depth-notes'
 
 /** Takes the field whose meaning is shown at the foot of the inspector; null where each box says its own. */
 export const AboutFieldContext = createContext<((field: Field) => void) | null>(null)
@@ -13,3 +14,6 @@ export function useFact(field: Field): Field {
   const fact = useContext(FactsContext).get(field.pointer)
   return fact === undefined ? field : { ...field, fact }
 }
+
+/** What the answer says of fields that are not in force as they are set, by pointer. */
+export const FieldNotesContext = createContext<FieldNotes>(new Map())

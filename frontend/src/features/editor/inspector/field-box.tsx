@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useContext, useEffect, useRef } from 'react'
 
-import { AboutFieldContext, useFact } from './about-field'
+import { AboutFieldContext, FieldNotesContext, useFact } from './about-field'
 import { rangeOf } from './field-input'
 import styles from './inspector.module.css'
 import { ManyBox } from './many-box'
@@ -31,6 +31,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
   const box = useAskedBox(path)
   const about = useContext(AboutFieldContext)
+  const note = useContext(FieldNotesContext).get(plain.pointer)
   const former = useFormerTitle()
   const origin = originOf(field)
   const shown = useRef(field)
@@ -65,6 +66,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
         onType={type}
       />
       <Slider field={field} onSlide={type} />
+      {note !== undefined && <p className={styles.note}>{note.replaceAll('`', '')}</p>}
       {about === null ? <Origin field={field} onReset={unset} /> : <Changed field={field} onReset={unset} />}
     </div>
   )

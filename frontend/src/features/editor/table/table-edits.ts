@@ -33,6 +33,11 @@ export function grownBy(design: Design, kind: PartKind, lines: number, holder: s
   return grown
 }
 
+/** Lines of a block that reach below the last of so many rows. */
+export function linesBelow(rows: number, firstRow: number, lines: number): number {
+  return firstRow + lines - rows
+}
+
 /** What a block changes whose first cell falls on a field of a row, in the order in which they are shown. */
 export function pasteAt(rows: TableRow[], columns: string[], at: { row: number; column: string }, cells: string[][]): Pasted {
   const pasted: Pasted = { edits: [], refused: [] }

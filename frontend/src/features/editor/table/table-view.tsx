@@ -12,7 +12,7 @@ import { useMemo, useState, type ClipboardEvent, type KeyboardEvent, type ReactN
 import { FieldCell } from './field-cell'
 import { isNumeric, tableOf, withColumns, type TableRow } from './part-table'
 import { onSelectAll, RowActions, SelectAll } from './row-actions'
-import { cellsOf, fillDown, grownBy, leftOverInWords, pasteAt, sortValue, type CellEdit } from './table-edits'
+import { cellsOf, fillDown, grownBy, leftOverInWords, linesBelow, pasteAt, sortValue, type CellEdit } from './table-edits'
 import styles from './table-view.module.css'
 
 import type { Design } from '@/api/types'
@@ -127,7 +127,7 @@ function PartRows({ table: { columns, rows }, kind, filter }: RowsProps) {
     const cells = cellsOf(event.clipboardData.getData('text/plain'))
     if (cells === null) return
     event.preventDefault()
-    const grown = grownBy(design, kind, row + cells.length - shown.length, shown.at(-1)?.part.parent ?? null)
+    const grown = grownBy(design, kind, linesBelow(shown.length, row, cells.length), shown.at(-1)?.part.parent ?? null)
     const added = tableOf(grown.design, kind).rows.filter(({ part }) => grown.ids.includes(part.id))
     const pasted = pasteAt([...shown, ...added], names, { row, column }, cells)
     if (added.length === 0) apply(pasted.edits)

@@ -1,0 +1,56 @@
+"""Why a device queue has fewer slots in force than are set."""
+
+from qdepth.figures import entered, three_digits
+from qdepth.network.control import Throttle
+from qdepth.network.network import Device, QueueingNetwork
+from qdepth.report.quantity import Number
+
+LEAST_SHARE_LOST = 0.01
+"""Share of the slots whose loss is worth a word."""
+_FIELDS = {"dsnro": "lun_depth", "pe_dsnro": "pe_depth"}
+"""The field of a host that sets DSNRO of a device, and the one that sets its depth."""
+
+
+def depth_note(network: QueueingNetwork, device: Device, in_force: Number) -> str | None:
+    """Return the slots that are set and in force, why they differ, and what to do; else None.
+
+    Args:
+        network: Says which rule lowers the queue of the device.
+        device: Of the network.
+        in_force: Slots in force on average.
+    """
+    of_set = network.limits[device.limit].capacity
+    for throttle in network.throttles:
+        if set(throttle.limits) & set(device.vm_limits):
+            return (
+                f"{of_set} set for the device, {throttle.low} in force for each VM while several "
+                f"share it: DSNRO. {_both(throttle, of_set)}"
+            )
+    if in_force.value is None or in_force.value > (1.0 - LEAST_SHARE_LOST) * of_set:
+        return None
+    known = in_force.value
+    slots = entered(known) if known.is_integer() else f"{three_digits(known)} on average"
+    lead = f"{of_set} set, {slots} in force"
+    for throttle in network.throttles:
+        if device.limit in throttle.limits:
+            return f"{lead}: DSNRO. {_both(throttle, of_set)}"
+    if any(window.limit == device.limit for one in network.controllers for window in one.windows):
+        return (
+            f"{lead}: Storage I/O Control holds the latency at its threshold. Raise the threshold "
+            "or switch it off to use all slots."
+        )
+    if any(rule.limit == device.limit for rule in network.status_throttles):
+        return (
+            f"{lead}: the depth adapts to TASK SET FULL. Deepen the queue of the target port, or "
+            "let the hosts send less."
+        )
+    return None
+
+
+def _both(throttle: Throttle, of_set: int) -> str:
+    """What to set so that all slots of a device are in force."""
+    _, _, field = throttle.origin.rpartition(".")
+    depth = _FIELDS.get(field)
+    if depth is None:
+        return f"Raise it to {of_set} to use all slots."
+    return f"Set `{field}` to {of_set} as well as `{depth}` to use all slots."

@@ -1,0 +1,62 @@
+"""Slots of a device queue that are set but not in force: how many, why, and what to do."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.report.report import Report
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
+from tests.support.designs import design
+
+DEEP = {"hosts__0__lun_depth": 64, "hosts__0__dsnro": 32}
+QUICK = SimulationOptions(max_ios=20_000, replications=1)
+
+
+def notes(report: Report) -> dict[str, str | None]:
+    return {device.target: device.depth_note for device in report.devices}
+
+
+def estimated(**fields: Any) -> dict[str, str | None]:
+    return notes(estimate(design(**fields)))
+
+
+@pytest.fixture(scope="module")
+def shared() -> Report:
+    """Several VMs with more to do than DSNRO lets through."""
+    return estimate(design(vm_groups__0__count=8, vm_groups__0__disk_depth=64, **DEEP))
+
+
+def test_what_is_set_and_in_force_and_why_is_said(shared: Report) -> None:
+    told = notes(shared)["lun1"]
+    assert told is not None
+    assert told.startswith("64 set, 32 in force: DSNRO. ")
+    assert "Set `dsnro` to 64 as well as `lun_depth`" in told
+
+
+def test_the_simulation_says_it_of_the_mean() -> None:
+    report = evaluate(design(vm_groups__0__count=8, vm_groups__0__disk_depth=64, **DEEP), QUICK)
+    (device,) = (one for one in report.devices if one.target == "lun1")
+    assert device.dqlen.value is not None
+    assert (device.depth_note is None) is (device.dqlen.value > 0.99 * 64)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hosts__0__lun_depth": 32, "hosts__0__dsnro": 32},
+        {"hosts__0__lun_depth": 64, "hosts__0__dsnro": 64},
+        {**DEEP, "vm_groups__0__count": 1, "vm_groups__0__virtual_disks": 1},
+    ],
+)
+def test_nothing_is_said_where_all_that_is_set_is_in_force(fields: dict[str, Any]) -> None:
+    fields = {"vm_groups__0__count": 8, **fields}
+    assert estimated(**fields)["lun1"] is None
+
+
+def test_a_cap_for_each_vm_is_said_as_such() -> None:
+    fields = {**DEEP, "hosts__0__dsnro_scope": "world", "vm_groups__0__count": 8}
+    told = estimated(**fields)["lun1"]
+    assert told is not None
+    assert told.startswith("64 set for the device, 32 in force for each VM")
