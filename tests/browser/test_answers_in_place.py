@@ -1,0 +1,108 @@
+"""What the editor says in place: dimming that ends, slots in force, rows that a paste needs."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage, Picture
+from tests.browser.looks import grave_findings
+from tests.browser.steps import add, open_case, simulate, unfolded
+from tests.browser.test_bulk_edit import PASTE
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+DIMMED = "[data-on-path='false']"
+IN_FORCE = re.compile("^64 set, 32 in force: DSNRO")
+
+
+def open_cluster(server: RunningServer, page: Page) -> Locator:
+    page.goto(f"{server.url}/scenarios/new")
+    page.get_by_role("button", name="Open in the editor").click()
+    layout = page.get_by_role("region", name="Layout")
+    expect(layout.get_by_role("group", name=re.compile("^Host "))).to_be_visible()
+    return layout
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (1024, True)])
+def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
+    server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
+) -> None:
+    page = open_page(server.url, width=width, dark=dark)
+    layout = open_cluster(server, page)
+    host = layout.get_by_role("group", name=re.compile("^Host "))
+    dimmed = layout.locator(DIMMED)
+    array = layout.get_by_role("group", name=re.compile("^Array ")).first
+    lane = layout.locator(".react-flow__node-lane").first
+    for end in ("click", "Escape"):
+        array.locator("span").first.click()
+        host.locator("span").first.click()
+        lane.click(position={"x": 8, "y": 60}, force=True)
+        expect(dimmed).to_have_count(0)
+        expect(layout.locator("[data-selected='true']")).to_have_count(0)
+        if end == "Escape":
+            host.locator("span").first.click()
+            expect(layout.locator("[data-selected='true']")).to_have_count(1)
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("Escape")
+            expect(layout.locator("[data-selected='true']")).to_have_count(0)
+            expect(dimmed).to_have_count(0)
+    picture(page, f"lane-ground-{width}")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])
+def test_slots_in_force_are_said_at_the_field_and_at_the_queue(
+    server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
+) -> None:
+    page = open_page(server.url, width=width, dark=dark)
+    layout = open_cluster(server, page)
+    layout.get_by_role("group", name=re.compile("^Host ")).locator("span").first.click()
+    depth = unfolded(page.get_by_label("LUN depth", exact=True))
+    depth.fill("64")
+    expect(page.get_by_text(IN_FORCE).first).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, f"slots-in-force-{width}")
+    cap = unfolded(page.get_by_label("DSNRO", exact=True))
+    cap.fill("64")
+    expect(page.get_by_text(IN_FORCE)).to_have_count(0)
+
+
+def test_an_edit_after_a_simulation_compares_estimates(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip.get_by_text("Estimate", exact=True)).to_be_visible()
+    estimated = strip.inner_text()
+    simulate(page)
+    expect(strip).not_to_contain_text("dashed")
+    page.get_by_role("group", name="Host ESXi host").locator("span").first.click()
+    unfolded(page.get_by_label("LUN depth", exact=True)).fill("64")
+    told = strip.get_by_text(re.compile("dashed: .* the estimate before the last edit"))
+    expect(told).to_be_visible()
+    found = re.search("dashed: (.*), the estimate", told.inner_text())
+    assert found is not None
+    assert f"{found[1]}\nmean" in estimated or found[1] in estimated
+    picture(page, "ghost-of-estimates")
+
+
+def test_a_paste_of_more_rows_than_there_are_adds_them(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    add(page, "Array", "Host", "Host", "Datastore")
+    page.get_by_role("button", name="Table", exact=True).click()
+    hosts = page.get_by_role("region", name="Table of Host")
+    rows = hosts.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    before = hosts.get_by_label(re.compile("^LUN depth"))
+    before.first.evaluate(PASTE, "16\n32\n48\n64")
+    expect(rows).to_have_count(4)
+    values = [before.nth(at).input_value() for at in range(4)]
+    assert values == ["16", "32", "48", "64"]
+    picture(page, "paste-grows")
+    page.get_by_role("button", name="Undo").click()
+    expect(rows).to_have_count(2)
