@@ -10,7 +10,7 @@ from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import design
 
-DEEP = {"hosts__0__lun_depth": 64, "hosts__0__dsnro": 32}
+DEEP: dict[str, Any] = {"hosts__0__lun_depth": 64, "hosts__0__dsnro": 32}
 QUICK = SimulationOptions(max_ios=20_000, replications=1)
 
 

@@ -6,6 +6,9 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
 
 WITHOUT_ERROR = "the error of its number is not known: simulate it"
+SIMULATED_WITHOUT_ERROR = (
+    "too little was simulated to know the error of its number: simulate longer"
+)
 
 _WORDS: dict[Status, str] = {
     "not_settled": "not settled",

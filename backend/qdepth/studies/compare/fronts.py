@@ -8,7 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 from qdepth.report.comparison import LETTERS, Criterion, Front, FrontPoint
-from qdepth.report.doubt import WITHOUT_ERROR
+from qdepth.report.doubt import SIMULATED_WITHOUT_ERROR, WITHOUT_ERROR
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.kept_targets import Kept
@@ -187,7 +187,8 @@ def _point(market: _Market, place: int) -> FrontPoint:
     front = market.fronts[place]
     by: list[int] = []
     if here is None:
-        known = "no value" if value.value is None else WITHOUT_ERROR
+        unsure = SIMULATED_WITHOUT_ERROR if value.tag == "simulated" else WITHOUT_ERROR
+        known = "no value" if value.value is None else unsure
         reason = (price.note if price.value is None else value.note) or known
         text = f"It cannot be placed: {reason}."
     elif front[place]:

@@ -67,7 +67,7 @@ describe('the answer in a sentence', () => {
     const lines = [line(4, 0.4, 0.5), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: bare(each.dots) }))
     expect(fairnessInWords(lines, P99, NAMES)).toBe(
       'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is about 2.3 times as high: 0.920\u00a0ms instead of ' +
-        '0.400\u00a0ms at 1, without intervals. Whether a cap of DSNRO helps is open, without intervals: longer simulations may tell.',
+        '0.400\u00a0ms at 1, without intervals. Without confidence intervals it is unclear whether a cap of DSNRO helps. Simulate each pair longer.',
     )
     expect(fairnessInWords(lines.slice(1), P99, NAMES)).not.toContain('DSNRO')
   })

@@ -78,7 +78,7 @@ function helpInWords(
     return last === undefined ? [] : [{ ...line, last }]
   })
   const capped = off.band === null ? [] : all.filter(({ last }) => last.band !== null)
-  if (all.length > capped.length && capped.length === 0) return ['Whether a cap of DSNRO helps is open, without intervals: longer simulations may tell.']
+  if (all.length > capped.length && capped.length === 0) return ['Without confidence intervals it is unclear whether a cap of DSNRO helps. Simulate each pair longer.']
   const isMore = MORE_IS_BETTER.has(metric.key)
   const gain = ({ y }: LineDot) => (isMore ? y - off.y : off.y - y)
   const helpful = capped

@@ -210,7 +210,7 @@ function decisive(
 
 const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {
   not_settled: 'not settled',
-  disputed: 'disputed by the analytic engine',
+  disputed: 'disputed by an exact formula',
 }
 
 /** Why the numbers of a point may be wrong; null where nothing says so. */

@@ -77,6 +77,15 @@ describe('verdictOfReport', () => {
       'Undecided: all VMs p99 2.00 ±\u00a01.0\u00a0ms, target 1.50\u00a0ms',
     )
   })
+  it('asks for no longer simulation where only the model leaves the target open', () => {
+    const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: { ...p99, value: 2, low: 1, high: 3 } } }
+    const remedyWith = (simulation_pct: number) => {
+      const number = { quantity: 'latency_p99_ms' as const, group: null, value: 2, low: 1, high: 3, simulation_pct, parameters_pct: 30, structure_pct: 30, shifts: [] }
+      const prediction = { text: '', numbers: [number], beyond: '', source: '', calibration: 'a' }
+      return verdictOfReport({ ...vmfsReport, total, prediction }, withTarget(vmfsDesign, '', 'p99', 2.5))?.remedy
+    }
+    expect([remedyWith(1), remedyWith(40)]).toEqual(['calibrate with more measurements', 'simulate longer'])
+  })
   it('has no stated error to go by where the estimate is not to be relied on', () => {
     const estimated = { ...p99, value: 1, low: 0.9, high: 1.1, tag: 'approximate' as const }
     const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: estimated } }

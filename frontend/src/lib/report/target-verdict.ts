@@ -20,6 +20,8 @@ export type TargetVerdict = {
 
 export const SIMULATE = 'simulate'
 export const SIMULATE_LONGER = 'simulate longer'
+/** The intervals of a calibrated design hold the error of its model, which no longer run narrows. */
+export const CALIBRATE_MORE = 'calibrate with more measurements'
 
 /** The rule for all: a pass where the whole interval keeps the target, a fail where all of it misses, else null. */
 export function isKept(found: Known, atMostMs: number): boolean | null {
@@ -40,7 +42,10 @@ export function verdictOfReport(report: Report, design: Design): TargetVerdict |
   const targets = targetsOf(design)
   if (targets.length === 0) return null
   if (report.status === 'no_steady_state') return OVERLOAD
-  return withTargets(verdictOf(answeredIn(report, design), targets), targets)
+  const answered = answeredIn(report, design)
+  const verdict = verdictOf(answered, targets)
+  const [open] = targets.filter((target) => verdictOf(answered, [target]).passes === null)
+  return withTargets(open === undefined ? verdict : withRemedy(verdict, report, open), targets)
 }
 
 /** One verdict for each target, in their order; the only one of an overload. */
@@ -49,10 +54,20 @@ export function verdictsOfReport(report: Report, design: Design): TargetVerdict[
   if (report.status === 'no_steady_state') return targets.length === 0 ? [] : [OVERLOAD]
   const answered = answeredIn(report, design)
   return targets.map((target) => {
-    const verdict = verdictOf(answered, [target])
+    const verdict = withRemedy(verdictOf(answered, [target]), report, target)
     const [kept] = verdict.passes === true ? judgedOf(answered, target) : []
     return kept === undefined ? verdict : { ...verdict, words: `Pass: ${keptInWords(kept)}` }
   })
+}
+
+/** What settles an open target: of a calibrated design no simulation, where the simulation alone would decide it already. */
+function withRemedy(verdict: TargetVerdict, { prediction, outside_validity: doubt }: Report, { title, statistic, atMostMs }: Target): TargetVerdict {
+  if (verdict.remedy === undefined || doubt != null) return verdict
+  const own = (prediction?.numbers ?? []).filter(({ quantity }) => quantity === `latency_${statistic}_ms`)
+  const found = own.find(({ group }) => group === (title === ALL_VMS ? null : title)) ?? own.find(({ group }) => group === null)
+  if (found === undefined) return verdict
+  const isWithinNoise = Math.abs(found.value - atMostMs) <= (found.value * found.simulation_pct) / 100
+  return isWithinNoise ? verdict : { ...verdict, remedy: CALIBRATE_MORE }
 }
 
 function answeredIn(report: Report, design: Design): Answered[] {

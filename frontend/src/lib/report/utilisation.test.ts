@@ -105,3 +105,14 @@ describe('clampPercent', () => {
     expect([-1, 50, 101].map(asPercent).map(clampPercent)).toEqual([0, 50, 100])
   })
 })
+
+it('says why fewer slots of a queue are in force than are set', () => {
+  const base = report('vmfs')
+  const [first] = base.devices
+  if (first === undefined) throw new Error('The report has no device')
+  const told = (depth_note: string) => utilisationsOf({ ...base, devices: [{ ...first, depth_note }] }).device(first.part ?? first.host, first.target)
+  const dsnro = told('64 set, 32 in force: DSNRO. Set `dsnro` to 64 as well as `lun_depth` to use all slots.')
+  expect(dsnro?.short).toMatch(/ of 32: DSNRO$/)
+  expect(dsnro?.text).toMatch(/64 set, 32 in force: DSNRO\. Set dsnro to 64/)
+  expect(told('64 set, 12.1 on average in force: Storage I/O Control holds the latency.')?.short).toMatch(/ \*$/)
+})

@@ -74,7 +74,7 @@ export function utilisationsOf(report: Report): Utilisations {
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),
-            short: `${heldOf(device.actv.value, device.dqlen.value)}${device.depth_note == null ? '' : ' *'}`,
+            short: `${heldOf(device.actv.value, device.dqlen.value)}${whyFewer(device.depth_note)}`,
             binds: isDeviceBottleneck(report, device),
           })),
       ),
@@ -101,6 +101,15 @@ function heldOf(held: number | null, capacity: number | null): string {
 
 function tenths(value: number): string {
   return String(Number(value.toFixed(1)))
+}
+
+const MOST_OF_A_REASON = 12
+
+/** ": DSNRO" where fewer slots are in force than are set; a mark where the reason has no room. */
+function whyFewer(note: string | null | undefined): string {
+  if (note == null) return ''
+  const reason = /: ([^.]+)\./.exec(note)?.[1] ?? ''
+  return reason !== '' && reason.length <= MOST_OF_A_REASON ? `: ${reason}` : ' *'
 }
 
 function deviceText(device: Report['devices'][number]): string {
