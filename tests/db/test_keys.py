@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from sqlalchemy import text
 
 from qdepth.db import credentials, keys
@@ -50,3 +51,13 @@ def test_use_is_noted_once_a_minute(sessions: Sessions) -> None:
         assert row.last_used_at == NOW + timedelta(seconds=61)
         assert credentials.use_is_noted(row, now=NOW + timedelta(seconds=90))
         assert not credentials.use_is_noted(row, now=NOW + timedelta(seconds=122))
+
+
+@pytest.mark.parametrize(("days", "left"), [(-1, -1), (0, 0), (29, 29), (30, 30), (31, 30)])
+def test_key_ends_earlier_and_never_later(sessions: Sessions, days: int, left: int) -> None:
+    with sessions.writing() as session:
+        row, _ = keys.create(session, keys.Grant("T", "run", "me"), now=NOW, expires_at=LATER)
+        keys.end_by(session, row, moment=NOW + timedelta(days=days))
+    with sessions.reading() as session:
+        (row,) = keys.list_of_owner(session, "me")
+        assert row.expires_at == NOW + timedelta(days=left)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tree_sitter_powershell
+from tree_sitter import Language, Parser
 
 from qdepth.design.document.document import Design
 from qdepth.exports.host_settings import host_settings
@@ -350,18 +352,81 @@ def test_equal_designs_need_no_settings() -> None:
     assert "ValidateSet('')" in write_powercli(("a", "a"), [], MADE_AT)
 
 
-def test_quotes_in_names_end_no_string_of_a_script(tmp_path: Path) -> None:
-    touched = tmp_path / "touched"
-    name = f"Bob's '; touch {touched}; '\u2019"
+def _remark_scripts(name: str) -> tuple[str, str]:
+    """The scripts for the shell and for PowerCLI with one remark, about a VM group of that name."""
     named = design(hosts__0__lun_depth=64, vm_groups__0__disk_depth=254, vm_groups__0__name=name)
     settings = host_settings(design(hosts__0__lun_depth=32), named)
-    script = write_esxcli(("a", "b"), settings, MADE_AT)
+    scripts = [write(("a", "b"), settings, MADE_AT) for write in (write_esxcli, write_powercli)]
+    return scripts[0], scripts[1]
+
+
+def _printed_by_shell(script: str) -> str:
     shell = shutil.which("sh")
     assert shell
-    done = subprocess.run(
-        [shell, "-s", "set", "esx1"], input=script, capture_output=True, text=True, check=False
-    )
-    assert f"Guests of VM group {name}: depth" in done.stdout
+    command = [shell, "-s", "set", "esx1"]
+    done = subprocess.run(command, input=script.encode(), capture_output=True, check=False)
+    return done.stdout.decode()
+
+
+def _printed_by_powershell(script: str) -> list[str]:
+    """The values of what is written out, as the grammar of PowerShell reads the file."""
+    parser = Parser(Language(tree_sitter_powershell.language()))
+    body = script[script.index("switch (") :]
+    assert not parser.parse(body.encode()).root_node.has_error
+    values = []
+    for line in script.splitlines():
+        verb, _, expression = line.strip().partition(" ")
+        if verb != "Write-Output":
+            continue
+        literal, character = "'(?:[^']|'')*'", r"\[char\]0x[0-9A-F]{4}"
+        terms = rf"\(?({literal})((?: \+ (?:{literal}|{character}))*)\)?"
+        assert re.fullmatch(terms, expression), expression
+        units = b""
+        for term in re.findall(f"{literal}|{character}", expression):
+            text = term[1:-1].replace("''", "'") if term[0] == "'" else chr(int(term[8:], 16))
+            units += text.encode("utf-16-be", "surrogatepass")
+        values.append(units.decode("utf-16-be"))
+    return values
+
+
+NAMES = [
+    "Bob's 'x'",
+    "ESPA\u00d1A SQL",
+    "\u00d2; Start-Process calc #",
+    *(f"{quote}; Start-Process calc #{quote}{quote}" for quote in "\u2018\u2019\u201a\u201b"),
+    "\u201e\u201c\u201d $(calc) `n ${x} %s \\",
+    "\u30b5\u30fc\u30d0 \U0001f5a5 e\u0301",
+    "\u042f\u0431\u0301",
+    "')); calc; (('",
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_name_is_printed_as_it_is_and_ends_no_string(name: str) -> None:
+    """Windows PowerShell 5.1 reads bytes beyond ASCII in some code page: there are none."""
+    shell, power = _remark_scripts(name)
+    assert f"Guests of VM group {name}: depth" in _printed_by_shell(shell)
+    assert any(f"Guests of VM group {name}: depth" in one for one in _printed_by_powershell(power))
+    assert power.encode().startswith(b"\xef\xbb\xbf")
+    assert power[1:].isascii()
+    assert shell.startswith("#!/bin/sh\n")
+
+
+@pytest.mark.parametrize("code", [0x2018, 0x2019, 0x201A, 0x201B])
+def test_quote_of_powershell_is_never_in_a_script(code: int) -> None:
+    _, power = _remark_scripts(f"a{chr(code)}b")
+    assert chr(code) not in power
+    assert f"group a' + [char]0x{code:04X} + 'b: depth" in power
+
+
+def test_characters_that_hide_or_turn_text_are_shown_by_their_number() -> None:
+    """A reader of the script, or of its output, sees what is there."""
+    for script in _remark_scripts("a\u202eb\u2066c\u009bd\u2028e"):
+        assert "group a<U+202E>b<U+2066>c<U+009B>d<U+2028>e: depth" in script
+
+
+def test_no_name_runs_in_the_shell(tmp_path: Path) -> None:
+    touched = tmp_path / "touched"
+    for name in (f"'; touch {touched}; '\u2019", f"$(touch {touched})", f"`touch {touched}`"):
+        assert name in _printed_by_shell(_remark_scripts(name)[0])
     assert not touched.exists()
-    quoted = name.replace("'", "''").replace("\u2019", "\u2019\u2019")
-    assert f"Guests of VM group {quoted}: depth" in write_powercli(("a", "b"), settings, MADE_AT)

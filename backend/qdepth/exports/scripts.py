@@ -1,12 +1,19 @@
 """Scripts that show, set, verify and roll back settings of hosts. Nothing is executed here.
 
-What stands in a script are ids, whose characters the design restricts, words and whole numbers of
-this program, and names of parts, which are quoted. Device ids come as arguments, and the scripts
-refuse what is none.
+A script contains ids, whose characters the design restricts, words and whole numbers of this
+program, and names of parts, which are quoted. No script acts on a name: names only appear in the
+remarks that it prints. Device ids come as arguments, and the scripts refuse anything else.
+
+Windows PowerShell 5.1 reads a file without a byte order mark in the code page of the system, in
+which one byte of a UTF-8 letter can be a quote (Microsoft Learn, "about_Character_Encoding"). The
+PowerCLI script therefore begins with a byte order mark, and all characters after it are ASCII, in
+case a tool removes the mark. A shell passes the bytes of UTF-8 on unchanged, and a mark would hide
+the `#!` from it.
 """
 
 import re
 import shlex
+import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
@@ -14,6 +21,9 @@ from qdepth.exports.host_commands import Command, Option, Step
 from qdepth.exports.host_settings import HostSettings
 
 MODES = ("show", "set", "verify", "rollback")
+BYTE_ORDER_MARK = "\ufeff"
+_TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+"""Bidirectional classes of characters that change the order in which others are displayed."""
 
 
 def write_esxcli(
@@ -51,7 +61,10 @@ def write_esxcli(
 def write_powercli(
     names: tuple[str, str], settings: Sequence[HostSettings], made_at: datetime
 ) -> str:
-    """Write a script for PowerCLI; with `-WhatIf` it says what it would change."""
+    """Write a script for PowerCLI; with `-WhatIf` it says what it would change.
+
+    Encode it as UTF-8: the text begins with a byte order mark.
+    """
     entries = ", ".join(f"'{host.host_id}'" for host in settings) or "''"
     lines = [
         *_heading(names, made_at),
@@ -72,7 +85,7 @@ def write_powercli(
             lines.append(f"  '{host.host_id}/{mode}' {{")
             lines += [f"    {line}" for line in _power_body(host, mode)]
             lines.append("  }")
-    return "\n".join([*lines, "}"]) + "\n"
+    return BYTE_ORDER_MARK + "\n".join([*lines, "}"]) + "\n"
 
 
 def _heading(names: tuple[str, str], made_at: datetime) -> Iterator[str]:
@@ -106,7 +119,7 @@ def _shell_body(host: HostSettings, mode: str) -> Iterator[str]:
         else:
             yield line
     for remark in _remarks(host, mode):
-        yield f"printf '%s\\n' {shlex.quote(remark)}"
+        yield f"printf '%s\\n' {shlex.quote(_displayed(remark))}"
     yield ":"
 
 
@@ -124,7 +137,9 @@ def _power_body(host: HostSettings, mode: str) -> Iterator[str]:
         )
         invoke = f"{call}.Invoke($a)"
         if mode in ("set", "rollback"):
-            invoke = f"if ($PSCmdlet.ShouldProcess($VMHost, '{step.title}')) {{ {invoke} }}"
+            invoke = (
+                f"if ($PSCmdlet.ShouldProcess($VMHost, {_power_quoted(step.title)})) {{ {invoke} }}"
+            )
         yield f"# {step.title}"
         begin = f"$a = {call}.CreateArgs()"
         if step.of_device:
@@ -137,8 +152,35 @@ def _power_body(host: HostSettings, mode: str) -> Iterator[str]:
 
 
 def _power_quoted(text: str) -> str:
-    """A string of PowerShell, which ends at any of five quotes unless it stands twice."""
-    return "'" + re.sub("['\u2018\u2019\u201a\u201b]", r"\g<0>\g<0>", text) + "'"
+    """Return an expression of PowerShell whose value is a text, all in ASCII.
+
+    PowerShell ends a string at any of five quotes, including U+2018 to U+201B. A literal contains
+    only printable ASCII; `[char]` makes the others, in every version (the escape `u{x} needs
+    PowerShell 6: "about_Special_Characters").
+    """
+    pieces = re.split("([^ -~]+)", _displayed(text))
+    literals = ["'" + piece.replace("'", "''") + "'" for piece in pieces[::2]]
+    made = [" + ".join(f"[char]0x{unit:04X}" for unit in _utf16(piece)) for piece in pieces[1::2]]
+    terms = [literals[0]]
+    for characters, literal in zip(made, literals[1:], strict=True):
+        terms += [characters, literal]
+    return terms[0] if len(terms) == 1 else f"({' + '.join(terms)})"
+
+
+def _utf16(text: str) -> list[int]:
+    """Return the code units of UTF-16, of which strings of .NET consist."""
+    units = text.encode("utf-16-be")
+    return [int.from_bytes(units[at : at + 2], "big") for at in range(0, len(units), 2)]
+
+
+def _displayed(text: str) -> str:
+    """Replace characters that control a terminal or the order of text by their numbers."""
+    return "".join(f"<U+{ord(one):04X}>" if _acts(one) else one for one in text)
+
+
+def _acts(character: str) -> bool:
+    acting = unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
+    return acting or unicodedata.bidirectional(character) in _TURNING
 
 
 def _power_value(value: Option) -> str:

@@ -132,6 +132,20 @@ def test_rotation_overlaps(client: TestClient, owner: dict[str, str], clock: Clo
     assert again.status_code == 404
 
 
+def test_rotation_gives_an_old_key_no_more_time(
+    client: TestClient, owner: dict[str, str], clock: Clock
+) -> None:
+    """Its last hour stays its last, whatever overlap is asked for."""
+    old = _make(client, owner, scope="read", expires_in_days=1)
+    clock.advance(timedelta(hours=23))
+    body = {"overlap_hours": 48}
+    assert client.post(f"{KEYS}/{old['id']}/rotations", json=body, headers=owner).is_success
+    clock.advance(timedelta(minutes=59))
+    assert client.get(SCENARIOS, headers=_bearer(old["key"])).status_code == 200
+    clock.advance(timedelta(minutes=1))
+    assert client.get(SCENARIOS, headers=_bearer(old["key"])).status_code == 401
+
+
 def test_successor_lives_as_long_as_the_key_that_it_replaces(
     client: TestClient, owner: dict[str, str], clock: Clock
 ) -> None:

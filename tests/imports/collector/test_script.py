@@ -46,6 +46,10 @@ def test_it_parses() -> None:
     assert [node.start_point for node in _script() if node.is_error or node.is_missing] == []
 
 
+def test_it_is_ascii_so_that_every_code_page_reads_the_same() -> None:
+    assert collector_script().isascii()
+
+
 def test_it_calls_nothing_but_what_reads_and_one_that_writes_a_new_file() -> None:
     assert set(_texts("command_name")) == READING | LOCAL | OWN
     (writes,) = [text for text in _texts("command") if text.startswith("Out-File")]
