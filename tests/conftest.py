@@ -17,7 +17,9 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.load_profile("repeatable")
 
 os.environ["QDEPTH_ESTIMATE_PROCESSES"] = "0"
-"""An app of a test computes what it is asked; the servers that tests start do as any does."""
+os.environ["QDEPTH_KNOWN_HOSTS"] = "testserver"
+"""An app of a test computes what it is asked, and knows the name by which a TestClient calls it;
+the servers that tests start do as any does."""
 
 YOUNG_OBJECTS = 20_000
 """New objects between two collections: the 700 of Python cost a sixth of the time."""

@@ -90,3 +90,65 @@ def test_provider_is_named_whole_and_safely(given: dict[str, Any]) -> None:
 
 def test_settings_are_taken_without_their_last_slash() -> None:
     assert Settings(oidc_issuer="https://id.example.org/").oidc_issuer == "https://id.example.org"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("QDEPTH_SIGNIN", "QDEPTH_SIGN_IN"),
+        ("QDEPTH_DATABSE_URL", "QDEPTH_DATABASE_URL"),
+        ("QDEPTH_DB_URL", "QDEPTH_DATABASE_URL"),
+        ("QDEPTH_SHARE_DAY", "QDEPTH_SHARE_DAYS"),
+        ("qdepth_logformat", "QDEPTH_LOG_FORMAT"),
+        ("QDEPTH__PORT", "QDEPTH_PORT"),
+        ("QDEPTH_ALLOWED_HOSTS", "QDEPTH_KNOWN_HOSTS"),
+    ],
+)
+def test_unknown_name_is_refused_with_the_nearest_one(
+    name: str, meant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, "hidden")
+    with pytest.raises(InvalidSettings) as refusal:
+        read_settings()
+    assert str(refusal.value) == (
+        f"{name} is not a setting. Did you mean {meant}? Correct the name, or unset it."
+    )
+
+
+def test_names_like_no_other_and_bad_values_are_told_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("QDEPTH_XYZZY", "hidden")
+    monkeypatch.setenv("QDEPTH_PORT", "tcp://10.0.0.1:80")
+    with pytest.raises(InvalidSettings) as refusal:
+        read_settings()
+    unknown, port = str(refusal.value).splitlines()
+    assert (
+        unknown == "QDEPTH_XYZZY is not a setting. Unset it; docs/operation.md lists the settings."
+    )
+    assert port.startswith("QDEPTH_PORT=tcp://10.0.0.1:80: ")
+    assert "enableServiceLinks: false" in port
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("QDEPTH_TEST_STRICT", "1"),
+        ("QDEPTH_SCREENSHOTS", "folder"),
+        ("QDEPTH_KEY", "qdx_"),
+        ("QDEPTH_PUBLISH", "0.0.0.0:8000"),
+        ("QDEPTH_SERVICE_HOST", "10.0.0.1"),
+        ("QDEPTH_SERVICE_PORT_HTTP", "80"),
+        ("QDEPTH_PORT_80_TCP", "tcp://10.0.0.1:80"),
+        ("QDEPTH_PORT_80_TCP_ADDR", "10.0.0.1"),
+        ("QDEPTH_DB_SERVICE_HOST", "10.0.0.1"),
+        ("QDEPTH_DB_PORT", "tcp://10.0.0.1:5432"),
+        ("MY_QDEPTH_SIGNIN", "oidc"),
+        ("QDEPTHS", "5"),
+    ],
+)
+def test_names_of_tests_scripts_and_services_are_passed_over(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert read_settings(port=9001).port == 9001

@@ -1,17 +1,13 @@
 """Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
 
-import json
 from dataclasses import dataclass
-from ipaddress import ip_address, ip_network
-from os import cpu_count
+from ipaddress import ip_network
+from os import cpu_count, environ
 from pathlib import Path
 from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 from pydantic import (
-    AfterValidator,
-    BeforeValidator,
     Field,
     SecretStr,
     ValidationError,
@@ -22,6 +18,8 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from qdepth.errors import QdepthError
+from qdepth.setting_names import PREFIX, is_address_of_service, unknown_settings
+from qdepth.setting_values import AsJson, HttpAddress, host_names, is_this_machine
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROJECT = _PACKAGE.parents[1]
@@ -51,35 +49,11 @@ class InvalidSettings(QdepthError):
     """A setting in the environment cannot be used."""
 
 
-def _over_http(address: str) -> str:
-    """An address without its last slash; https, unless it is of this machine."""
-    if not address:
-        return address
-    parts = urlsplit(address)
-    safe = parts.scheme == "https" or is_this_machine(parts.hostname or "")
-    if parts.scheme not in ("http", "https") or not parts.hostname or not safe:
-        raise ValueError("Write an address that begins with https://")
-    return address.rstrip("/")
-
-
-def _from_json(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    try:
-        return json.loads(value)
-    except ValueError:
-        raise ValueError("Write JSON, with double quotes around each name") from None
-
-
-HttpAddress = Annotated[str, AfterValidator(_over_http)]
-AsJson = BeforeValidator(_from_json)
-
-
 class Settings(BaseSettings):
     """Every setting is the environment variable of its name in capitals, after `QDEPTH_`."""
 
     model_config = SettingsConfigDict(
-        env_prefix="QDEPTH_", frozen=True, extra="ignore", use_attribute_docstrings=True
+        env_prefix=PREFIX, frozen=True, extra="ignore", use_attribute_docstrings=True
     )
 
     data_dir: Path = _PLACE.data
@@ -165,6 +139,9 @@ class Settings(BaseSettings):
     """Claim that lists the groups of a person; dots lead into nested ones."""
     session_hours: Annotated[int, Field(ge=1, le=24 * 30)] = 12
     """Hours after which somebody has to sign in again."""
+    known_hosts: str = ""
+    """Host names of this server, with commas, if nobody signs in; `*.lan` for all that end so.
+    Localhost, addresses, QDEPTH_HOST and the host of QDEPTH_PUBLIC_URL are always known."""
     anybody: bool = False
     """Whether anybody who reaches the server may use it: needed to listen beyond this machine."""
     most_scenarios: Annotated[int, Field(ge=0)] = 0
@@ -211,6 +188,17 @@ class Settings(BaseSettings):
             ip_network(one)
         return value
 
+    @field_validator("known_hosts")
+    @classmethod
+    def _are_names(cls, value: str) -> str:
+        host_names(value)
+        return value
+
+    @property
+    def known_host_names(self) -> tuple[str, ...]:
+        """The names of `known_hosts` as browsers send them."""
+        return host_names(self.known_hosts)
+
     @field_validator("user_header", "groups_header")
     @classmethod
     def _in_lower_case(cls, value: str) -> str:
@@ -244,28 +232,30 @@ class Settings(BaseSettings):
         )
 
 
-def is_this_machine(host: str) -> bool:
-    """Whether nobody but this machine reaches an address."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 def read_settings(**given: Any) -> Settings:
     """Read the environment; values that are given win over it, those that are None do not.
 
     Raises
     ------
     InvalidSettings
-        Naming each setting that cannot be used.
+        Naming each setting that cannot be used, and each name that is not a setting.
     """
+    unknown = unknown_settings(environ, Settings.model_fields)
     try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})
+        settings = Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        lines = [
-            f"QDEPTH_{str(detail['loc'][0]).upper()}={detail['input']}: "
-            f"{detail['msg'].removeprefix('Value error, ')}."
-            for detail in error.errors()
-        ]
-        raise InvalidSettings("\n".join(lines)) from None
+        raise InvalidSettings("\n".join([*unknown, *map(_refusal, error.errors())])) from None
+    if unknown:
+        raise InvalidSettings("\n".join(unknown))
+    return settings
+
+
+def _refusal(detail: Any) -> str:
+    name, value = f"{PREFIX}{str(detail['loc'][0]).upper()}", detail["input"]
+    reason = f"{name}={value}: {detail['msg'].removeprefix('Value error, ')}."
+    if not is_address_of_service(value):
+        return reason
+    return (
+        f"{reason} Kubernetes made it for a service of that name. Write `enableServiceLinks: "
+        "false` in the specification of the pod."
+    )

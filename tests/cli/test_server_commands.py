@@ -58,6 +58,23 @@ def test_bad_setting_is_refused(
     assert "QDEPTH_MAX_BODY_BYTES=many" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["migrate"], ["serve"], ["worker"], ["doctor"], ["backup", "b"], ["restore", "b"],
+        ["audit"], ["person", "export", "Ann"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_unknown_setting_stops_the_start(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server at which nobody signs in must not start because of one letter."""
+    monkeypatch.setenv("QDEPTH_SIGNIN", "oidc")
+    assert main(command) == 2
+    assert "QDEPTH_SIGNIN is not a setting. Did you mean QDEPTH_SIGN_IN?" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["migrate", "serve", "worker"])
 def test_database_in_memory_is_refused(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -86,6 +86,11 @@ def test_settings_exist_and_let_the_server_start(
     settings.require_provider()
 
 
+def test_service_sets_no_setting() -> None:
+    """Kubernetes tells pods of a service `qdepth` by a variable QDEPTH_PORT, unless told not to."""
+    assert [pod["enableServiceLinks"] for pod in _pods()] == [False, False]
+
+
 def test_selectors_find_what_they_name() -> None:
     labels = [
         one["spec"]["template"]["metadata"]["labels"].items()

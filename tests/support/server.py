@@ -71,7 +71,8 @@ def running_server(
 
 def _environment() -> dict[str, str]:
     """That of the tests, without what they set for apps of their own."""
-    return {k: v for k, v in os.environ.items() if k != "QDEPTH_ESTIMATE_PROCESSES"}
+    of_apps = ("QDEPTH_ESTIMATE_PROCESSES", "QDEPTH_KNOWN_HOSTS")
+    return {k: v for k, v in os.environ.items() if k not in of_apps}
 
 
 def wait_for_answer(url: str, process: subprocess.Popen[Any], log: Path) -> None:

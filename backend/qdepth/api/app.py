@@ -20,6 +20,7 @@ from qdepth.api.http.body_limit import BodyLimit
 from qdepth.api.http.headers import SecurityHeaders
 from qdepth.api.http.incoming.text_check import require_text
 from qdepth.api.http.observation import Observed
+from qdepth.api.http.own_pages import OwnPages
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.http.proxies import Proxied
@@ -77,6 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         exceptions={f"{PREFIX}/imports": settings.max_import_bytes},
     )
     app.add_middleware(frontend.CompressedAssets)
+    app.add_middleware(OwnPages)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Observed, prefix=PREFIX)
     app.add_middleware(Proxied, trusted=settings.trusted_proxies)

@@ -31,6 +31,14 @@ class NotAllowed(QdepthError):
     """The link or key does not allow this."""
 
 
+class UnknownHost(QdepthError):
+    """The request names a host that is not known to be this server."""
+
+
+class OtherSite(QdepthError):
+    """A page of another site made a browser send a request that changes something."""
+
+
 class TooManyRequests(QdepthError):
     """Something is asked too often; `retry_after_s` says when it may be asked again."""
 

@@ -86,6 +86,18 @@ KINDS: dict[type[Exception], Kind] = {
         "The link or key does not allow this",
         "This link or key only reads. Ask for an edit link.",
     ),
+    errors.UnknownHost: Kind(
+        403,
+        "unknown-host",
+        "The server does not know this host name",
+        "This server does not know the host name qdepth.lan.",
+    ),
+    errors.OtherSite: Kind(
+        403,
+        "other-site",
+        "A page of another site sent this",
+        "A page of another site may not change anything here.",
+    ),
     errors.TooManyRequests: Kind(
         429,
         "too-many-requests",

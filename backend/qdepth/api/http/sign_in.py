@@ -6,7 +6,6 @@ from datetime import datetime
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Literal
-from urllib.parse import urlsplit
 
 from fastapi import Request
 
@@ -19,8 +18,6 @@ from qdepth.db.people import owner_of, owner_of_team
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 
-READING = ("GET", "HEAD", "OPTIONS")
-OWN_PAGES = ("same-origin", "none")
 SIGN_IN = "Sign in, or send a key: Authorization: Bearer."
 
 
@@ -62,18 +59,13 @@ def read_person(
     Raises
     ------
     NotAllowed
-        If headers do not come from the proxy, or a page of another site makes a browser send it.
+        If headers do not come from the proxy.
     """
     if settings.sign_in == "none":
         return None
-    found = (
-        _of_proxy(settings, request)
-        if settings.sign_in == "proxy"
-        else _of_cookie(settings, sessions, request, now)
-    )
-    if found is not None:
-        _require_own_page(request, settings.public_url)
-    return found
+    if settings.sign_in == "proxy":
+        return _of_proxy(settings, request)
+    return _of_cookie(settings, sessions, request, now)
 
 
 def person(settings: Settings, subject: str, name: str, groups: Sequence[str]) -> Person:
@@ -128,29 +120,6 @@ def _of_proxy(settings: Settings, request: Request) -> Person | None:
     subject = read_subject(request, settings.user_header)
     groups = read_groups(request, settings.groups_header)
     return person(settings, subject, subject, groups) if subject else None
-
-
-def _require_own_page(request: Request, public_url: str) -> None:
-    """Raise NotAllowed where another site's page makes a browser change something.
-
-    Browsers say where a request comes from: Sec-Fetch-Site, or Origin where they are older or the
-    address is not https. A request without both comes from no browser.
-    """
-    if request.method in READING:
-        return
-    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
-    if site is None and origin is not None:
-        own = (request.headers.get("host"), _host(public_url))
-        site = "same-origin" if _host(origin) and _host(origin) in own else "cross-site"
-    if site is not None and site not in OWN_PAGES:
-        raise NotAllowed(
-            "A page of another site may not change anything here. If this is the server's own page "
-            "behind a proxy, set QDEPTH_PUBLIC_URL to the address that browsers use."
-        )
-
-
-def _host(address: str) -> str:
-    return urlsplit(address).netloc
 
 
 def _is_trusted(proxy: str, proxies: str) -> bool:
