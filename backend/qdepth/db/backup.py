@@ -52,6 +52,23 @@ class UnusableBackup(QdepthError):
 
 
 @dataclass(frozen=True)
+class Backup:
+    """A backup to be read."""
+
+    file: IO[bytes]
+    """Opened, and read from its beginning as often as need be."""
+    name: str
+    """What messages call it."""
+
+    @contextmanager
+    def opened(self) -> Iterator[IO[bytes]]:
+        """Unpack it from its beginning."""
+        self.file.seek(0)
+        with gzip.GzipFile(fileobj=self.file) as unpacked:
+            yield unpacked  # type: ignore[misc]
+
+
+@dataclass(frozen=True)
 class Contents:
     """What a backup holds."""
 
@@ -61,24 +78,19 @@ class Contents:
     """Rows of each table."""
 
 
-def back_up(db_engine: Engine, target: Path, *, now: datetime) -> Contents:
-    """Write a backup; a file of that name is there whole, or not at all."""
-    part = target.with_name(f"{target.name}.part")
-    try:
-        with _one_moment(db_engine) as connection, _private(part) as file:
-            revision = revision_of(connection)
-            if revision is None:
-                raise UnusableBackup("The database is empty. There is nothing to back up.")
-            contents = Contents(revision, now.isoformat(), {})
-            head = {"format": FORMAT, "revision": revision, "made_at": contents.made_at}
-            _write(file, _lines(connection, contents), head)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+def back_up(db_engine: Engine, file: IO[bytes], *, now: datetime) -> Contents:
+    """Write a backup into a file that was opened for it."""
+    with _one_moment(db_engine) as connection:
+        revision = revision_of(connection)
+        if revision is None:
+            raise UnusableBackup("The database is empty. There is nothing to back up.")
+        contents = Contents(revision, now.isoformat(), {})
+        head = {"format": FORMAT, "revision": revision, "made_at": contents.made_at}
+        _write(file, _lines(connection, contents), head)
     return contents
 
 
-def read_contents(source: Path) -> Contents:
+def read_contents(source: Backup) -> Contents:
     """Read a backup to its end, and tell what is in it.
 
     Raises
@@ -87,14 +99,14 @@ def read_contents(source: Path) -> Contents:
         If it is no backup, was cut off or was changed.
     """
     rows: dict[str, int] = {}
-    with _opened(source) as file:
+    with source.opened() as file:
         head = _head(source, file)
         for table, _ in _rows(source, file):
             rows[table] = rows.get(table, 0) + 1
     return Contents(head["revision"], head["made_at"], rows)
 
 
-def restore(db_engine: Engine, source: Path, migrations_dir: Path) -> Contents:
+def restore(db_engine: Engine, source: Backup, migrations_dir: Path) -> Contents:
     """Fill an empty database with a backup, and bring it to the schema of this version.
 
     Raises
@@ -108,10 +120,10 @@ def restore(db_engine: Engine, source: Path, migrations_dir: Path) -> Contents:
         upgrade(db_engine, migrations_dir, contents.revision)
     except Exception as error:
         raise UnusableBackup(
-            f"{source} was made by a later version of Qdepth (schema {contents.revision}), which "
-            f"this one does not know: {error} Restore it with that version."
+            f"{source.name} was made by a later version of Qdepth (schema {contents.revision}), "
+            f"which this one does not know: {error} Restore it with that version."
         ) from error
-    with for_writing(db_engine).begin() as connection, _opened(source) as file:
+    with for_writing(db_engine).begin() as connection, source.opened() as file:
         tables = _tables(connection)
         _head(source, file)
         for name, rows in groupby(_rows(source, file), itemgetter(0)):
@@ -162,7 +174,7 @@ def _lines(connection: Connection, contents: Contents) -> Iterator[str]:
 
 
 def _write(file: IO[bytes], lines: Iterator[str], head: Row) -> None:
-    with gzip.GzipFile(fileobj=file, mode="wb", mtime=0, compresslevel=6) as packed:
+    with gzip.GzipFile("", "wb", fileobj=file, mtime=0, compresslevel=6) as packed:
         packed.write(f"{json.dumps(head)}\n".encode())
         digest, number = hashlib.sha256(), 0
         for line in lines:
@@ -173,10 +185,10 @@ def _write(file: IO[bytes], lines: Iterator[str], head: Row) -> None:
         packed.write(f"{json.dumps({'rows': number, 'sha256': digest.hexdigest()})}\n".encode())
 
 
-def _rows(source: Path, file: IO[bytes]) -> Iterator[tuple[str, Row]]:
+def _rows(source: Backup, file: IO[bytes]) -> Iterator[tuple[str, Row]]:
     """Read the rows that follow the head, and check them against the last line."""
     digest, number = hashlib.sha256(), 0
-    damaged = UnusableBackup(f"{source} is damaged or was cut off. Use another backup.")
+    damaged = UnusableBackup(f"{source.name} is damaged or was cut off. Use another backup.")
     try:
         for line in file:
             found = json.loads(line)
@@ -192,8 +204,10 @@ def _rows(source: Path, file: IO[bytes]) -> Iterator[tuple[str, Row]]:
     raise damaged
 
 
-def _head(source: Path, file: IO[bytes]) -> Row:
-    no_backup = UnusableBackup(f"{source} is no backup of Qdepth. Name one of `qdepth backup`.")
+def _head(source: Backup, file: IO[bytes]) -> Row:
+    no_backup = UnusableBackup(
+        f"{source.name} is no backup of Qdepth. Name one of `qdepth backup`."
+    )
     try:
         head = json.loads(file.readline())
     except (EOFError, OSError, ValueError) as error:
@@ -246,18 +260,3 @@ def _one_moment(db_engine: Engine) -> Iterator[Connection]:
         db_engine = db_engine.execution_options(isolation_level="REPEATABLE READ")
     with db_engine.connect() as connection:
         yield connection
-
-
-@contextmanager
-def _private(path: Path) -> Iterator[IO[bytes]]:
-    """A new file that its owner alone may read: the ids in it open scenarios."""
-    path.unlink(missing_ok=True)
-    path.touch(mode=0o600)
-    with path.open("wb") as file:
-        yield file
-
-
-@contextmanager
-def _opened(source: Path) -> Iterator[IO[bytes]]:
-    with source.open("rb") as file, gzip.GzipFile(fileobj=file) as unpacked:
-        yield unpacked  # type: ignore[misc]

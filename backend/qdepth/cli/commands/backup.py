@@ -3,8 +3,8 @@
 import argparse
 import sys
 from datetime import UTC, datetime
-from pathlib import Path
 
+from qdepth.cli.backup_files import backup_target, is_stream
 from qdepth.cli.database import contents_text, opened_database
 from qdepth.db.backup import back_up
 from qdepth.settings import read_settings
@@ -16,12 +16,17 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one moment; servers and "
         "workers may go on. The ids in it open scenarios: keep it to yourself."
     )
-    parser.add_argument("file", type=Path, help="file to write, such as qdepth.backup")
+    parser.add_argument("file", help="file to write, such as qdepth.backup; -: standard output")
+    parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the backup, and tell what is in it."""
-    with opened_database(read_settings()) as db_engine:
-        contents = back_up(db_engine, args.file, now=datetime.now(UTC))
-    sys.stdout.write(f"{args.file}: {contents_text(contents)}\n")
+    settings = read_settings()
+    with opened_database(settings) as db_engine:
+        target = backup_target(args.file, overwrite=args.force, database=settings.url)
+        with target as file:
+            contents = back_up(db_engine, file, now=datetime.now(UTC))
+    said_on = sys.stderr if is_stream(args.file) else sys.stdout
+    said_on.write(f"{args.file}: {contents_text(contents)}\n")
     return 0

@@ -2,10 +2,10 @@
 
 import argparse
 import sys
-from pathlib import Path
 
+from qdepth.cli.backup_files import backup_source, called
 from qdepth.cli.database import contents_text, opened_database
-from qdepth.db.backup import restore
+from qdepth.db.backup import Backup, restore
 from qdepth.settings import read_settings
 
 
@@ -15,13 +15,14 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "Fill the empty database of QDEPTH_DATABASE_URL with a backup, of whichever kind of "
         "database it was made, and bring it to the schema of this version."
     )
-    parser.add_argument("file", type=Path, help="a file that `qdepth backup` wrote")
+    parser.add_argument("file", help="a file that `qdepth backup` wrote; -: standard input")
 
 
 def run(args: argparse.Namespace) -> int:
     """Restore the backup, and tell what was in it."""
     settings = read_settings()
-    with opened_database(settings) as db_engine:
-        contents = restore(db_engine, args.file, settings.migrations_dir)
+    with opened_database(settings) as db_engine, backup_source(args.file) as file:
+        backup = Backup(file, called(args.file))
+        contents = restore(db_engine, backup, settings.migrations_dir)
     sys.stdout.write(f"Restored from {args.file}: {contents_text(contents)}\n")
     return 0
