@@ -27,6 +27,7 @@ GOOD: dict[str, Any] = {
 }
 ESSENTIAL = ("iss", "aud", "sub", "nonce", "iat", "exp")
 """What OpenID Connect Core 1.0, section 2, requires of an ID token, and the nonce that we sent."""
+EMPTY: tuple[Any, ...] = (None, "", [])
 ANSWER = {"state": ATTEMPT.state, "code": "c", "iss": ISSUER}
 
 
@@ -83,7 +84,7 @@ def test_a_token_for_us_tells_who_signed_in() -> None:
     "changes",
     [
         {"nonce": "nonce-2"},
-        *({name: nothing} for name in ESSENTIAL for nothing in (None, "", [])),
+        *({name: empty} for name in ESSENTIAL for empty in EMPTY),
         {"aud": [OTHER]},
         {"iss": "https://evil.example.org"},
         {"aud": OTHER},

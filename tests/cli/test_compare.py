@@ -7,7 +7,7 @@ import pytest
 
 from qdepth.cli.main import main
 from qdepth.cli.text_tables import figure
-from qdepth.report.comparison import Comparison
+from qdepth.report.comparison import ComparedReports
 from qdepth.studies.cases import published_cases as cases
 from tests.support.designs import changed, small_design
 from tests.support.scenarios import CALIBRATION, design
@@ -27,7 +27,7 @@ def deep(tmp_path: Path) -> Path:
 
 def test_json_is_the_comparison(file: Path, deep: Path, capsys: Capture) -> None:
     assert main(["compare", str(file), str(deep), *QUICK, "--json"]) == 0
-    comparison = Comparison.model_validate_json(capsys.readouterr().out)
+    comparison = ComparedReports.model_validate_json(capsys.readouterr().out)
     assert [report.design_id for report in comparison.reports] == ["small", "deep"]
     assert [change.pointer for change in comparison.changes] == ["/hosts/0/lun_depth"]
 
@@ -69,7 +69,7 @@ def test_calibrated_designs_show_the_intervals_of_calibration_and_model(
         files[-1].write_text(json.dumps(document))
     ask = ["compare", *map(str, files), "--engine", "analytic"]
     main([*ask, "--json"])
-    first = Comparison.model_validate_json(capsys.readouterr().out).reports[0]
+    first = ComparedReports.model_validate_json(capsys.readouterr().out).reports[0]
     main(ask)
     text = capsys.readouterr().out
     assert first.prediction is not None

@@ -17,13 +17,14 @@ from qdepth.api.health import routes as health
 from qdepth.api.http import frontend, openapi
 from qdepth.api.http.authentication import get_caller
 from qdepth.api.http.body_limit import BodyLimit
+from qdepth.api.http.compression import Compressed
 from qdepth.api.http.headers import SecurityHeaders
 from qdepth.api.http.incoming.text_check import require_text
 from qdepth.api.http.observation import Observed
-from qdepth.api.http.own_pages import OwnPages
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.http.proxies import Proxied
+from qdepth.api.http.sites.own_pages import OwnPages
 from qdepth.api.imports import routes as imports
 from qdepth.api.jobs import routes as jobs
 from qdepth.api.keys import routes as keys
@@ -77,7 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         most_bytes=settings.max_body_bytes,
         exceptions={f"{PREFIX}/imports": settings.max_import_bytes},
     )
-    app.add_middleware(frontend.CompressedAssets)
+    app.add_middleware(Compressed)
     app.add_middleware(OwnPages)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Observed, prefix=PREFIX)

@@ -1,5 +1,6 @@
 """Designs side by side: differences, ranks and fronts."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from qdepth.report.quantity import Number, Result
@@ -141,9 +142,8 @@ class Front(Result):
 
 
 class Comparison(Result):
-    """Two to six designs side by side; the first one is the reference."""
+    """How two to six designs compare; the first one is the reference."""
 
-    reports: list[Report]
     differences: list[Difference]
     classes: list[ClassDifference]
     """Each class of VMs against design A, if a design has several classes."""
@@ -159,3 +159,14 @@ class Comparison(Result):
     verdict: str
     """Which design is ahead, by how much, and what limits it; that all perform the same; or that
     none is clearly ahead."""
+
+
+class ComparedReports(Comparison):
+    """Two to six designs side by side, with the reports that are compared."""
+
+    reports: list[Report]
+
+    @classmethod
+    def of(cls, comparison: Comparison, reports: Sequence[Report]) -> "ComparedReports":
+        """Put a comparison and its reports together."""
+        return cls(reports=list(reports), **dict(comparison))

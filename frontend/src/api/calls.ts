@@ -6,11 +6,15 @@ import type {
   Design,
   ImportChoices,
   JobPlace,
+  KeptResult,
   LatencyTarget,
   PriceField,
+  ReceivedResult,
   Report,
+  RunResult,
   Scenario,
   ScenarioContent,
+  SharedView,
   ShareWish,
   SimulationOptions,
   SweepQuestion,
@@ -141,13 +145,22 @@ export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
 export const startRun = (designs: Design[], options: SimulationOptions, place: JobPlace) =>
   dataOf(api.postRun({ body: { designs, options, place } }))
 
-export const fetchRunResult = (run_id: string) =>
-  shown(api.getRunResult({ path: { run_id } }))
+export const fetchRunResult = async (run_id: string) =>
+  withReports(await shown(api.getRunResult({ path: { run_id } })))
 
 /** The result of a version where it was simulated before; `or_before`: else of one before it. Nothing is started. */
-export const fetchKeptResult = async (id: string, version: number, or_before: boolean) => {
+export const fetchKeptResult = async (
+  id: string,
+  version: number,
+  or_before: boolean,
+): Promise<KeptResult> => {
   const kept = await dataOf(api.getKeptResult({ ...ofScenario(id), query: { version, or_before } }))
-  return { ...kept, result: withUnitsKept(kept.result) }
+  return { ...kept, result: kept.result && withReports(withUnitsKept(kept.result)) }
+}
+
+/** A result whose comparison refers to the reports, which the server sends once. */
+function withReports({ comparison, ...result }: ReceivedResult): RunResult {
+  return { ...result, comparison: comparison && { ...comparison, reports: result.reports } }
 }
 
 export const fetchScenario = (id: string): Promise<Answer<Scenario>> =>
@@ -207,9 +220,9 @@ export const fetchShares = (id: string) => dataOf(api.listShares(ofScenario(id))
 export const revokeShare = (scenario_id: string, share_id: string) =>
   dataOf(api.revokeShare({ path: { scenario_id, share_id } }))
 
-export const fetchShared = async (token: string) => {
+export const fetchShared = async (token: string): Promise<SharedView> => {
   const view = await dataOf(api.openShare({ path: { token } }))
-  return { ...view, result: withUnitsKept(view.result) }
+  return { ...view, result: view.result && withReports(withUnitsKept(view.result)) }
 }
 
 /** Computes the result of an evidence link again, from nothing. */

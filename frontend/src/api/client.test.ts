@@ -3,8 +3,10 @@ import { expect, expectTypeOf, it, vi } from 'vitest'
 import {
   fetchChanges,
   fetchFailures,
+  fetchKeptResult,
   fetchRunResult,
   fetchScenario,
+  fetchShared,
   readPriceList,
   updateScenario,
 } from './calls'
@@ -33,6 +35,17 @@ it('puts names into the address so that they stay one part of it', async () => {
   expect(new URL(requests[0]?.url ?? '').pathname).toBe('/api/v1/runs/a%2Fb%20c/result')
   await fetchChanges('abc', 3, 11)
   expect(new URL(requests[1]?.url ?? '').search).toBe('?before=3&after=11')
+})
+
+it('finds the reports, which come once, in the comparison too', async () => {
+  const result = { computed_at: '', reports: [{ design_id: 'a' }], comparison: { verdict: 'A' } }
+  served(() => answered({ ...result, version: 1, result }))
+  for (const found of [await fetchRunResult('a'), (await fetchKeptResult('s', 1, false)).result, (await fetchShared('t')).result]) {
+    expect(found?.comparison).toEqual({ verdict: 'A', reports: result.reports })
+    expect(found?.comparison?.reports).toBe(found?.reports)
+  }
+  served(() => answered({ ...result, comparison: null }))
+  expect((await fetchRunResult('a')).comparison).toBeNull()
 })
 
 it('asks for JSON and sends JSON', async () => {

@@ -42,7 +42,7 @@ export type GroupResult = Schemas.GroupResult
 export type DeviceResult = Schemas.DeviceResult
 export type LimitResult = Schemas.LimitResult
 export type StationResult = Schemas.StationResult
-export type Comparison = Schemas.Comparison
+export type Comparison = Schemas.ComparedReports
 export type Ranking = Schemas.Ranking
 export type RankedDesign = Schemas.RankedDesign
 export type Front = Schemas.Front
@@ -122,9 +122,11 @@ export type CalibrationQuestion = Schemas.CalibrationRequest
 export type TimelineQuestion = Schemas.TimelineRequest
 export type Run = Schemas.Run
 export type RunStatus = Run['status']
-export type RunResult = Schemas.RunResult
+export type ReceivedResult = Schemas.RunResult
+/** What a run found; the comparison has the reports at hand, too. */
+export type RunResult = Omit<Schemas.RunResult, 'comparison'> & { comparison: Comparison | null }
 /** What the server keeps of the simulations of a scenario. */
-export type KeptResult = Schemas.KeptResult
+export type KeptResult = Omit<Schemas.KeptResult, 'result'> & { result: RunResult | null }
 export type Scenario = Schemas.Scenario
 export type ScenarioContent = Pick<Scenario, 'title' | 'designs' | 'options'>
 export type ScenarioVersion = Schemas.ScenarioVersion
@@ -137,7 +139,7 @@ export type Key = Schemas.Key
 export type NewShare = Schemas.NewShare
 export type LinkKind = Share['kind']
 export type ShareWish = Schemas.ShareRequest
-export type SharedView = Schemas.SharedScenario
+export type SharedView = Omit<Schemas.SharedScenario, 'result'> & { result: RunResult | null }
 export type RepeatedDesign = Schemas.RepeatedDesign
 /** A result that was computed again, beside the one that an evidence link pins. */
 export type Repetition = Schemas.Repetition

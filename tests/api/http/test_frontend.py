@@ -76,21 +76,6 @@ def test_every_answer_carries_the_security_headers(client: TestClient, path: str
     assert ("noindex" in headers.get("X-Robots-Tag", "")) == path.startswith(("/s/", "/api/"))
 
 
-def test_scripts_are_sent_compressed_and_answers_of_the_api_are_not(
-    client: TestClient, static_dir: Path
-) -> None:
-    script = "export const words = 'queue'\n" * 1000
-    (static_dir / "assets" / "large-abc123.js").write_text(script)
-    answer = client.get("/assets/large-abc123.js", headers={"Accept-Encoding": "gzip"})
-    assert answer.text == script
-    assert answer.headers["Content-Encoding"] == "gzip"
-    assert "Accept-Encoding" in answer.headers["Vary"]
-    plain = client.get("/assets/large-abc123.js", headers={"Accept-Encoding": "identity"})
-    assert plain.text == script
-    for there in (plain, client.get("/api/v1/design-schema", headers={"Accept-Encoding": "gzip"})):
-        assert "Content-Encoding" not in there.headers
-
-
 def test_api_works_without_a_frontend(migrated_url: str, tmp_path: Path) -> None:
     settings = Settings(database_url=migrated_url, static_dir=tmp_path / "missing")
     with TestClient(create_app(settings)) as client:

@@ -67,6 +67,7 @@ def test_kept_result_comes_with_its_time_and_without_a_run(
     assert kept["result"]["computed_at"] == "2026-03-01T12:02:00Z"
     assert kept["result"]["reports"] == [report_of("a"), report_of("b")]
     assert kept["result"]["comparison"]["verdict"]
+    assert "reports" not in kept["result"]["comparison"], "each report comes once"
     with sessions.reading() as session:
         assert session.scalar(select(func.count(JobRow.id))) == 0
 

@@ -64,6 +64,7 @@ def test_link_shows_the_result_where_it_is_known(
 
     assert [report["design_id"] for report in result["reports"]] == ["a", "b"]
     assert result["comparison"]["verdict"]
+    assert "reports" not in result["comparison"], "each report comes once"
     assert result["computed_at"] == "2026-03-01T13:00:00Z"
     assert client.post(f"{path}/shares").json()["has_result"]
 
@@ -107,6 +108,7 @@ def test_links_and_keys_end_as_the_server_is_set_up(
     link = client.post(f"{path}/shares").json()
     keys = [client.post(to, json={"title": "k"}).json() for to in ("/api/v1/keys", f"{path}/keys")]
     assert link["expires_at"] == "2026-03-08T12:00:00Z"
+    assert client.get("/api/v1/me").json()["share_days"] == 7
     assert [key["expires_at"] for key in keys] == ["2026-05-30T12:00:00Z"] * 2
 
 

@@ -230,8 +230,12 @@ def test_table_has_a_row_for_each_design_and_group(
     only = client.get(f"{path}/results.csv", params={"design": "b", "engine": "scenario"}).text
     assert only.count("\r\n") == 3
     etag = answer.headers["ETag"]
-    again = client.get(f"{path}/results.csv?engine=scenario", headers={"If-None-Match": etag})
-    assert again.status_code == 304
+    for known in (etag, f"W/{etag}", f'"a", W/{etag} , "b"', "*"):
+        again = client.get(f"{path}/results.csv?engine=scenario", headers={"If-None-Match": known})
+        assert (again.status_code, again.headers["ETag"]) == (304, etag)
+    for other in ("", '"a"', etag.strip('"'), f'"W/{etag[1:]}', f'{etag[:-1]}0"'):
+        again = client.get(f"{path}/results.csv?engine=scenario", headers={"If-None-Match": other})
+        assert again.status_code == 200
 
 
 def test_table_says_what_is_pending_and_gives_what_is_known(

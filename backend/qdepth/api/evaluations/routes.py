@@ -35,7 +35,7 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.runs.schemas import Run, RunResult
 from qdepth.api.runs.service import RUN
 from qdepth.design.failover.design_after_failure import without
-from qdepth.report.comparison import Comparison
+from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
 from qdepth.studies.fix.fix import Fix, find_fix
 
@@ -87,7 +87,7 @@ async def evaluate(
 
 @_waiting.post(
     "/comparisons",
-    response_model=Comparison,
+    response_model=ComparedReports,
     responses=ACCEPTED | problems(400, 413, 415, 422),
     openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
 )
@@ -98,7 +98,7 @@ async def compare(
     caller: CallerDep,
     now: Now,
     wait_s: WaitS = 0.0,
-) -> Comparison | JSONResponse:
+) -> ComparedReports | JSONResponse:
     """Compare two to six designs on the same random numbers.
 
     With `without` one design is enough: it is compared with what survives of it.
@@ -114,7 +114,7 @@ async def compare(
     if isinstance(answer, Run):
         return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
-    return answer.comparison
+    return ComparedReports.of(answer.comparison, answer.reports)
 
 
 @router.post(

@@ -3,6 +3,7 @@
 import hashlib
 import re
 
+_TAG = re.compile(r'(?:W/)?("[^"]*")')
 _VERSION = re.compile(r'"(\d{1,9})"')
 
 
@@ -20,6 +21,14 @@ def read_version_etag(etag: str) -> int | None:
 def if_match_holds(if_match: str, etag: str) -> bool:
     """Tell whether an `If-Match` header lists a tag, or `*`."""
     return not {"*", etag}.isdisjoint(tag.strip() for tag in if_match.split(","))
+
+
+def if_none_match_holds(if_none_match: str, etag: str) -> bool:
+    """Tell whether an `If-None-Match` header lists a tag, or is `*`.
+
+    Tags are compared weakly (RFC 9110, 13.1.2): proxies that compress an answer make its tag weak.
+    """
+    return if_none_match.strip() == "*" or etag in _TAG.findall(if_none_match)
 
 
 def content_etag(*parts: str) -> str:

@@ -5,8 +5,6 @@ from urllib.parse import quote
 
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, RedirectResponse
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 PAGES = (
     "/", "/scenarios/{path:path}", "/s/{token}", "/import", "/cases", "/known-answers", "/accuracy",
@@ -14,26 +12,6 @@ PAGES = (
 
 
 EDIT_LINK = "/e/{token}"
-
-
-LEAST_BYTES = 1000
-"""Below this, packing a file saves nothing worth a browser's work."""
-
-
-class CompressedAssets:
-    """Sends scripts and styles compressed; answers that may hold a secret stay as they are.
-
-    The length of a compressed answer tells how much of a request it repeats.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._plain = app
-        self._packed = GZipMiddleware(app, minimum_size=LEAST_BYTES, compresslevel=6)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        is_asset = scope["type"] == "http" and scope["path"].startswith("/assets/")
-        await (self._packed if is_asset else self._plain)(scope, receive, send)
 
 
 def install(app: FastAPI, static_dir: Path) -> None:

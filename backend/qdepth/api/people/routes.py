@@ -33,6 +33,7 @@ def get_me(caller: CallerDep, services: ServicesDep, session: ReadingSession, no
             ios_a_day=most.most_ios_a_day,
             ios_today=quotas.ios_today(session, caller, now),
         ),
+        share_days=services.settings.share_days,
     )
 
 

@@ -39,6 +39,8 @@ class Me(ResponseModel):
     """What they may do; null where nobody signed in, or has to."""
     teams: list[Team]
     limits: Limits
+    share_days: int
+    """Days after which a share link expires if the call that makes it names no other number."""
 
 
 class SignedOut(ResponseModel):

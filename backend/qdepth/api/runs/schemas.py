@@ -104,7 +104,7 @@ class RunResult(ResponseModel):
     """When the last of the reports was computed: before the run, where all were known already."""
     reports: list[Report]
     comparison: Comparison | None
-    """The designs side by side; null for a single design."""
+    """How the designs compare; null for a single design."""
 
 
 class KeptResult(ResponseModel):

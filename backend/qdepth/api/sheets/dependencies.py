@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse, Response
 from qdepth.api.access import ReadAccess
 from qdepth.api.deps import Now, ServicesDep
 from qdepth.api.http.authentication import CallerDep
-from qdepth.api.http.etags import content_etag
+from qdepth.api.http.etags import content_etag, if_none_match_holds
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problem_text import ErrorFormat
 from qdepth.api.sheets.schemas import SheetParams
@@ -80,7 +80,7 @@ class SheetRequest:
 
     def not_modified(self, caching: dict[str, str]) -> Response | None:
         """Answer 304 where the client has the answer already."""
-        if caching["ETag"] != self.if_none_match:
+        if not if_none_match_holds(self.if_none_match or "", caching["ETag"]):
             return None
         return Response(status_code=304, headers=caching)
 

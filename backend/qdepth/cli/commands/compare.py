@@ -12,7 +12,7 @@ from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.errors import QdepthError
-from qdepth.report.comparison import LETTERS, Comparison
+from qdepth.report.comparison import LETTERS, ComparedReports
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     for design in designs:
         with watched(design.id, args) as observe:
             reports.append(evaluate(design, options, observe=observe))
-    comparison = compare(designs, reports)
+    comparison = ComparedReports.of(compare(designs, reports), reports)
     if args.json:
         sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")
     else:
@@ -79,7 +79,7 @@ def _priced(price: PriceResult) -> Iterator[tuple[str, Number]]:
         yield "at_target.iops_per_gb [1/s/GB]", price.at_target.iops_per_gb
 
 
-def _text(comparison: Comparison) -> str:
+def _text(comparison: ComparedReports) -> str:
     rows = [
         [LETTERS[place], report.design_title, quantity, with_interval(number)]
         for place, report in enumerate(comparison.reports)

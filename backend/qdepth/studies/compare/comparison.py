@@ -46,7 +46,6 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
     materiality = materiality_of(designs, reports)
     judged = [targets_kept(*each) for each in zip(designs, reports, strict=True)]
     return Comparison(
-        reports=list(reports),
         differences=[
             row for report in reports[1:] for row in differences(first, report, materiality)
         ],

@@ -1586,11 +1586,11 @@ export type ClosedWorkload = {
 };
 
 /**
- * Comparison
+ * ComparedReports
  *
- * Two to six designs side by side; the first one is the reference.
+ * Two to six designs side by side, with the reports that are compared.
  */
-export type Comparison = {
+export type ComparedReports = {
     /**
      * Changes
      */
@@ -1600,19 +1600,19 @@ export type Comparison = {
      *
      * The same for each class of VMs.
      */
-    class_rankings: Array<ClassRankings>;
+    class_rankings?: Array<ClassRankings>;
     /**
      * Class Sentences
      *
      * What the verdict adds about classes of VMs, in sentences.
      */
-    class_sentences: Array<string>;
+    class_sentences?: Array<string>;
     /**
      * Classes
      *
      * Each class of VMs against design A, if a design has several classes.
      */
-    classes: Array<ClassDifference>;
+    classes?: Array<ClassDifference>;
     /**
      * Differences
      */
@@ -1638,6 +1638,40 @@ export type Comparison = {
      *
      * Which design is ahead, by how much, and what limits it; that all perform the same; or that
      * none is clearly ahead.
+     */
+    verdict: string;
+};
+
+/**
+ * Comparison
+ *
+ * How two to six designs compare; the first one is the reference.
+ */
+export type Comparison = {
+    /**
+     * Changes
+     */
+    changes: Array<FieldChange>;
+    /**
+     * Differences
+     */
+    differences: Array<Difference>;
+    /**
+     * Fronts
+     *
+     * Price against IOPS and latency.
+     */
+    fronts: Array<Front>;
+    /**
+     * Rankings
+     *
+     * The designs by each criterion.
+     */
+    rankings: Array<Ranking>;
+    /**
+     * Verdict
+     *
+     * Which design is ahead, by how much, and what limits it; or that none is clearly ahead.
      */
     verdict: string;
 };
@@ -5311,6 +5345,12 @@ export type Me = {
      */
     role: 'viewer' | 'editor' | 'administrator' | 'none' | null;
     /**
+     * Share Days
+     *
+     * Days after which a share link expires if the call that makes it names no other number.
+     */
+    share_days: number;
+    /**
      * Sign In
      *
      * Where people sign in: not at all, at a proxy in front of the server, or here.
@@ -8278,7 +8318,7 @@ export type RunProgress = {
  */
 export type RunResult = {
     /**
-     * The designs side by side; null for a single design.
+     * How the designs compare; null for a single design.
      */
     comparison: Comparison | null;
     /**
@@ -11530,7 +11570,7 @@ export type CompareErrors = {
 export type CompareError = CompareErrors[keyof CompareErrors];
 
 export type CompareResponses = {
-    200: Comparison;
+    200: ComparedReports;
     202: Run;
 };
 

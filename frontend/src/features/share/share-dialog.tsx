@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { BelongsTo } from './belongs-to'
 import { ShareList } from './share-list'
-import { LINK_CHOICES, linkName, LINKS, shareRequest, type LinkChoice } from './share-state'
+import { AS_SET, expiries, LINK_CHOICES, linkName, LINKS, shareRequest, type LinkChoice } from './share-state'
 import styles from './share.module.css'
 
 import { createShare } from '@/api/calls'
@@ -14,16 +14,9 @@ import { BusyButton } from '@/components/busy-button'
 import { Dialog } from '@/components/dialog'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
+import { useMe } from '@/components/people/use-me'
 import { dateTime } from '@/lib/format/format'
 import type { Base, SaveState } from '@/lib/scenario/drafts'
-
-
-const EXPIRIES = [
-  { value: '1', label: 'Expires in 1 day' },
-  { value: '7', label: 'Expires in 7 days' },
-  { value: '30', label: 'Expires in 30 days' },
-  { value: '365', label: 'Expires in a year' },
-]
 
 type Props = { base: Base | null; saveState: SaveState; onSave: () => void; onClose: () => void }
 
@@ -49,12 +42,12 @@ export default function ShareDialog({ base, saveState, onSave, onClose }: Props)
 
 function Links({ base }: { base: Base }) {
   const queries = useQueryClient()
-  const [expiry, setExpiry] = useState('365')
+  const { data: me } = useMe()
+  const [expiry, setExpiry] = useState(AS_SET)
   const [choice, setChoice] = useState<LinkChoice>('version')
   const { made, told } = LINKS[choice]
   const create = useMutation({
-    mutationFn: () =>
-      createShare(base.id, shareRequest(choice, base.version, Number(expiry))),
+    mutationFn: () => createShare(base.id, shareRequest(choice, base.version, expiry)),
     onSuccess: () => refetchAfterChange(queries, ['shares', base.id]),
   })
   return (
@@ -69,7 +62,7 @@ function Links({ base }: { base: Base }) {
         />
         <NativeSelect
           label="How long the link works"
-          data={EXPIRIES}
+          data={expiries(me?.share_days)}
           value={expiry}
           onChange={(event) => setExpiry(event.currentTarget.value)}
         />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { linkName, shareShows, shareRequest } from './share-state'
+import { AS_SET, expiries, linkName, shareShows, shareRequest } from './share-state'
 
 import type { Share } from '@/api/types'
 
@@ -16,10 +16,24 @@ const share: Share = {
 }
 
 it('asks for the link that was chosen', () => {
-  expect(shareRequest('version', 3, 7)).toEqual({ kind: 'view', version: 3, expires_in_days: 7 })
-  expect(shareRequest('latest', 3, 7)).toEqual({ kind: 'view', latest: true, expires_in_days: 7 })
-  expect(shareRequest('edit', 3, 7)).toEqual({ kind: 'edit', expires_in_days: 7 })
-  expect(shareRequest('evidence', 3, 7)).toEqual({ kind: 'evidence', version: 3, expires_in_days: 7 })
+  expect(shareRequest('version', 3, '7')).toEqual({ kind: 'view', version: 3, expires_in_days: 7 })
+  expect(shareRequest('latest', 3, '7')).toEqual({ kind: 'view', latest: true, expires_in_days: 7 })
+  expect(shareRequest('edit', 3, '7')).toEqual({ kind: 'edit', expires_in_days: 7 })
+  expect(shareRequest('evidence', 3, '7')).toEqual({ kind: 'evidence', version: 3, expires_in_days: 7 })
+})
+
+it('leaves the days to the server unless others are chosen', () => {
+  expect(shareRequest('version', 3, AS_SET)).toEqual({ kind: 'view', version: 3 })
+  expect(shareRequest('edit', 3, AS_SET)).toEqual({ kind: 'edit' })
+  expect(expiries(14)[0]).toEqual({ value: AS_SET, label: 'Expires in 14 days (setting of the server)' })
+  expect(expiries(undefined)[0]).toEqual({ value: AS_SET, label: 'Expires (setting of the server)' })
+  expect(expiries(7).map(({ value }) => value)).toEqual([AS_SET, '1', '30', '365'])
+  expect(expiries(365).map(({ label }) => label)).toEqual([
+    'Expires in a year (setting of the server)',
+    'Expires in 1 day',
+    'Expires in 7 days',
+    'Expires in 30 days',
+  ])
 })
 
 it('says what a link opens', () => {

@@ -43,8 +43,29 @@ export const LINK_CHOICES = (Object.keys(LINKS) as LinkChoice[]).map((value) => 
   label: LINKS[value].label,
 }))
 
-export function shareRequest(choice: LinkChoice, version: number, days: number): ShareWish {
-  const expires = { expires_in_days: days }
+/** The choice that leaves the days to the settings of the server. */
+export const AS_SET = ''
+const OTHER_DAYS = [1, 7, 30, 365]
+
+/** How long a link can work; first as the server is set, once that is known. */
+export function expiries(setDays: number | undefined) {
+  const known = setDays === undefined ? '' : ` ${inDays(setDays)}`
+  return [
+    { value: AS_SET, label: `Expires${known} (setting of the server)` },
+    ...OTHER_DAYS.filter((days) => days !== setDays).map((days) => ({
+      value: String(days),
+      label: `Expires ${inDays(days)}`,
+    })),
+  ]
+}
+
+function inDays(days: number): string {
+  if (days === 365) return 'in a year'
+  return days === 1 ? 'in 1 day' : `in ${days} days`
+}
+
+export function shareRequest(choice: LinkChoice, version: number, expiry: string): ShareWish {
+  const expires = expiry === AS_SET ? {} : { expires_in_days: Number(expiry) }
   switch (choice) {
     case 'version':
       return { kind: 'view', version, ...expires }

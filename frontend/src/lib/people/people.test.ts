@@ -14,6 +14,7 @@ const ANN: Me = {
     { name: 'Lab', role: 'viewer' },
   ],
   limits: LIMITS,
+  share_days: 365,
 }
 const NOBODY: Me = { ...ANN, name: null, role: null, teams: [] }
 
