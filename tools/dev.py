@@ -201,10 +201,15 @@ def suites() -> None:
     run(VENV_BIN / "python", "tools/example_answers.py")
 
 
-def bench() -> None:
-    """Measure the engines beside other simulators, in an environment that has them."""
+def bench_command() -> tuple[str | Path, ...]:
+    """The bench, in an environment that has other simulators; options may follow."""
     groups = ("--no-dev", "--group", "bench", "--isolated")
-    run(install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks")
+    return install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks"
+
+
+def bench() -> None:
+    """Measure the engines beside other simulators."""
+    run(*bench_command())
 
 
 def load() -> None:
