@@ -62,7 +62,7 @@ FILES = {
     "workbook.xlsx": ("The-second-version.xlsx", b"PK"),
     "report.md": ("The-second-version.md", b"# The second version"),
     "esxcli": ("qdepth-settings.sh", b"#!/bin/sh"),
-    "PowerCLI": ("qdepth-settings.ps1", b"#"),
+    "PowerCLI": ("qdepth-settings.ps1", b"\xef\xbb\xbf#"),
 }
 """Names and first bytes of the files behind the links."""
 
