@@ -27,6 +27,7 @@ class Containers:
         self._replaced = {
             "QDEPTH_DATABASE_URL": database_url,
             "QDEPTH_PORT": str(self._port),
+            "QDEPTH_KNOWN_HOSTS": "",
             "PGPASSWORD": "any",
         }
 
