@@ -19,12 +19,12 @@ from qdepth.api.http.authentication import get_caller
 from qdepth.api.http.body_limit import BodyLimit
 from qdepth.api.http.compression import Compressed
 from qdepth.api.http.headers import SecurityHeaders
+from qdepth.api.http.incoming.own_pages import OwnPages
 from qdepth.api.http.incoming.text_check import require_text
 from qdepth.api.http.observation import Observed
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.http.proxies import Proxied
-from qdepth.api.http.sites.own_pages import OwnPages
 from qdepth.api.imports import routes as imports
 from qdepth.api.jobs import routes as jobs
 from qdepth.api.keys import routes as keys

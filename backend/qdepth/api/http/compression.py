@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from qdepth.api.http.sites.own_pages import OWN
+from qdepth.api.http.incoming.own_pages import OWN
 from qdepth.exports.candidate_file import XLSX
 
 LEAST_BYTES = 1000

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from qdepth.api.deps import Services
-from qdepth.api.http.sites.known_hosts import is_known
+from qdepth.api.http.incoming.known_hosts import is_known
 from qdepth.settings import InvalidSettings, Settings, read_settings
 from tests.support.scenarios import scenario
 

@@ -8,8 +8,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from qdepth.api.http.errors import OtherSite, UnknownHost
+from qdepth.api.http.incoming.known_hosts import is_configured, is_known, name_in
 from qdepth.api.http.problems import kind_of, problem_response
-from qdepth.api.http.sites.known_hosts import is_configured, is_known, name_in
 from qdepth.errors import QdepthError
 from qdepth.settings import Settings
 
