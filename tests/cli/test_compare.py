@@ -7,7 +7,7 @@ import pytest
 
 from qdepth.cli.main import main
 from qdepth.cli.text_tables import figure
-from qdepth.report.comparison import ComparedReports
+from qdepth.report.comparison import ComparedReports, Comparison
 from qdepth.studies.cases import published_cases as cases
 from tests.support.designs import changed, small_design
 from tests.support.scenarios import CALIBRATION, design

@@ -1600,19 +1600,19 @@ export type ComparedReports = {
      *
      * The same for each class of VMs.
      */
-    class_rankings?: Array<ClassRankings>;
+    class_rankings: Array<ClassRankings>;
     /**
      * Class Sentences
      *
      * What the verdict adds about classes of VMs, in sentences.
      */
-    class_sentences?: Array<string>;
+    class_sentences: Array<string>;
     /**
      * Classes
      *
      * Each class of VMs against design A, if a design has several classes.
      */
-    classes?: Array<ClassDifference>;
+    classes: Array<ClassDifference>;
     /**
      * Differences
      */
@@ -1653,6 +1653,24 @@ export type Comparison = {
      */
     changes: Array<FieldChange>;
     /**
+     * Class Rankings
+     *
+     * The same for each class of VMs.
+     */
+    class_rankings: Array<ClassRankings>;
+    /**
+     * Class Sentences
+     *
+     * What the verdict adds about classes of VMs, in sentences.
+     */
+    class_sentences: Array<string>;
+    /**
+     * Classes
+     *
+     * Each class of VMs against design A, if a design has several classes.
+     */
+    classes: Array<ClassDifference>;
+    /**
      * Differences
      */
     differences: Array<Difference>;
@@ -1671,7 +1689,8 @@ export type Comparison = {
     /**
      * Verdict
      *
-     * Which design is ahead, by how much, and what limits it; or that none is clearly ahead.
+     * Which design is ahead, by how much, and what limits it; that all perform the same; or that
+     * none is clearly ahead.
      */
     verdict: string;
 };
