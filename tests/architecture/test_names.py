@@ -18,6 +18,7 @@ ONE_MEANING = {
     "by_io": "a time line that is simulated I/O by I/O: study, report, text",
     "calibration": "a fit to measurements: what a design keeps of it, how it is made",
     "capacity": "how much can be stored: of disks, of a design in the report",
+    "classes": "classes of VMs: groups of one name in a network, their parts of a design",
     "collector": "the PowerCLI collector: the command that prints it, the reader of its file",
     "comparison": "designs side by side: how they are compared, how it is reported",
     "doubts": "why numbers are not to be trusted: of a time line, in the terminal",

@@ -7,7 +7,7 @@ import pytest
 
 from qdepth.cli.main import main
 from qdepth.cli.text_tables import figure
-from qdepth.report.comparison import ComparedReports, Comparison
+from qdepth.report.comparison import ComparedReports
 from qdepth.studies.cases import published_cases as cases
 from tests.support.designs import changed, small_design
 from tests.support.scenarios import CALIBRATION, design
@@ -49,7 +49,7 @@ def test_what_matters_is_asked_for_or_refused_in_words(file: Path, capsys: Captu
 
     def is_clear(*options: str) -> bool:
         assert main([*ask, *options]) == 0
-        found = Comparison.model_validate_json(capsys.readouterr().out)
+        found = ComparedReports.model_validate_json(capsys.readouterr().out)
         return any(row.is_clear for row in found.differences)
 
     assert is_clear("--material-difference-pct", "0")

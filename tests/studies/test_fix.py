@@ -9,7 +9,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
-from qdepth.report.origin import origin_of_slots
+from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix import fix
 from qdepth.studies.fix.fix import Fix, _in_words, find_fix

@@ -6,14 +6,14 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.figures import whole
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.bottlenecks.bottleneck import find_bottleneck
+from qdepth.report.bottlenecks.next_limit import find_next_limit
+from qdepth.report.bottlenecks.operation_bottleneck import what_binds
+from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.locks import lock_rows
 from qdepth.report.names import row_names
-from qdepth.report.next_limit import find_next_limit
 from qdepth.report.numbers import MB, MS, PCT, number, steady
-from qdepth.report.operation_bottleneck import what_binds
-from qdepth.report.overload import overload_of
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime
 from qdepth.report.queues import device_rows, limit_rows

@@ -4,7 +4,7 @@ import { useScenario } from './context'
 import styles from './offer-button.module.css'
 
 import type { Offer } from '@/api/types'
-import { withValues } from '@/lib/design/offered-values'
+import { withValues } from '@/lib/design/findings/offered-values'
 
 /** Mends a problem of the open design in one step, which undo takes back. */
 export function OfferButton({ offer: { label, values } }: { offer: Offer }) {

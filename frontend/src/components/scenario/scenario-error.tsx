@@ -2,7 +2,7 @@ import { useActiveDesign, useFormerTitle, useScenario } from './context'
 import { ToldFindingRow } from './told-finding'
 
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { toldFindings, toldKey } from '@/lib/design/findings'
+import { toldFindings, toldKey } from '@/lib/design/findings/findings'
 
 /** What the server refused in the scenario, with the names of its designs and parts. */
 export function ScenarioError({ error, doing }: { error: Error; doing: string }) {

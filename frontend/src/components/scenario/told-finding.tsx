@@ -2,7 +2,7 @@ import { Link, useMatch, useNavigate } from 'react-router'
 
 import { useScenario } from './context'
 
-import { TIMELINE, type ToldFinding } from '@/lib/design/findings'
+import { TIMELINE, type ToldFinding } from '@/lib/design/findings/findings'
 import type { Part } from '@/lib/design/parts'
 
 /** What is wrong, after the way to the parts at fault. */

@@ -1,6 +1,6 @@
 /** What vendors recommend: whose it is, and the design that follows it. */
 import type { Advice, Design } from '@/api/types'
-import { withValues } from '@/lib/design/offered-values'
+import { withValues } from '@/lib/design/findings/offered-values'
 import type { Part } from '@/lib/design/parts'
 
 

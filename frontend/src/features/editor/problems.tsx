@@ -6,7 +6,7 @@ import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
 import { OfferButton } from '@/components/scenario/offer-button'
 import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
-import { toldFindings, toldKey } from '@/lib/design/findings'
+import { toldFindings, toldKey } from '@/lib/design/findings/findings'
 
 
 /** What the server would refuse in the design, each finding with the way to the part at fault. */

@@ -7,8 +7,8 @@ from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Flow, QueueingNetwork, Station
 from qdepth.network.program import Program
 from qdepth.network.visits.visit_pattern import ios_per_path, visit_pattern
+from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.names import sentence_start
-from qdepth.report.origin import origin_of_slots
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
 

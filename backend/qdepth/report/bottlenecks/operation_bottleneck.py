@@ -3,7 +3,7 @@
 from qdepth.figures import count
 from qdepth.network.loops import Closed, Paced
 from qdepth.network.network import QueueingNetwork
-from qdepth.report.bottleneck import HELD_BACK, busiest_station, full_part
+from qdepth.report.bottlenecks.bottleneck import HELD_BACK, busiest_station, full_part
 from qdepth.solution.solution import Solution
 
 

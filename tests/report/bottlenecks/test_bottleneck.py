@@ -9,7 +9,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.loops import Paced
 from qdepth.network.steps import Delay, End
-from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.bottlenecks.bottleneck import find_bottleneck
 from qdepth.report.report import Bottleneck
 from tests.support.designs import changed, design, small_design
 from tests.support.networks import MEDIA, Source, closed, fcfs, poisson, timed, visit

@@ -7,7 +7,7 @@ import pytest
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release
-from qdepth.report.overload import overload_of
+from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.report import Overload
 from qdepth.solution.solution import Overload as OverloadFacts
 from tests.support.networks import (

@@ -1,5 +1,5 @@
 /** Values that the server offers for fields of a design. */
-import { setAt } from './json-pointer'
+import { setAt } from '../json-pointer'
 
 import type { Design } from '@/api/types'
 

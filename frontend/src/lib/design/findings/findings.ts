@@ -1,9 +1,9 @@
 /** What the server finds wrong with designs, with the names that the page has for parts and fields. */
-import { fieldInWords } from './fields/changed-fields'
-import { inWords } from './fields/schema-fields'
-import { tokens, join } from './json-pointer'
-import { pathInWords, partsInWords, type FormerTitle } from './part-words'
-import { findPart, partAt, type Part } from './parts'
+import { fieldInWords } from '../fields/changed-fields'
+import { inWords } from '../fields/schema-fields'
+import { tokens, join } from '../json-pointer'
+import { pathInWords, partsInWords, type FormerTitle } from '../part-words'
+import { findPart, partAt, type Part } from '../parts'
 
 import type { Design, Finding, Offer } from '@/api/types'
 import { shortList } from '@/lib/format/names'

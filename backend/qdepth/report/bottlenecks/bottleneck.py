@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.report.bottlenecks.origin import origin_of_slots
+from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.names import capitalised, named_together, sentence_name, sentence_start
-from qdepth.report.origin import origin_of_slots
-from qdepth.report.overload import overload_of
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Estimate, Solution
 

@@ -10,9 +10,9 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.network.name import single
-from qdepth.report.bottleneck import as_busy
+from qdepth.report.bottlenecks.bottleneck import as_busy
+from qdepth.report.bottlenecks.next_limit import limit_in_words
 from qdepth.report.names import named_together
-from qdepth.report.next_limit import limit_in_words
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Estimate
 from qdepth.studies.estimate.analytic_report import analytic_report

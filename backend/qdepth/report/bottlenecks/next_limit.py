@@ -6,7 +6,7 @@ from typing import NamedTuple
 from qdepth.figures import count, more_in_words
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.bottleneck import as_busy
+from qdepth.report.bottlenecks.bottleneck import as_busy
 from qdepth.report.names import named_together
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution

@@ -1,0 +1,1 @@
+"""What bounds the throughput of a design, and what would bound it next."""
