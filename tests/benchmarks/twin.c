@@ -953,7 +953,8 @@ INLINE void arrive(run_t *r, place_t io, double now) {
 SELDOM bool first_issue(run_t *r, place_t flow, place_t io, double now) {
     if (N(flow, P_LOOP) == P_PACED) return next_issue(r, io, now);
     prepare(r, io);
-    double wait = draw(r, N(flow, P_WAIT), io) * uniform(K(io, P_KEY), P_WAIT_PHASE, 0);
+    double longest = draw(r, N(flow, P_WAIT), io) + X(flow, P_BEGINS_WITHIN);
+    double wait = longest * uniform(K(io, P_KEY), P_WAIT_PHASE, 0);
     if (N(flow, P_LOOP) != P_OPEN) return issue_unless_stopped(r, io, wait, now);
     set_arrival(r, io, wait, now);
     return false;

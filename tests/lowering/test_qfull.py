@@ -8,7 +8,9 @@ from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.control import StatusThrottle
+from qdepth.network.loops import Closed
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import Delay
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from tests.support.designs import design
@@ -148,3 +150,29 @@ def test_analytic_engine_gives_no_count_where_a_port_refuses() -> None:
     assert refused.value is None
     assert "simulate" in (refused.note or "")
     assert solve(lowered(**{f"{PORT}__on_full": "wait"})).devices[0].refused.value == 0.0
+
+
+def test_port_that_refuses_is_the_bottleneck_and_says_which_depth_fits() -> None:
+    """16 slots before one device queue of 64."""
+    closed_too = {"loop": "closed", "outstanding_ios": 4, "blocks": [{"size_kib": 8.0}]}
+    found = report(vm_groups__1__workload=closed_too | {"read_pct": 70.0}).bottleneck
+    assert (found.kind, found.id, found.layer) == ("limit", "spa/spa-t0", "sp")
+    assert "answers TASK SET FULL" in found.sentence
+    assert found.sentence.endswith(
+        "Up to 192 commands can come from 2 device queues. With a depth of at most 8 each, all of "
+        "them fit."
+    )
+
+
+def test_refused_commands_come_back_at_any_time_of_the_cycle() -> None:
+    """The pause is drawn, and workers begin within it."""
+    network = lowered()
+    assert {flow.loop.begins_within for flow in network.flows if isinstance(flow.loop, Closed)} == {
+        0.02
+    }
+    (pause,) = {
+        step.demand
+        for step in network.flows[0].program.steps
+        if isinstance(step, Delay) and step.demand.write == 0.02
+    }
+    assert pause.law.scv == pytest.approx(1 / 12)

@@ -135,6 +135,6 @@ def test_replication_without_a_batch_makes_a_run_too_short() -> None:
         replications=2,
         places=tuple((0, batches - 1 - place) for place in range(batches)),
     )
-    status, text = judge(network, of_one, None)
+    status, text = judge(network, of_one, None, None)
     assert status == "not_settled"
     assert "The run is too short" in text

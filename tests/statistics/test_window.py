@@ -116,7 +116,7 @@ class TestVerdict:
     def verdict(self, *records: RunRecord, is_open: bool = False) -> tuple[str, str]:
         flows = self.open_flow if is_open else self.closed_flow
         sample = Sample.of(flows, records)
-        return judge(flows, sample, find_overload(flows, sample))
+        return judge(flows, sample, find_overload(flows, sample), None)
 
     def test_steady(self) -> None:
         assert self.verdict(_record(_noise(2_000))) == (

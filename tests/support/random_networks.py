@@ -34,7 +34,12 @@ def loops(draw: st.DrawFn) -> Loop:
         st.sampled_from(["closed", "closed", "open", "paced", "finite", "finite", "finite"])
     ):
         case "closed":
-            return Closed(draw(st.integers(1, 12)), draw(demands("think")), draw(changes()))
+            return Closed(
+                draw(st.integers(1, 12)),
+                draw(demands("think")),
+                draw(changes()),
+                draw(st.sampled_from([0.0, 0.0, 0.7, 5.0])),
+            )
         case "finite":
             return Finite(
                 draw(st.integers(1, 12)),

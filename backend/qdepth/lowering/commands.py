@@ -23,6 +23,10 @@ LONE = 0
 WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
 """One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
 the data with the call."""
+RETRY_SCV = 1.0 / 12.0
+"""Spread of the pause after TASK SET FULL: that of a uniform pause from half to one and a half
+times its mean. Commands that were refused together then return at any time of the cycle. With a
+constant pause they would return together, and those listed last would never find a free slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
         refused: list[Block] = [
             Release(leg.hba_limit, HBA_SLOT),
             *_answer(trunk, is_good=False),
-            Delay(timed("busy", 0.0, leg.busy_delay), HBA),
+            Delay(timed("busy", RETRY_SCV, leg.busy_delay), HBA),
         ]
         blocks = [UntilFree(leg.port_limit, blocks, refused)]
     gate = trunk.gate

@@ -30,6 +30,8 @@ class StoragePath:
     program: Program
     shared: Binding
     """All but the VM, and the limits of the virtual disk, its adapter and its VM."""
+    longest_pause: float
+    """Mean pause after TASK SET FULL, the longest of its paths [s]; 0: no path is refused."""
 
     def binding(self, own: tuple[int, ...], issuer: "Issuer") -> Binding:
         """Binding of a virtual disk.
@@ -63,7 +65,8 @@ def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePat
         status_throttles=_those(trunk.status_throttle),
         devices=() if trunk.gate is None else (trunk.gate.device,),
     )
-    return StoragePath(device, _program(*named), shared)
+    pauses = [leg.busy_delay for leg in legs if leg.busy_delay is not None]
+    return StoragePath(device, _program(*named), shared, max(pauses, default=0.0))
 
 
 def _those(position: int | None) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from qdepth.design.document.document import Design
@@ -153,7 +154,7 @@ class _Lowering:
         self._groups.append(
             Group(group.id, vms, class_name=class_name, name=self._access.names(group.id))
         )
-        flow = self._flow_of(group)
+        flow, loop = self._flow_of(group), loop_of(group, self._loads.get(group.id, ()))
         for h in range(host.count):
             on_host = member(self._access.names, host.id, h, host.count)
             paths = [self._path(host, on_host, group, target) for target in targets]
@@ -201,6 +202,7 @@ class _Lowering:
                         flow(
                             id=disk_name,
                             device=path.device,
+                            loop=_begun_within(loop, path.longest_pause),
                             indices=(h, v, d),
                             program=program,
                             binding=binding,
@@ -237,13 +239,20 @@ class _Lowering:
             Flow,
             group=len(self._groups) - 1,
             stream_key=group.stream_key or group.id,
-            loop=loop_of(group, self._loads.get(group.id, ())),
             read_share=workload.read_pct / 100.0,
             sizes=tuple(round(block.size_kib * KIB) for block in workload.blocks),
             cumulative=tuple(cumulative),
             shares=float(group.shares),
             sequential_share=1.0 - workload.random_pct / 100.0 if is_fair else 0.0,
         )
+
+
+def _begun_within(loop: Loop, pause: float) -> Loop:
+    """Let workers begin at any time of the cycle in which refused commands return.
+
+    Workers who all began at once would fill the port in the order of the document.
+    """
+    return replace(loop, begins_within=pause) if pause and isinstance(loop, Closed) else loop
 
 
 def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:

@@ -39,21 +39,27 @@ def _check(changes: Changes) -> None:
 class Closed:
     """Workers that each issue, wait for the completion, think, and issue again.
 
-    The run begins at a drawn point of the first think time of each. So does a worker that begins
-    later; one that stops completes what it has issued: see `qdepth.network.shifts`.
+    The run begins at a drawn point of the first think time of each, which is longer than the others
+    by `begins_within`. So does a worker that begins later; one that stops completes what it has
+    issued: see `qdepth.network.shifts`.
 
     Raises
     ------
     ValueError
-        If changes do not follow each other, or leave no worker.
+        If changes do not follow each other, or leave no worker, or if a time is negative.
     """
 
     workers: int
     think: Demand
     changes: Changes = ()
+    begins_within: float = 0.0
+    """How much longer the first think time is [s]: with 0, workers who do not think all begin
+    together, in the order of the network."""
 
     def __post_init__(self) -> None:
         _check(self.changes)
+        if not self.begins_within >= 0.0:
+            raise ValueError(f"{self} begins within a negative time")
 
 
 @dataclass(frozen=True, slots=True)

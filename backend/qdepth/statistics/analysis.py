@@ -1,6 +1,7 @@
 """From the record of a run to a solution."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from qdepth.solution.solution import (
     Solution,
     StationSolution,
     StopReason,
+    missing,
 )
 from qdepth.statistics.batches import batches_of
 from qdepth.statistics.flow_balance import flow_balance_error
@@ -36,6 +38,7 @@ from qdepth.statistics.recorder import (
     tally_keys,
 )
 from qdepth.statistics.sample import Sample
+from qdepth.statistics.starvation import find_starvation
 from qdepth.statistics.steadiness import judge
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
@@ -45,6 +48,7 @@ IOS, BYTES, LATENCY, SENT_BACK = (
 FIRST_LAYER = TALLY_COLUMNS.index(LAYERS[0])
 NO_IO = "no I/O completed"
 NO_TIME = "no time was measured"
+NOT_SERVED = "some I/Os are never served"
 
 KERNEL_LAYERS = ("kernel", "device_queue", "hba")
 DEVICE_LAYERS = ("fabric", "sp", "media")
@@ -68,13 +72,18 @@ def analyse_sample(
     `wanted` is the precision that was asked for.
     """
     overload = find_overload(network, sample)
-    status, status_text = judge(network, sample, overload)
+    starvation = find_starvation(network, sample)
+    status, status_text = judge(network, sample, overload, starvation)
     few = status == "not_settled" and few_periods(network, sample) is not None
     sample = sample.whole() if few else sample.observations()
     time, limits, stations = sample.time, sample.limits, sample.stations
     keys = tally_keys(network)
     total, *groups = group_solutions(network, sample)
     precision = reached_precision([total, *groups])
+    classes = class_solutions(network, sample)
+    if starvation is not None:
+        total = _without_numbers(total)
+        classes = tuple(_without_numbers(row) for row in classes)
     return Solution(
         engine=engine,
         status=status,
@@ -99,7 +108,7 @@ def analyse_sample(
             else is_reached(precision, wanted),
         ),
         overload=overload,
-        classes=class_solutions(network, sample),
+        classes=classes,
         total=total,
         groups=tuple(groups),
         devices=tuple(
@@ -186,6 +195,21 @@ def _group(
         ),
         bins=coarse_bins(latencies.names, latencies.totals) if measured else (),
         is_background=group.is_background,
+    )
+
+
+def _without_numbers(row: GroupSolution) -> GroupSolution:
+    """A total without numbers: one that leaves out I/Os under way misleads."""
+    none = missing(NOT_SERVED)
+    return replace(
+        row,
+        throughput=none,
+        byte_rate=none,
+        latency=none,
+        percentiles=(none,) * len(row.percentiles),
+        outstanding=none,
+        layers=(none,) * len(row.layers),
+        bins=(),
     )
 
 

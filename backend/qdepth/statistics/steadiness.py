@@ -11,9 +11,20 @@ from qdepth.statistics.window import LEAST_BATCHES
 
 
 def judge(
-    network: QueueingNetwork, sample: Sample, overload: Overload | None
+    network: QueueingNetwork,
+    sample: Sample,
+    overload: Overload | None,
+    starvation: str | None,
 ) -> tuple[Status, str]:
-    """Status of a run and the reason in words."""
+    """Status of a run and the reason in words.
+
+    Parameters
+    ----------
+    overload : Overload or None
+        As `find_overload` finds it.
+    starvation : str or None
+        As `find_starvation` finds it.
+    """
     if "cancelled" in sample.stop_reasons:
         return "partial", "The run was cancelled; the numbers describe what was simulated by then."
     if overload is not None:
@@ -28,17 +39,25 @@ def judge(
             f"needs {max(LEAST_BATCHES, sample.replications)}. Raise the I/Os or the "
             "simulated time."
         )
-    if not sample.settled:
-        return "not_settled", (
-            "The warm-up does not end before the middle of the run, so the numbers may still "
-            "drift. Raise the I/Os or the simulated time."
-        )
-    doubt = few_periods(network, sample) or disagreement(network, sample)
+    doubt = _doubt(network, sample, starvation)
     if doubt is not None:
         return "not_settled", doubt
     return "steady", " ".join(
         ["The run was long enough to settle.", *_quiet_groups(network, sample)]
     )
+
+
+def _doubt(network: QueueingNetwork, sample: Sample, starvation: str | None) -> str | None:
+    """Why a run of enough batches is not settled; None if it is."""
+    few = few_periods(network, sample)
+    if few is None and starvation is not None:
+        return starvation
+    if not sample.settled:
+        return (
+            "The warm-up does not end before the middle of the run, so the numbers may still "
+            "drift. Raise the I/Os or the simulated time."
+        )
+    return few or disagreement(network, sample)
 
 
 def _some_unmeasured(sample: Sample) -> bool:

@@ -106,8 +106,9 @@ class Host(Part):
     (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
     the share that is not random."""
     busy_delay_ms: TimeMs = 400.0
-    """Pause before a command is sent again that a full target port refused [ms]
-    (Disk.DelayOnBusy)."""
+    """Mean pause before a command is sent again that a full target port refused [ms]
+    (Disk.DelayOnBusy). It is drawn, with the spread of a uniform pause from half to one and a half
+    times the mean, and closed workloads begin at any time within it."""
     qfull_sample_size: Annotated[int, Field(ge=0, le=64)] | None = None
     """Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
     the depth does not adapt. Unset: that of the release, else 0."""

@@ -261,7 +261,8 @@ def _first_issue(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -
     if n[flow + p.LOOP] == p.PACED:
         return next_issue(n, x, k, io, now)
     _prepare(n, x, k, io)
-    wait = time(n, x, k, n[flow + p.WAIT], io) * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
+    longest = time(n, x, k, n[flow + p.WAIT], io) + x[flow + p.BEGINS_WITHIN]
+    wait = longest * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
     if n[flow + p.LOOP] == p.OPEN:
         _set_arrival(n, x, k, io, wait, now)
         return False

@@ -59,16 +59,18 @@ class Workers(Workload):
 class ClosedFlow(Workers):
     """Workers that each issue, wait for the completion, think, and issue again."""
 
-    __slots__ = ("_think",)
+    __slots__ = ("_begins_within", "_think")
 
     def __init__(self, system: System, flow: Flow, loop: Closed, tally: Tally) -> None:
         super().__init__(system, flow, loop, tally)
         self._think = self._draws.time(loop.think)
+        self._begins_within = loop.begins_within
 
     def _first_issue(self, io: Io, now: float) -> Action | None:
-        """Begin within a think time."""
+        """Begin within the first think time."""
         self._prepare(io)
-        return self._issue_unless_stopped(io, self._think(io) * self._wait_phase(io), now)
+        first_think = self._think(io) + self._begins_within
+        return self._issue_unless_stopped(io, first_think * self._wait_phase(io), now)
 
     def next_issue(self, io: Io, now: float) -> Action | None:
         """Think, and issue."""

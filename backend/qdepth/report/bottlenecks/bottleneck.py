@@ -8,6 +8,7 @@ from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.names import capitalised, named_together, sentence_name, sentence_start
+from qdepth.report.refusing_port import refusing_port
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Estimate, Solution
 
@@ -15,6 +16,8 @@ SATURATED = 0.95
 FULL = 0.5
 RESERVED = 0.75
 """Less than SATURATED, because between two reservations there is a pause."""
+WAITING = 1.0
+"""Mean number of waiting I/Os from which a queue is not called empty."""
 HELD_BACK = 0.98
 REACHED = 0.99
 
@@ -22,16 +25,20 @@ REACHED = 0.99
 def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     """The bottleneck, looked for from the inside out.
 
-    A saturated station, whatever waits before it. Else the limit with the most I/Os waiting
-    that is full most of the time. Else the pace, and else the number of outstanding I/Os.
+    A port that refuses commands comes first. Then a saturated station, whatever waits before it.
+    Else the limit with the most I/Os waiting that is full most of the time. Else the pace, and else
+    the number of outstanding I/Os.
     """
     if solution.status == "no_steady_state":
         return _overload(network, solution)
+    stations, limits = range(len(network.stations)), range(len(network.limits))
+    refusing = refusing_port(network, solution, limits)
+    if refusing is not None:
+        return refusing
     if solution.total.throughput.value is None:
         return Bottleneck(
             kind="none", id=None, part=None, layer=None, sentence=solution.status_text
         )
-    stations, limits = range(len(network.stations)), range(len(network.limits))
     return (
         full_part(network, solution, stations, limits)
         or _rate(network, solution)
@@ -242,10 +249,22 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
 
 def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     beside = busiest_station(network, solution, range(len(network.stations)))
+    full = [
+        at
+        for at, row in enumerate(solution.limits)
+        if _value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING
+    ]
+    if not full:
+        sentence = "No queue and no part is full: the workload itself sets the rate."
+    else:
+        place = max(full, key=lambda at: _value(solution.limits[at].full.value))
+        more = f", and {len(full) - 1} more queues are full or have I/Os waiting"
+        sentence = (
+            "The outstanding I/Os of the workload set the rate: "
+            f"{sentence_name(network.limits[place])} is full "
+            f"{100 * _value(solution.limits[place].full.value):.0f} % of the time, but few or no "
+            f"I/Os wait for a slot{more if len(full) > 1 else ''}."
+        )
     return Bottleneck(
-        kind="outstanding_ios",
-        id=None,
-        part=None,
-        layer=None,
-        sentence="No queue and no part is full: the workload itself sets the rate." + beside,
+        kind="outstanding_ios", id=None, part=None, layer=None, sentence=sentence + beside
     )

@@ -16,6 +16,7 @@ from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
 from qdepth.statistics.recorder import MOST_READINGS, RunRecord
 from qdepth.statistics.sample import Sample
+from qdepth.statistics.starvation import find_starvation
 from qdepth.statistics.steadiness import judge
 from qdepth.statistics.window import LEAST_BATCHES
 from qdepth.studies.simulate.budget import Budget, budget_of
@@ -185,7 +186,9 @@ def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[b
     """
     wanted = budget.wanted
     assert wanted is not None  # noqa: S101 -- else nobody judges
-    status, _ = judge(network, sample, find_overload(network, sample))
+    status, _ = judge(
+        network, sample, find_overload(network, sample), find_starvation(network, sample)
+    )
     if status == "no_steady_state":
         wanted = Precision(mean=None, p99=None, rate=wanted.rate)
     fewest = _fewest_pieces(network, sample)

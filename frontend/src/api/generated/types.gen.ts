@@ -3970,8 +3970,9 @@ export type Host = {
     /**
      * Busy Delay Ms
      *
-     * Pause before a command is sent again that a full target port refused [ms]
-     * (Disk.DelayOnBusy).
+     * Mean pause before a command is sent again that a full target port refused [ms]
+     * (Disk.DelayOnBusy). It is drawn, with the spread of a uniform pause from half to one and a half
+     * times the mean, and closed workloads begin at any time within it.
      */
     busy_delay_ms?: number;
     /**

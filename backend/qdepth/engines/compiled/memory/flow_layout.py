@@ -40,6 +40,7 @@ def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineO
         NEXT_SLOT=slot,
         SEQUENTIAL_SHARE=flow.sequential_share,
         JITTER=flow.loop.jitter if isinstance(flow.loop, Paced) else 0.0,
+        BEGINS_WITHIN=flow.loop.begins_within if isinstance(flow.loop, Closed) else 0.0,
         FLOW_KEY=key,
     )
     _write_shifts(out, place, flow.loop)

@@ -278,6 +278,7 @@ NEXT_SLOT = 2
 FLOW_KEY = 3
 SEQUENTIAL_SHARE = 4
 JITTER = 5
+BEGINS_WITHIN = 6
 FLOW = 14
 
 # Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the

@@ -189,7 +189,7 @@ FLOW = Record(
     ),
     x=(
         *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
-        *("SEQUENTIAL_SHARE", "JITTER"),
+        *("SEQUENTIAL_SHARE", "JITTER", "BEGINS_WITHIN"),
     ),
 )
 

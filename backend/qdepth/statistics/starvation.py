@@ -1,0 +1,111 @@
+"""I/Os that are under way and are never served: a mean over the others leaves them out."""
+
+from collections import defaultdict
+
+from qdepth.figures import count, percent
+from qdepth.network.loops import Closed, Loop
+from qdepth.network.name import in_sentence
+from qdepth.network.network import QueueingNetwork
+from qdepth.statistics.recorder import (
+    LIMIT_COLUMNS,
+    TALLY_COLUMNS,
+    TallyKey,
+    tally_keys,
+)
+from qdepth.statistics.sample import Sample
+from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
+from qdepth.statistics.window import LEAST_BATCHES
+
+IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
+HELD = LIMIT_COLUMNS.index("held_area")
+MOST_MISSING = 0.05
+"""Share of the I/Os of closed workloads that may be missing in the latencies; a run that cuts off
+what is under way at its ends misses less."""
+MOST_NAMED = 3
+
+
+def find_starvation(network: QueueingNetwork, sample: Sample) -> str | None:
+    """Say in words who waits in vain; None if every VM group and every device completes I/Os.
+
+    Notes
+    -----
+    A VM group or a device waits in vain if it holds slots of its virtual disks and completes
+    nothing in the measured time. A part of a closed workload waits in vain if Little's law fails:
+    N workers who think Z between I/Os of rate X and mean latency W are N = X (W + Z) (J. D. C.
+    Little, Operations Research 9(3), 1961, pp. 383-387), and the completed I/Os account for
+    clearly fewer. A run with too few batches says nothing about it.
+    """
+    time = float(sample.time.sum())
+    if sample.batches < LEAST_BATCHES or time <= 0.0:
+        return None
+    in_vain = _groups_in_vain(network, sample) or _devices_in_vain(network, sample)
+    if not in_vain:
+        return _missing(network, sample, time)
+    listed = _listed(in_vain)
+    return (
+        f"{listed[0].upper()}{listed[1:]} completed no I/O in {time:.3g} s, although I/Os are "
+        "under way, so the totals would leave out those that wait."
+    )
+
+
+def _ios_under_way(network: QueueingNetwork, sample: Sample) -> dict[TallyKey, float]:
+    """Completed I/Os of each VM group through each device, if its virtual disks hold slots."""
+    held = sample.limits[:, :, HELD].sum(axis=0)
+    waiting = {
+        TallyKey(flow.group, flow.device)
+        for flow in network.flows
+        if flow.binding.limits and held[flow.binding.limits[0]] > 0.0
+        if not network.groups[flow.group].is_background
+    }
+    ios = sample.tallies[:, :, IOS].sum(axis=0).tolist()
+    return {key: done for key, done in zip(tally_keys(network), ios, strict=True) if key in waiting}
+
+
+def _groups_in_vain(network: QueueingNetwork, sample: Sample) -> list[str]:
+    done: dict[int, float] = defaultdict(float)
+    for key, ios in _ios_under_way(network, sample).items():
+        if key.group is not None:
+            done[key.group] += ios
+    return [network.groups[group].sentence_name for group, ios in done.items() if ios == 0]
+
+
+def _devices_in_vain(network: QueueingNetwork, sample: Sample) -> list[str]:
+    done: dict[int, float] = defaultdict(float)
+    for key, ios in _ios_under_way(network, sample).items():
+        if key.device is not None:
+            done[key.device] += ios
+    rows = [network.devices[device] for device, ios in done.items() if ios == 0]
+    return [f"the device {in_sentence(row.id, row.name)}" for row in rows]
+
+
+def _missing(network: QueueingNetwork, sample: Sample, time: float) -> str | None:
+    """What the completed I/Os of closed workloads leave of their outstanding I/Os, if much."""
+    loops: dict[TallyKey, list[Loop]] = defaultdict(list)
+    for flow in network.flows:
+        if not network.groups[flow.group].is_background:
+            loops[TallyKey(flow.group, flow.device)].append(flow.loop)
+    outstanding = accounted = 0.0
+    sums = sample.tallies.sum(axis=0)
+    for place, key in enumerate(tally_keys(network)):
+        steady = [at for at in loops[key] if isinstance(at, Closed) and not at.changes]
+        workers = sum(loop.workers for loop in steady)
+        ios, latency = float(sums[place, IOS]), float(sums[place, LATENCY])
+        is_steady = bool(steady) and len(steady) == len(loops[key])
+        if not is_steady or ios < max(LEAST_OBSERVATIONS, workers):
+            continue
+        think = sum(loop.workers * loop.think.read for loop in steady) / workers
+        outstanding += workers
+        accounted += (latency + think * ios) / time
+    missing = 1.0 - accounted / outstanding if outstanding else 0.0
+    if missing <= MOST_MISSING:
+        return None
+    return (
+        f"Of the {count(outstanding)} I/Os that closed workloads keep under way, about "
+        f"{percent(missing)} never completed, so a mean over the others would be too low."
+    )
+
+
+def _listed(names: list[str]) -> str:
+    shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
+    last = f"{more} more" if more > 0 else shown.pop()
+    return f"{', '.join(shown)} and {last}" if shown else last
