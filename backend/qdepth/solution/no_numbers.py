@@ -9,12 +9,13 @@ from qdepth.solution.solution import (
     LimitSolution,
     Solution,
     StationSolution,
+    Status,
     exact,
     missing,
 )
 
 
-def without_numbers(network: QueueingNetwork, why: str) -> Solution:
+def without_numbers(network: QueueingNetwork, why: str, status: Status = "not_settled") -> Solution:
     """What the analytic engine gives where it has no numbers."""
     none = missing(why, "approximate")
 
@@ -24,7 +25,7 @@ def without_numbers(network: QueueingNetwork, why: str) -> Solution:
 
     return Solution(
         engine="analytic",
-        status="not_settled",
+        status=status,
         status_text=why,
         outside_validity=why,
         run=None,

@@ -230,3 +230,5 @@ class Solution:
     """Groups of one name taken together, under that name; only where several share one."""
     overload: Overload | None = None
     """None where the design carries what is offered, or where that is not known."""
+    flow_rates: tuple[float, ...] | None = None
+    """Throughput of each flow [1/s]; None where the engine does not state them."""

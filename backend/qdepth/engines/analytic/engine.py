@@ -8,6 +8,7 @@ from qdepth.engines.analytic.answer.to_solution import solution_of
 from qdepth.engines.analytic.answer.validity import (
     BOUNDED,
     ONLY_BOUNDS,
+    UNSETTLED,
     outside_validity,
     steadiness,
 )
@@ -24,6 +25,7 @@ from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fix
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, OPEN, PACED, Sureness
+from qdepth.engines.laws import lawful_estimate
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.bounds import as_bounds
@@ -46,11 +48,21 @@ def solve(network: QueueingNetwork) -> Solution:
     rates, and chains that meet see the rest of each other as a delay: docs/analytic.md. A throttled
     limit is taken at its low capacity.
     """
-    solution = _solve(network)
+    solution = _shown(network, _solve(network))
     if solution.outside_validity is not None:
         return solution
     doubt = why_not_controlled(network, solution) or why_not_in_slow_round_robin(network, solution)
     return solution if doubt is None else replace(solution, outside_validity=doubt)
+
+
+def _shown(network: QueueingNetwork, solution: Solution) -> Solution:
+    """The solution, or one without numbers if they are those of an iteration without an end.
+
+    Nor are numbers shown that break a law.
+    """
+    if solution.status == "not_settled":
+        return without_numbers(network, solution.outside_validity or UNSETTLED)
+    return lawful_estimate(network, solution)
 
 
 def _solve(network: QueueingNetwork) -> Solution:

@@ -71,23 +71,33 @@ class Traffic:
         I/Os that take one path before the next ones take another, by number of the chooser.
     share : float
         Of reads or writes among the I/Os.
+    start : int
+        Step at which they begin: the first, or that of parts and of background work.
     """
 
     def __init__(
-        self, program: Program, ios_per_path: Sequence[int], *, is_read: bool, share: float
+        self,
+        program: Program,
+        ios_per_path: Sequence[int],
+        *,
+        is_read: bool,
+        share: float,
+        start: int = 0,
     ) -> None:
         self.is_read = is_read
         self.not_modelled: set[str] = set()
         self._steps = program.steps
         self._ios_per_path = ios_per_path
-        self._arrivals = {0: Arrivals(share, (), None)}
+        self._start = start
+        self._arrivals = {start: Arrivals(share, (), None)}
 
     def arrivals(self) -> Iterator[tuple[Step, Arrivals]]:
         """Each step that I/Os come to, in the order of the program."""
-        for index, step in enumerate(self._steps):
+        for index in range(self._start, len(self._steps)):
             here = self._arrivals.get(index)
             if here is None:
                 continue
+            step = self._steps[index]
             yield step, here
             if type(step) in NOT_MODELLED:
                 self.not_modelled.add(NOT_MODELLED[type(step)])

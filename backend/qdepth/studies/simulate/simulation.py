@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal, Protocol
 
 from qdepth.engines.compiled.simulation import CompiledRun, is_ready
+from qdepth.engines.laws import lawful_simulation
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
@@ -93,7 +94,8 @@ def simulate_network(
             if budget.wanted is None
             else _precise(network, starts, pool, audience, budget)
         )
-    return analyse_sample(network, sample, engine=engine, seed=options.seed, wanted=budget.wanted)
+    found = analyse_sample(network, sample, engine=engine, seed=options.seed, wanted=budget.wanted)
+    return lawful_simulation(network, found)
 
 
 def engine_for(options: SimulationOptions, budget: Budget) -> Literal["simpy", "compiled"]:

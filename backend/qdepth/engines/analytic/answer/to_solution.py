@@ -77,6 +77,7 @@ def solution_of(
     station = cache(partial(_station, sure))
     loads = loads_of(network, state, times)
     return Solution(
+        flow_rates=tuple(rates.tolist()),
         engine="analytic",
         status=status[0],
         status_text=status[1],

@@ -1,0 +1,177 @@
+"""All the service that an I/O causes, including service that the I/O does not wait for.
+
+A visit pattern follows the I/O itself. The work counts every access: all the stations of a joint
+visit, the parts of an I/O that is split, and what goes on in the background after the I/O has
+ended, such as a destage.
+
+References
+----------
+P. J. Denning, J. P. Buzen, "The operational analysis of queueing network models", ACM Computing
+Surveys 10(3), 1978, pp. 225-261: the utilisation law, U = X D, holds for each station whatever the
+order and the overlap of the accesses.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.program import Program
+from qdepth.network.steps import Demand, Direction, Fork, Spawn, Visit
+from qdepth.network.visits.traffic import Traffic
+from qdepth.network.visits.visit_pattern import VisitPattern, ios_per_path
+
+FloatArray = npt.NDArray[np.float64]
+
+
+class Work(NamedTuple):
+    """What one I/O of a flow demands of each station of its binding."""
+
+    visits: tuple[float, ...]
+    """Expected visits."""
+    seconds: tuple[float, ...]
+    """Mean service time over all visits, for one server [s]."""
+
+
+class Parts(NamedTuple):
+    """Sizes of I/Os, or of the parts of an I/O."""
+
+    sizes: tuple[float, ...]
+    """[bytes]"""
+    numbers: tuple[float, ...]
+    """Expected number of each size."""
+
+    def split(self, chunk: int, total: int) -> "Parts":
+        """The parts of these, of at most `chunk` bytes each; `total`: bytes of all, 0: the size."""
+        numbers: dict[float, float] = defaultdict(float)
+        for size, number in zip(self.sizes, self.numbers, strict=True):
+            whole = float(total or size)
+            full, rest = divmod(whole, chunk) if chunk else (0.0, whole)
+            if full:
+                numbers[float(chunk)] += number * full
+            if rest or not full:
+                numbers[rest] += number
+        return Parts(tuple(numbers), tuple(numbers.values()))
+
+
+def works(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> tuple[Work, ...]:
+    """Work of each flow, in the network's order: one object for one pattern.
+
+    Parameters
+    ----------
+    patterns : (flows,)
+        From `visit_patterns`.
+    """
+    known: dict[int, Work] = {}
+    for flow, pattern in zip(network.flows, patterns, strict=True):
+        if id(pattern) not in known:
+            known[id(pattern)] = (
+                work_of(flow, ios_per_path(network, flow))
+                if pattern.not_modelled
+                else _of_pattern(pattern, len(flow.binding.stations))
+            )
+    return tuple([known[id(pattern)] for pattern in patterns])
+
+
+def _of_pattern(pattern: VisitPattern, number: int) -> Work:
+    """That of I/Os of which the pattern has every access."""
+    visits, seconds = [0.0] * number, [0.0] * number
+    for visit in pattern.visits:
+        for station, mean in zip(visit.stations, visit.means, strict=True):
+            if mean > 0:
+                visits[station] += visit.ratio
+                seconds[station] += visit.ratio * mean
+    return Work(tuple(visits), tuple(seconds))
+
+
+def work_of(flow: Flow, ios_per_path: Sequence[int]) -> Work:
+    """All service that one I/O of a flow causes on average.
+
+    Attempts that are repeated because a limit was full count once.
+    """
+    number = len(flow.binding.stations)
+    visits, seconds = [0.0] * number, [0.0] * number
+    before = (0.0, *flow.cumulative[:-1])
+    shares = tuple([b - a for a, b in zip(before, flow.cumulative, strict=True)])
+    ios = Parts(tuple([float(size) for size in flow.sizes]), shares)
+    for is_read, share in ((True, flow.read_share), (False, 1.0 - flow.read_share)):
+        if share <= 0:
+            continue
+        for step, origin in _walk(flow.program, ios_per_path, _Origin(0, ios, share, is_read)):
+            for station, demand in zip(step.stations, step.demands, strict=True):
+                count, time = _served(demand, origin.parts, is_read=origin.is_read)
+                if time > 0:
+                    visits[station] += origin.share * count
+                    seconds[station] += origin.share * time
+    return Work(tuple(visits), tuple(seconds))
+
+
+class _Origin(NamedTuple):
+    """What begins at a step."""
+
+    start: int
+    parts: Parts
+    share: float
+    """Expected times that it begins, per I/O."""
+    is_read: bool
+
+
+def _walk(
+    program: Program, ios_per_path: Sequence[int], origin: _Origin
+) -> Iterator[tuple[Visit, _Origin]]:
+    """Each visit, with what comes to it; background work comes along."""
+    start, parts, share, is_read = origin
+    traffic = Traffic(program, ios_per_path, is_read=is_read, share=share, start=start)
+    for step, here in traffic.arrivals():
+        match step:
+            case Visit():
+                yield step, origin._replace(share=here.visits)
+            case Spawn():
+                apart = _Origin(step.target, parts, here.visits, is_read)
+                yield from _walk(program, ios_per_path, apart)
+            case Fork():
+                children = parts.split(step.chunk_bytes, step.total_bytes)
+                reads = is_read if step.direction is None else step.direction is Direction.READ
+                for target in step.targets:
+                    apart = _Origin(target, children, here.visits, reads)
+                    yield from _walk(program, ios_per_path, apart)
+
+
+def _served(demand: Demand, parts: Parts, *, is_read: bool) -> tuple[float, float]:
+    """Services of all the parts, and their mean time [s]."""
+    fixed, per_byte = (
+        (demand.read, demand.read_per_byte) if is_read else (demand.write, demand.write_per_byte)
+    )
+    rows = zip(parts.sizes, parts.numbers, strict=True)
+    return sum(parts.numbers), sum([number * (fixed + per_byte * size) for size, number in rows])
+
+
+def loads(
+    network: QueueingNetwork, patterns: Sequence[VisitPattern], rates: FloatArray
+) -> tuple[FloatArray, FloatArray]:
+    """Visits to each station [1/s], and the service time it is asked for in a second.
+
+    Parameters
+    ----------
+    patterns : (flows,)
+        From `visit_patterns`.
+    rates : (flows,)
+        Throughput of each flow [1/s].
+    """
+    visits, busy = np.zeros((2, len(network.stations)))
+    alike: dict[tuple[int, int], float] = defaultdict(float)
+    rows: dict[tuple[int, int], tuple[Work, tuple[int, ...]]] = {}
+    of_flows = works(network, patterns)
+    for flow, work, rate in zip(network.flows, of_flows, rates.tolist(), strict=True):
+        key = id(work), id(flow.binding.stations)
+        alike[key] += rate
+        rows[key] = work, flow.binding.stations
+    for key, rate in alike.items():
+        work, stations = rows[key]
+        for station, count, time in zip(stations, *work, strict=True):
+            visits[station] += rate * count
+            busy[station] += rate * time
+    return visits, busy

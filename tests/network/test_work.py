@@ -1,0 +1,61 @@
+"""The work of an I/O: every access counts, whoever waits for it."""
+
+import pytest
+
+from qdepth.design.parsing import read_design
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.visits.visit_pattern import visit_patterns
+from qdepth.network.visits.work import works
+from tests.support.mechanisms import PENALTY, Json, mechanism_document, mechanism_of
+
+DISKS, ACCESS_S = 4, 0.002
+
+
+def _pool_design(level: str, **cache: float) -> QueueingNetwork:
+    """A pool of four disks, and writes alone."""
+    index = next(at for at in range(40) if mechanism_of(at) == "raid5")
+    document: Json = mechanism_document(index)
+    media = document["arrays"][0]["pools"][0]["media"]
+    media.update(count=2 if level == "raid1" else DISKS, rotation_rpm=30.0 / ACCESS_S)
+    document["arrays"][0]["pools"][0]["raid"] = level
+    if cache:
+        document["arrays"][0]["cache"] = cache
+    document["vm_groups"][0]["workload"]["read_pct"] = 0.0
+    return lower(read_design(document))
+
+
+def _accesses(network: QueueingNetwork) -> float:
+    """Accesses to disks of a write."""
+    (work, *_) = works(network, visit_patterns(network))
+    stations = network.flows[0].binding.stations
+    return sum(
+        visits
+        for station, visits in zip(stations, work.visits, strict=True)
+        if network.stations[station].part == "pool"
+    )
+
+
+@pytest.mark.parametrize("level", PENALTY)
+def test_a_write_costs_the_accesses_of_its_raid_level(level: str) -> None:
+    assert _accesses(_pool_design(level)) == pytest.approx(PENALTY[level])
+
+
+@pytest.mark.parametrize("level", PENALTY)
+def test_a_destage_costs_them_too(level: str) -> None:
+    assert _accesses(_pool_design(level, dirty_mib=64.0)) == pytest.approx(PENALTY[level])
+
+
+def test_parts_of_a_split_io_carry_its_bytes() -> None:
+    """256 KiB in parts of 100 KiB: three services at the SP, and all bytes over the link."""
+    index = next(at for at in range(40) if mechanism_of(at) == "split I/Os")
+    document = mechanism_document(index)
+    document["hosts"][0]["hba_ports"][0]["split_kib"] = 100
+    network = lower(read_design(document))
+    (work,) = works(network, visit_patterns(network))
+    seconds = {
+        network.stations[station].id: time
+        for station, time in zip(network.flows[0].binding.stations, work.seconds, strict=True)
+    }
+    assert seconds["sp0"] == pytest.approx(3 * 20e-6)
+    assert seconds["esx0/esx0-p0/in"] == pytest.approx(256 * 1024 / 3200e6)
