@@ -7,7 +7,8 @@ from qdepth.engines.options import EngineOptions
 from qdepth.network.loops import Paced
 from qdepth.network.steps import Delay, End
 from qdepth.solution.solution import Solution, StopReason
-from qdepth.statistics.overload import find_overload, offered_rate
+from qdepth.statistics.offered_work import arrival_rates
+from qdepth.statistics.overload import find_overload
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
@@ -126,8 +127,8 @@ class TestVerdict:
 
     def test_offered_rate_is_that_of_the_open_flows(self) -> None:
         both = network(Source(poisson(100.0), PAUSE), Source(steadily(50.0), PAUSE))
-        assert offered_rate(both) == pytest.approx(150.0)
-        assert offered_rate(self.closed_flow) == 0.0
+        assert arrival_rates(both).tolist() == pytest.approx([100.0, 50.0])
+        assert arrival_rates(self.closed_flow).tolist() == [0.0]
 
     def test_too_short(self) -> None:
         status, text = self.verdict(_record(np.ones(90)))

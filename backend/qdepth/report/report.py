@@ -88,6 +88,9 @@ class Overload(Result):
     is held for longer when there are more."""
     speed_up: float | None
     """Factor on its speed that would just carry what is offered."""
+    hidden_for_s: float | None = None
+    """How long write caches that are empty at first take in the excess [s]; null if none does, and
+    in reports of older versions."""
     text: str
     """How far the load exceeds what the design carries, in words."""
 

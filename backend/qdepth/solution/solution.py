@@ -203,11 +203,13 @@ class Overload:
     offered: float
     """[1/s]"""
     completed: float
-    """Of what the open workloads offer [1/s]."""
+    """Of what the open workloads offer, in the long run [1/s]."""
     others: float
     """I/Os of the other workloads [1/s]."""
     part: OverloadedPart | None
     """None where no station or limit is saturated on its own."""
+    hidden_for: float | None = None
+    """How long write caches hide the overload, from empty to full [s]; None if none does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from qdepth.solution.solution import (
     Estimate,
     GroupSolution,
     LimitSolution,
+    Overload,
     Precision,
     RunFacts,
     Solution,
@@ -48,6 +49,9 @@ IOS, BYTES, LATENCY, SENT_BACK = (
 FIRST_LAYER = TALLY_COLUMNS.index(LAYERS[0])
 NO_IO = "no I/O completed"
 NO_TIME = "no time was measured"
+NOTICEABLE = 0.01
+LONG_RUN = "what the design carries in the long run; a write cache took in more for a while"
+NOT_LASTING = "a write cache took in more than the design carries in the long run"
 NOT_SERVED = "some I/Os are never served"
 
 KERNEL_LAYERS = ("kernel", "device_queue", "hba")
@@ -81,6 +85,9 @@ def analyse_sample(
     total, *groups = group_solutions(network, sample)
     precision = reached_precision([total, *groups])
     classes = class_solutions(network, sample)
+    if overload is not None and _exceeds(total.throughput, overload):
+        total, groups = _in_the_long_run(total, overload), [_not_lasting(row) for row in groups]
+        classes = tuple(_not_lasting(row) for row in classes)
     if starvation is not None:
         total = _without_numbers(total)
         classes = tuple(_without_numbers(row) for row in classes)
@@ -196,6 +203,21 @@ def _group(
         bins=coarse_bins(latencies.names, latencies.totals) if measured else (),
         is_background=group.is_background,
     )
+
+
+def _exceeds(measured: Estimate, overload: Overload) -> bool:
+    """Whether more was completed than will be in the long run: a write cache was filling."""
+    lasting = overload.completed + overload.others
+    return measured.value is not None and measured.value > (1.0 + NOTICEABLE) * lasting
+
+
+def _in_the_long_run(total: GroupSolution, overload: Overload) -> GroupSolution:
+    lasting = Estimate(overload.completed + overload.others, tag="bound", note=LONG_RUN)
+    return replace(_not_lasting(total), throughput=lasting)
+
+
+def _not_lasting(row: GroupSolution) -> GroupSolution:
+    return replace(row, throughput=missing(NOT_LASTING), byte_rate=missing(NOT_LASTING))
 
 
 def _without_numbers(row: GroupSolution) -> GroupSolution:

@@ -4,6 +4,7 @@ from qdepth.figures import count, whole
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, Status
 from qdepth.statistics.agreement import disagreement
+from qdepth.statistics.offered_work import unfinished_work
 from qdepth.statistics.periods import few_periods
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
@@ -57,7 +58,7 @@ def _doubt(network: QueueingNetwork, sample: Sample, starvation: str | None) -> 
             "The warm-up does not end before the middle of the run, so the numbers may still "
             "drift. Raise the I/Os or the simulated time."
         )
-    return few or disagreement(network, sample)
+    return few or unfinished_work(network, sample) or disagreement(network, sample)
 
 
 def _some_unmeasured(sample: Sample) -> bool:

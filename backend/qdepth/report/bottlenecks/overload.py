@@ -1,16 +1,23 @@
 """What an overloaded design lacks."""
 
+from collections import Counter
+from collections.abc import Sequence
 from math import floor
 
-from qdepth.figures import count
-from qdepth.network.loops import Open
-from qdepth.network.network import LAYERS, Flow, QueueingNetwork, Station
-from qdepth.network.program import Program
-from qdepth.network.visits.visit_pattern import ios_per_path, visit_pattern
+import numpy as np
+
+from qdepth.figures import count, instant
+from qdepth.network.name import single
+from qdepth.network.network import LAYERS, QueueingNetwork, Station
+from qdepth.network.visits.visit_pattern import visit_patterns
+from qdepth.network.visits.work import loads
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.names import sentence_start
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
+from qdepth.statistics.offered_work import arrival_rates
+
+MEDIA = LAYERS.index("media")
 
 
 def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None:
@@ -48,15 +55,22 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
         )
     station = network.stations[part.index] if part.kind == "station" else None
     row = network.limits[part.index] if station is None else station
-    has = part.has if station is None else station.crowded_rate
+    members = [] if station is None else _members(network, part.index)
+    has = part.has if station is None else sum(network.stations[at].crowded_rate for at in members)
     wanted = facts.offered + facts.others
-    load = _offered_load(network, solution, part.index) if part.kind == "station" else 0.0
-    if load == 0.0:
-        # A limit, or a station that only detached work visits, such as the disks behind a cache.
+    if station is None:
         load = part.in_use * wanted / (facts.completed + facts.others)
+    else:
+        load = _offered_load(network, solution, members)
     capacity = wanted * has / load
-    needs = max(part.has, floor(load)) + 1 if _is_counted(station) else None
+    counted = part.has if len(members) < 2 else len(members)
+    needs = max(counted, floor(load)) + 1 if _is_counted(station) else None
     speed_up = max(1.0, load / has)
+    lack = (
+        _lack_of_pool(network, solution, members, capacity, needs)
+        if len(members) > 1
+        else _lack(network, part, capacity, needs, speed_up)
+    )
     return Overload(
         offered_iops=facts.offered,
         completed_iops=facts.completed,
@@ -66,11 +80,31 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
         origin=_origin(network, solution, part),
         layer=LAYERS[row.layer],
         capacity_iops=capacity,
-        has=part.has,
+        has=counted,
         needs=needs,
         speed_up=None if part.kind == "limit" else speed_up,
-        text=f"{offers} {_lack(network, part, capacity, needs, speed_up)}",
+        hidden_for_s=facts.hidden_for,
+        text=" ".join([offers, lack, *_hidden(facts.hidden_for)]),
     )
+
+
+def _members(network: QueueingNetwork, station: int) -> list[int]:
+    """All disks or dies of the pool that a station is one of, or the station alone."""
+    row = network.stations[station]
+    if row.layer != MEDIA:
+        return [station]
+    return [
+        at
+        for at, each in enumerate(network.stations)
+        if (each.part, each.layer) == (row.part, MEDIA)
+    ]
+
+
+def _hidden(seconds: float | None) -> list[str]:
+    if seconds is None:
+        return []
+    takes = f"From empty, the write cache takes in the excess for about {instant(seconds)}"
+    return [f"{takes}, and shows a short latency until then."]
 
 
 def _is_counted(station: Station | None) -> bool:
@@ -86,32 +120,39 @@ def _origin(network: QueueingNetwork, solution: Solution, part: OverloadedPart) 
     return None if slots is None else origin_of_slots(network, part.index, slots)
 
 
-def _offered_load(network: QueueingNetwork, solution: Solution, station: int) -> float:
-    """Servers of a station that all I/Os together would keep busy."""
-    flows = [flow.group for flow in network.flows]
-    demands: dict[tuple[int, Program, tuple[int, ...]], float] = {}
-    load = 0.0
-    for flow in network.flows:
-        key = (flow.group, flow.program, flow.binding.stations)
-        if key not in demands:
-            demands[key] = _demand(network, flow, station)
-        if isinstance(flow.loop, Open):
-            rate = 1.0 / flow.loop.interarrival.read
-        else:
-            completed = solution.groups[flow.group].throughput.value or 0.0
-            rate = completed / flows.count(flow.group)
-        load += rate * demands[key]
-    return load
+def _offered_load(network: QueueingNetwork, solution: Solution, stations: Sequence[int]) -> float:
+    """Servers of some stations that all I/Os together would keep busy."""
+    flows = Counter(flow.group for flow in network.flows)
+    measured = [
+        (solution.groups[flow.group].throughput.value or 0.0) / flows[flow.group]
+        for flow in network.flows
+    ]
+    arriving = arrival_rates(network)
+    _, busy = loads(network, visit_patterns(network), np.where(arriving > 0, arriving, measured))
+    return float(busy[list(stations)].sum())
 
 
-def _demand(network: QueueingNetwork, flow: Flow, station: int) -> float:
-    """Mean time that one I/O of a flow is served at a station, over all its visits [s]."""
-    return sum(
-        visit.ratio * mean
-        for visit in visit_pattern(flow, ios_per_path(network, flow)).visits
-        for visited, mean in zip(visit.stations, visit.means, strict=True)
-        if flow.binding.stations[visited] == station
+def _lack_of_pool(
+    network: QueueingNetwork,
+    solution: Solution,
+    members: Sequence[int],
+    capacity: float,
+    needs: int | None,
+) -> str:
+    """What a pool carries, in disks or dies."""
+    first = network.stations[members[0]]
+    name = first.name or single(first.id)
+    word = name.before or "member"
+    pool = name.after.removeprefix(" of ") or first.part
+    visits = sum(solution.stations[at].visit_rate.value or 0.0 for at in members)
+    busy = sum(
+        (solution.stations[at].utilisation.value or 0.0) * network.stations[at].capacity
+        for at in members
     )
+    one = f", at {count(visits / busy)} accesses per second each" if busy > 0 else ""
+    more = "" if needs is None else f" The offered load needs at least {needs} {word}s."
+    title = f"{pool[0].upper()}{pool[1:]} ({len(members)} {word}s)"
+    return f"{title} carries at most {count(capacity)} IOPS of this mix{one}.{more}"
 
 
 def _lack(

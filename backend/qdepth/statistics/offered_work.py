@@ -1,0 +1,129 @@
+"""The work that a load asks of each station, whatever hides it for the length of a run.
+
+A write cache takes work in at once and passes it on at the rate of the disks, so what was simulated
+shows no queue until the cache is full. The work that is offered shows the overload from the start.
+"""
+
+from math import ceil, sqrt
+
+import numpy as np
+
+from qdepth.figures import percent
+from qdepth.network.loops import Open
+from qdepth.network.name import in_sentence
+from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.steps import Acquire
+from qdepth.network.visits.visit_pattern import visit_patterns
+from qdepth.network.visits.work import FloatArray, loads
+from qdepth.statistics.recorder import TALLY_COLUMNS, TallyKey, tally_keys
+from qdepth.statistics.sample import Sample
+
+IOS = TALLY_COLUMNS.index("ios")
+DEVIATIONS = 3.0
+"""Standard deviations of a measured rate that noise may explain."""
+LEAST_EXCESS = 0.005
+"""Work beyond the capacity of a station below which nobody minds."""
+
+
+def arrival_rates(network: QueueingNetwork) -> FloatArray:
+    """I/Os that arrive whatever the design does, at first (flows,) [1/s]; 0 if not open."""
+    return np.array(
+        [
+            1.0 / flow.loop.interarrival.read if isinstance(flow.loop, Open) else 0.0
+            for flow in network.flows
+        ]
+    )
+
+
+def measured_rates(network: QueueingNetwork, sample: Sample) -> FloatArray:
+    """Completed I/Os (flows,) [1/s]; flows of one VM group and device complete equally many."""
+    keys = [TallyKey(flow.group, flow.device) for flow in network.flows]
+    alike = {key: keys.count(key) for key in set(keys)}
+    done = sample.tallies[:, :, IOS].sum(axis=0) / float(sample.time.sum())
+    rates = dict(zip(tally_keys(network), done.tolist(), strict=True))
+    return np.array([rates[key] / alike[key] for key in keys])
+
+
+def offered_use(network: QueueingNetwork, rates: FloatArray) -> FloatArray:
+    """Work over capacity of each station (stations,): above 1, no steady state carries it.
+
+    Every access counts: joint ones, parts of an I/O, and a destage after the I/O has ended.
+
+    Parameters
+    ----------
+    rates : (flows,)
+        I/Os that begin [1/s].
+
+    References
+    ----------
+    P. J. Denning, J. P. Buzen, "The operational analysis of queueing network models", ACM Computing
+    Surveys 10(3), 1978, pp. 225-261: the utilisation law.
+    """
+    _, busy = loads(network, visit_patterns(network), rates)
+    uses: FloatArray = busy / np.array([station.capacity for station in network.stations])
+    return uses
+
+
+def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
+    """Which station cannot keep up with the I/Os that were completed; None if all can.
+
+    It happens where a cache completes writes before the media have done their work. The rates count
+    with the low ends of wide intervals, so that noise alone does not show as such work.
+    """
+    rates = sample.observations().tallies[:, :, IOS].sum(axis=1) / sample.observations().time
+    mean = float(rates.mean())
+    if mean <= 0.0 or len(rates) < 2:
+        return None
+    noise = DEVIATIONS * float(rates.std(ddof=1)) / sqrt(len(rates)) / mean
+    uses = offered_use(network, measured_rates(network, sample)) * max(0.0, 1.0 - noise)
+    busiest = int(uses.argmax())
+    if uses[busiest] <= 1.0 + LEAST_EXCESS:
+        return None
+    station = network.stations[busiest]
+    name = in_sentence(station.id, station.name)
+    return (
+        f"The completed I/Os ask {name} to be busy {percent(float(uses[busiest]))} of the time, so "
+        "a write cache is still filling, and the numbers are not those of the long run. Raise the "
+        "I/Os or the simulated time."
+    )
+
+
+def time_to_fill_caches(network: QueueingNetwork, rates: FloatArray, excess: float) -> float | None:
+    """How long write caches take in what the media behind them do not carry [s].
+
+    Parameters
+    ----------
+    rates : (flows,)
+        I/Os that begin [1/s].
+    excess : float
+        Share of the writes that the media do not carry, 0..1.
+
+    Returns
+    -------
+    float or None
+        The time until the first cache is full of dirty pages; None without a cache.
+    """
+    filling: dict[int, float] = {}
+    for flow, rate in zip(network.flows, rates.tolist(), strict=True):
+        for limit, pages in _pages_of_a_write(flow).items():
+            filling[limit] = filling.get(limit, 0.0) + rate * (1.0 - flow.read_share) * pages
+    times = [
+        network.limits[limit].capacity / (pages * excess)
+        for limit, pages in filling.items()
+        if pages * excess > 0.0
+    ]
+    return min(times, default=None)
+
+
+def _pages_of_a_write(flow: Flow) -> dict[int, float]:
+    """Mean dirty pages of a write in each cache that it may take them in; one cache a path."""
+    before = (0.0, *flow.cumulative[:-1])
+    shares = [b - a for a, b in zip(before, flow.cumulative, strict=True)]
+    return {
+        flow.binding.limits[step.limit]: sum(
+            share * ceil(size / step.page_bytes)
+            for size, share in zip(flow.sizes, shares, strict=True)
+        )
+        for step in flow.program.steps
+        if isinstance(step, Acquire) and step.page_bytes
+    }
