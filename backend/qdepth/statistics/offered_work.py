@@ -72,7 +72,7 @@ def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
     """
     rates = sample.observations().tallies[:, :, IOS].sum(axis=1) / sample.observations().time
     mean = float(rates.mean())
-    if mean <= 0.0 or len(rates) < 2:
+    if not network.stations or mean <= 0.0 or len(rates) < 2:
         return None
     noise = DEVIATIONS * float(rates.std(ddof=1)) / sqrt(len(rates)) / mean
     uses = offered_use(network, measured_rates(network, sample)) * max(0.0, 1.0 - noise)

@@ -1,0 +1,96 @@
+"""The work that a load asks of the disks decides, whatever a write cache hides."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.engines.options import EngineOptions
+from qdepth.lowering.lower import lower
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
+from tests.support.designs import changed, design, small_design
+from tests.support.solving import solve_compiled
+
+DISKS = 15
+ACCESS_MS = 3.5 + 0.5 * 60_000 / 15_000
+"""Seek, and half a rotation at 15,000 rpm."""
+WIDTH_TIMES_PHASES = 4
+"""Accesses of a small write in RAID 5."""
+CARRIED = DISKS / (ACCESS_MS / 1e3 + 8_192 / 100e6) / WIDTH_TIMES_PHASES
+"""Writes of 8 KiB that the disks carry [1/s]."""
+
+
+def behind_a_cache(workload: dict[str, Any], mib: int = 512, ios: int = 30_000) -> Report:
+    """Writes of 8 KiB to fifteen disks in RAID 5 behind a write cache, simulated for a while."""
+    document = changed(
+        small_design(),
+        vm_groups__0__count=1,
+        vm_groups__0__disk_depth=254,
+        hosts__0__lun_depth=256,
+        arrays__0__cache={"dirty_mib": mib},
+        arrays__0__pools=[
+            {
+                "id": "p",
+                "raid": "raid5",
+                "media": {
+                    "kind": "disks",
+                    "count": DISKS,
+                    "spares": 0,
+                    "rotation_rpm": 15_000,
+                    "seek_ms": 3.5,
+                    "transfer_mb_s": 100.0,
+                },
+            }
+        ],
+        arrays__0__luns__0__pool="p",
+    )
+    del document["vm_groups"][1]
+    document["vm_groups"][0]["workload"] = {
+        "blocks": [{"size_kib": 8}],
+        "read_pct": 0,
+        "random_pct": 100,
+        **workload,
+    }
+    whole = design(document)
+    network = lower(whole)
+    return build_report(whole, network, solve_compiled(network, EngineOptions(1, ios)))
+
+
+def test_cache_that_fills_is_no_steady_state() -> None:
+    """The run ends long before the cache is full, and shows no queue."""
+    found = behind_a_cache({"loop": "open", "arrival_rate_iops": 1_000})
+    assert found.status == "no_steady_state"
+    assert found.overload is not None
+    assert found.overload.completed_iops == pytest.approx(CARRIED, rel=0.01)
+    assert found.overload.capacity_iops == pytest.approx(CARRIED, rel=0.01)
+    assert found.total.iops.value == pytest.approx(CARRIED, rel=0.01)
+    assert found.total.latency_ms.mean.value is None
+
+
+def test_time_until_the_cache_is_full_is_that_of_its_pages() -> None:
+    """Pages over what comes in less what goes out."""
+    found = behind_a_cache({"loop": "open", "arrival_rate_iops": 1_000}, mib=256)
+    assert found.overload is not None
+    pages = 256 * 1_024 / 64
+    assert found.overload.hidden_for_s == pytest.approx(pages / (1_000 - CARRIED), rel=0.02)
+    assert "the write cache takes in the excess for about" in found.overload.text
+
+
+def test_words_are_those_of_the_pool() -> None:
+    found = behind_a_cache({"loop": "open", "arrival_rate_iops": 1_000}).overload
+    assert found is not None
+    assert "Pool p (15 disks) carries at most" in found.text
+    assert (found.has, found.needs) == (DISKS, int(DISKS * 1_000 / CARRIED) + 1)
+    assert f"needs at least {found.needs} disks" in found.text
+
+
+def test_load_that_the_disks_carry_is_steady() -> None:
+    found = behind_a_cache({"loop": "open", "arrival_rate_iops": round(0.8 * CARRIED)})
+    assert (found.status, found.overload) == ("steady", None)
+
+
+def test_closed_workload_is_not_settled_while_the_cache_fills() -> None:
+    """Workers who think 30 ms ask for more than the disks carry, until the full cache holds them."""
+    found = behind_a_cache({"loop": "closed", "outstanding_ios": 32, "think_ms": 30}, ios=20_000)
+    assert found.status == "not_settled"
+    assert "a write cache is still filling" in found.status_text
