@@ -27,6 +27,7 @@ ONE_MEANING = {
     "flows": "flows of a network: those of operations, those of an engine",
     "idempotency": "calls that are made again: the header, the table",
     "import_files": "files of an import: read, stored, given to the command",
+    "laws": "what numbers obey: random times, the answers of engines",
     "locks": "locks of VMFS: facts, flows, rows of the report",
     "media": "disks and flash: in the document, in the network",
     "notices": "what vendors deprecate: the data, their rows in exports",
@@ -43,6 +44,7 @@ ONE_MEANING = {
     "symmetry": "parts that do the same are treated once: chains, operations",
     "text_tables": "tables as text: for the terminal, for Markdown",
     "timeline": "a design over time: document, study, report, command",
+    "work": "service that is asked for: by I/Os at stations, by operations",
     "workload": "when I/Os are issued: in the document, in each engine",
 }
 

@@ -90,7 +90,7 @@ def test_load_that_the_disks_carry_is_steady() -> None:
 
 
 def test_closed_workload_is_not_settled_while_the_cache_fills() -> None:
-    """Workers who think 30 ms ask for more than the disks carry, until the full cache holds them."""
+    """Workers who think 30 ms ask for more than the disks carry until the cache is full."""
     found = behind_a_cache({"loop": "closed", "outstanding_ios": 32, "think_ms": 30}, ios=20_000)
     assert found.status == "not_settled"
     assert "a write cache is still filling" in found.status_text

@@ -6359,6 +6359,13 @@ export type Overload = {
      */
     has: number | null;
     /**
+     * Hidden For S
+     *
+     * How long write caches that are empty at first take in the excess [s]; null if none does, and
+     * in reports of older versions.
+     */
+    hidden_for_s?: number | null;
+    /**
      * Id
      *
      * Id of the limit or station in this report.
