@@ -238,6 +238,21 @@ def test_doubt_of_both_designs_is_said_once_and_names_them(base: Report) -> None
     )
 
 
+def test_design_that_leaves_ios_waiting_loses_whatever_it_answers(base: Report) -> None:
+    fast = answering(base, "Fast", known(300.0), known(0.5), known(1.0), status="not_settled")
+    reason = "VM group g13 completed no I/O in 68 s, although I/Os are under way."
+    starving = fast.model_copy(update={"starvation": reason})
+    slow = answering(base, "Slow", known(200.0), known(1.0), known(2.0))
+    assert verdict([slow, starving]) == (
+        f"A (Slow) is ahead: all of its I/Os are served. B (Fast) loses. {reason} "
+        "Limit of A (Slow): The SP of Slow is busy."
+    )
+    slower = answering(base, "Slower", known(100.0), known(2.0), known(4.0))
+    told = verdict([slower, starving, slow])
+    assert told.startswith("C (Slow) is ahead of A (Slower): ")
+    assert f"B (Fast) loses. {reason}" in told
+
+
 def test_overload_is_said_first(base: Report) -> None:
     numbers = known(100.0), known(1.0), known(2.0)
     stuck = answering(base, "Small", *numbers, status="no_steady_state")

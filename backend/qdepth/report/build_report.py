@@ -61,6 +61,7 @@ def build_report(
         price=price_of(design, total.iops),
         bottleneck=_bottleneck(network, solution),
         overload=overload_of(network, solution),
+        starvation=solution.starvation,
         notices=find_notices(design),
     )
 

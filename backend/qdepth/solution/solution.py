@@ -232,5 +232,7 @@ class Solution:
     """Groups of one name taken together, under that name; only where several share one."""
     overload: Overload | None = None
     """None where the design carries what is offered, or where that is not known."""
+    starvation: str | None = None
+    """Who waits in vain, in words, so that the totals have no numbers; None where nobody does."""
     flow_rates: tuple[float, ...] | None = None
     """Throughput of each flow [1/s]; None where the engine does not state them."""

@@ -115,6 +115,7 @@ def analyse_sample(
             else is_reached(precision, wanted),
         ),
         overload=overload,
+        starvation=starvation,
         classes=classes,
         total=total,
         groups=tuple(groups),

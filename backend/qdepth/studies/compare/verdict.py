@@ -46,7 +46,8 @@ def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> st
     -----
     A design is ahead of another one if it is clearly better in IOPS, mean latency or p99 and
     clearly worse in none of them. A difference decides if its interval excludes zero and it is
-    larger than what matters. The winner is ahead of all others. Reports that describe no steady
+    larger than what matters. The winner is ahead of all others. A design that leaves I/Os waiting
+    in vain loses to all others, and is named with the reason. Reports that describe no steady
     state are named before anything else.
     """
     names = [f"{letter} ({r.design_title})" for letter, r in zip(LETTERS, reports, strict=False)]
@@ -55,15 +56,26 @@ def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> st
         named = " and ".join(names[place] for place in stuck)
         reason = reports[stuck[0]].status_text
         return f"No answer yet: {named} cannot carry its open workload. {reason}"
-    subject = _Subject(reports, names, Contest.of(reports, materiality))
+    served = [place for place, report in enumerate(reports) if report.starvation is None] or [
+        *range(len(reports))
+    ]
+    subject = _Subject(
+        [reports[place] for place in served],
+        [names[place] for place in served],
+        Contest.of([reports[place] for place in served], materiality),
+    )
     outcome, limited = _outcome(subject)
-    limit = f"Limit of {names[limited]}: {reports[limited].bottleneck.sentence}"
-    return " ".join([*_caution(subject), outcome, limit])
+    limit = f"Limit of {subject.names[limited]}: {subject.reports[limited].bottleneck.sentence}"
+    starved = [place for place in range(len(reports)) if place not in served]
+    losers = [f"{names[place]} loses. {reports[place].starvation}" for place in starved]
+    return " ".join([*_caution(subject), outcome, *losers, limit])
 
 
 def _outcome(subject: _Subject) -> tuple[str, int]:
     """What is to be said of the designs, and which of them its limit is said of."""
     contest, everyone = subject.contest, range(len(subject.reports))
+    if len(everyone) == 1:
+        return f"{subject.names[0]} is ahead: all of its I/Os are served.", 0
     leaders = contest.leaders()
     if len(leaders) == 1:
         return _won(subject, leaders[0]), leaders[0]

@@ -8022,6 +8022,13 @@ export type Report = {
      */
     seed: number | null;
     /**
+     * Starvation
+     *
+     * Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
+     * waiting loses each comparison. Null where nobody does, and in reports of older versions.
+     */
+    starvation?: string | null;
+    /**
      * Stations
      */
     stations: Array<StationResult>;
