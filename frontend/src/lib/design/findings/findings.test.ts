@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { findingText, otherProblems, toldFindings, toldKey, type Judged } from './findings'
 import { missing, NOBODY_KNOWS, partsInWords, pathInWords, titleIn } from '../part-words'
+
+import { findingText, otherProblems, toldFindings, toldKey, type Judged } from './findings'
 
 import type { Design, Finding } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
