@@ -86,7 +86,9 @@ def analyse_sample(
     precision = reached_precision([total, *groups])
     classes = class_solutions(network, sample)
     if overload is not None and _exceeds(total.throughput, overload):
-        total, groups = _in_the_long_run(total, overload), [_not_lasting(row) for row in groups]
+        total = _in_the_long_run(total, overload)
+        only = len(groups) == 1  # of several, it is not known which will wait
+        groups = [_in_the_long_run(row, overload) if only else _not_lasting(row) for row in groups]
         classes = tuple(_not_lasting(row) for row in classes)
     if starvation is not None:
         total = _without_numbers(total)

@@ -91,14 +91,16 @@ def result_rows(session: Session, batch_id: str) -> tuple[list[str], list[Row]]:
 
 
 def _rows_with_results(session: Session, job: JobRow) -> tuple[list[str], list[Row]]:
-    names = [*job.question["table"]["names"], *RESULT_COLUMNS]
+    own = job.question["table"]["names"]
+    names = [*own, *(name for name in RESULT_COLUMNS if name not in own)]
     pending: Row = {"status": job.status if job.status in jobs.FINAL else "pending"}
     rows: list[Row] = []
     for part in jobs.parts_of(session, job.id):
         candidates = rows_of(part)
         results = (part.answer or {}).get("results") or [pending] * len(candidates)
         for (candidate, remark), result in zip(candidates, results, strict=True):
-            note = {NOTE_COLUMN: remark.note}
+            # A batch that was stored before there were notes may have a column of this name.
+            note = {} if NOTE_COLUMN in own else {NOTE_COLUMN: remark.note}
             rows.append(dict.fromkeys(names) | dict(candidate) | result | note)
     material_pct = job.question["designs"][0].get("material_difference_pct", MATERIAL_PCT)
     return names, with_ranks(rows, material_pct)

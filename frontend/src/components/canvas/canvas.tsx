@@ -147,7 +147,9 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
     if (event.key === 'Enter') onOpen?.()
   }
   // After a click on the ground nothing has the focus, so no box hears the key.
-  useHotkeys([['Escape', () => document.activeElement === document.body && onSelect(() => [])]])
+  // Escape keeps what it does elsewhere, such as to close a dialog.
+  const selectNothing = () => document.activeElement === document.body && onSelect(() => [])
+  useHotkeys([['Escape', selectNothing, { preventDefault: false }]])
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }
     return [sourceHandle ?? connection.source, targetHandle ?? connection.target] as const
