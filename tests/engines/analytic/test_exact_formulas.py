@@ -16,6 +16,7 @@ from qdepth.solution.solution import Estimate
 from tests.support.networks import (
     MEDIA,
     Source,
+    by_load,
     closed,
     fcfs,
     limit,
@@ -26,6 +27,7 @@ from tests.support.networks import (
     visit,
 )
 from tests.support.solving import solve_compiled
+from tests.support.theory import load_dependent_mva
 
 
 def value(of: Estimate) -> float:
@@ -154,3 +156,18 @@ def test_a_single_closed_group_is_exact_until_a_limit_binds() -> None:
 def test_two_times_from_one_draw_are_not_exact() -> None:
     source = Source(closed(4, 1.0), (visit(0, 1.0, 1.0), visit(0, 1.0, 1.0), End()))
     assert solve(network(source, stations=(fcfs(),))).total.latency.tag == "approximate"
+
+
+@pytest.mark.parametrize("rates", [(1.0, 0.8), (1.0, 1.0, 0.5), (1.0, 2.0, 0.4)])
+def test_a_rate_that_falls_with_the_load_is_exact(rates: tuple[float, ...]) -> None:
+    """Its throughput lies below all bounds for a station of one server."""
+    whole = network(
+        Source(closed(5), (visit(0, 0.4, 1.0), Delay(timed(0.6, 1.0, "delay"), MEDIA), End())),
+        stations=(by_load(*rates),),
+    )
+    by_number = [*rates, *[rates[-1]] * (5 - len(rates))]
+    expected = load_dependent_mva([0.4], [by_number], 0.6, 5)
+    found = solve(whole)
+    assert is_exact(found.total.throughput)
+    assert value(found.total.throughput) == pytest.approx(expected.throughput)
+    assert value(found.total.latency) == pytest.approx(5 / expected.throughput)

@@ -86,7 +86,7 @@ def _closed(model: Model, because: str) -> Formula | None:
     else:
         return None
     found = list(solved.throughput)
-    if is_one_class and max(resource.capacity for resource in model.resources) == 1.0:
+    if is_one_class and all(row.servers == 1 and not row.rates for row in model.resources):
         ends = balanced_job_bounds(list(demands[0]), delays[0], workers)
         found = [min(max(found[0], ends.low), ends.high)]
     return Formula(_state(model, found, _waits(demands, visits, solved)), sure)
