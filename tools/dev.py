@@ -186,7 +186,8 @@ def fix() -> None:
     install_node_packages()
     run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
     npm("run", "types")
-    run(VENV_BIN / "python", "-m", "tools.accuracy")
+    for page_of in ("accuracy", "chain_coverage"):
+        run(VENV_BIN / "python", "-m", f"tools.{page_of}")
     for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
@@ -195,10 +196,12 @@ def fix() -> None:
 
 
 def suites() -> None:
-    """Compute the published cases, the known answers and the examples anew, as they ship."""
+    """Compute the published cases, the known answers and the examples, as they ship."""
     install_python_packages(dev=True)
     run(VENV_BIN / "python", "tools/computed_suites.py")
     run(VENV_BIN / "python", "tools/example_answers.py")
+    run(VENV_BIN / "python", "-m", "tests.known_answers.chain_coverage")
+    run(VENV_BIN / "python", "-m", "tools.chain_coverage")
 
 
 def bench_command() -> tuple[str | Path, ...]:
