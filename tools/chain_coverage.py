@@ -62,7 +62,7 @@ class Coverage(BaseModel):
 class StoredCoverage(BaseModel):
     """What the tables show."""
 
-    model_version: int
+    model_version: str
     mechanisms: dict[str, Coverage]
 
 

@@ -5,9 +5,20 @@ import pytest
 from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import (
+    Acquire,
+    BranchByDraw,
+    BranchIfFull,
+    Delay,
+    End,
+    Jump,
+    Release,
+    Step,
+)
 from qdepth.network.visits.visit_pattern import visit_patterns
 from qdepth.network.visits.work import works
 from tests.support.mechanisms import PENALTY, Json, mechanism_document, mechanism_of
+from tests.support.networks import SP, Source, fcfs, limit, network, poisson, timed, visit
 
 DISKS, ACCESS_S = 4, 0.002
 
@@ -59,3 +70,41 @@ def test_parts_of_a_split_io_carry_its_bytes() -> None:
     }
     assert seconds["sp0"] == pytest.approx(3 * 20e-6)
     assert seconds["esx0/esx0-p0/in"] == pytest.approx(256 * 1024 / 3200e6)
+
+
+def _port(*full: Step, back: int) -> QueueingNetwork:
+    """A visit, then a port: what a full port sends away does `full` and goes on at step `back`."""
+    inside = (Acquire(0, 0), visit(1, 3.0), Release(0, 0), End())
+    away = 2 + len(inside)
+    steps = (visit(0, 1.0), BranchIfFull(0, full=away, free=2), *inside, *full)
+    return network(
+        Source(poisson(1.0), (*steps, Jump(back), End())),
+        stations=(fcfs("front"), fcfs("back")),
+        limits=(limit(2),),
+    )
+
+
+PAUSE = Delay(timed(1.0, 1.0, "pause"), SP)
+
+
+@pytest.mark.parametrize(
+    ("whole", "seconds"),
+    [
+        (_port(back=7), (1.0, 0.0)),
+        (_port(PAUSE, back=8), (1.0, 0.0)),
+        (_port(PAUSE, back=0), (1.0, 3.0)),
+        (_port(PAUSE, back=1), (1.0, 3.0)),
+        (_port(visit(0, 1.0), back=0), (1.0, 3.0)),
+    ],
+)
+def test_ios_that_may_leave_a_full_port_need_not_do_what_follows(
+    whole: QueueingNetwork, seconds: tuple[float, ...]
+) -> None:
+    (work,) = works(whole, visit_patterns(whole))
+    assert work.seconds == seconds
+
+
+def test_a_share_of_the_refused_ios_that_leaves_is_enough() -> None:
+    whole = _port(BranchByDraw(7, (0.5, 1.0), (7, 8)), back=0)
+    (work,) = works(whole, visit_patterns(whole))
+    assert work.seconds == (1.0, 0.0)

@@ -6,10 +6,15 @@ import pytest
 
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
+from qdepth.network.steps import Acquire, BranchIfFull, End, Release
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.designs import changed, design, small_design
+from tests.support.networks import Source, fcfs, limit, network, poisson, visit
 from tests.support.solving import solve_compiled
+from tests.support.theory import birth_death
 
 DISKS = 15
 ACCESS_MS = 3.5 + 0.5 * 60_000 / 15_000
@@ -94,3 +99,15 @@ def test_closed_workload_is_not_settled_while_the_cache_fills() -> None:
     found = behind_a_cache({"loop": "closed", "outstanding_ios": 32, "think_ms": 30}, ios=20_000)
     assert found.status == "not_settled"
     assert "a write cache is still filling" in found.status_text
+
+
+@pytest.mark.parametrize("rate", [0.9, 2.0, 10.0])
+def test_arrivals_that_leave_a_full_port_overload_nothing(rate: float) -> None:
+    """M/M/1/3: the share refused is that of the time in which the port is full."""
+    inside = (Acquire(0, 0), visit(0, 1.0, 1.0), Release(0, 0), End())
+    steps = (BranchIfFull(0, full=5, free=1), *inside, End())
+    whole = network(Source(poisson(rate), steps), stations=(fcfs(),), limits=(limit(3),))
+    solution = simulate_network(whole, SimulationOptions(engine="compiled", max_ios=200_000))
+    full = float(birth_death([rate] * 3, [1.0] * 3)[3])
+    assert (solution.status, solution.overload) == ("steady", None)
+    assert solution.limits[0].refused.value == pytest.approx(rate * full, rel=0.02)

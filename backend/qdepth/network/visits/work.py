@@ -21,6 +21,7 @@ import numpy.typing as npt
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.program import Program
 from qdepth.network.steps import Demand, Direction, Fork, Spawn, Visit
+from qdepth.network.visits.certain_part import certain_part
 from qdepth.network.visits.traffic import Traffic
 from qdepth.network.visits.visit_pattern import VisitPattern, ios_per_path
 
@@ -90,8 +91,10 @@ def _of_pattern(pattern: VisitPattern, number: int) -> Work:
 def work_of(flow: Flow, ios_per_path: Sequence[int]) -> Work:
     """All service that one I/O of a flow causes on average.
 
-    Attempts that are repeated because a limit was full count once.
+    Attempts that are repeated because a limit was full count once. I/Os that may leave because a
+    limit is full count only up to that limit, so their work is a lower bound.
     """
+    program = certain_part(flow.program)
     number = len(flow.binding.stations)
     visits, seconds = [0.0] * number, [0.0] * number
     before = (0.0, *flow.cumulative[:-1])
@@ -100,7 +103,7 @@ def work_of(flow: Flow, ios_per_path: Sequence[int]) -> Work:
     for is_read, share in ((True, flow.read_share), (False, 1.0 - flow.read_share)):
         if share <= 0:
             continue
-        for step, origin in _walk(flow.program, ios_per_path, _Origin(0, ios, share, is_read)):
+        for step, origin in _walk(program, ios_per_path, _Origin(0, ios, share, is_read)):
             for station, demand in zip(step.stations, step.demands, strict=True):
                 count, time = _served(demand, origin.parts, is_read=origin.is_read)
                 if time > 0:
