@@ -43,8 +43,11 @@ class NextLimit(Result):
 class Bottleneck(Result):
     """What bounds the throughput."""
 
-    kind: Literal["station", "link", "limit", "outstanding_ios", "rate", "overload", "none"]
-    """A station, a link, a limit, or what the workloads ask for."""
+    kind: Literal[
+        "station", "link", "limit", "round_robin", "outstanding_ios", "rate", "overload", "none"
+    ]
+    """A station, a link, a limit, a round robin that stays on each path for too long, or what the
+    workloads ask for."""
     id: str | None
     """Id of the limit or station in this report."""
     part: str | None

@@ -10,6 +10,7 @@ from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.bottlenecks.refusing_port import refusing_port
 from qdepth.report.names import capitalised, named_together, sentence_name, sentence_start
 from qdepth.report.report import Bottleneck
+from qdepth.report.slow_round_robin import slow_round_robin
 from qdepth.solution.solution import Estimate, Solution
 
 SATURATED = 0.95
@@ -26,11 +27,13 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     """The bottleneck, looked for from the inside out.
 
     A port that refuses commands comes first. Then a saturated station, whatever waits before it.
-    Else the limit with the most I/Os waiting that is full most of the time. Else the pace, and else
-    the number of outstanding I/Os.
+    Else a round robin whose long turns keep paths idle: queues before it are full for that reason
+    alone. Else the limit with the most I/Os waiting that is full most of the time. Else the pace,
+    and else the number of outstanding I/Os.
     """
+    slow = slow_round_robin(network, solution)
     if solution.status == "no_steady_state":
-        return _overload(network, solution)
+        return _overload(network, solution, slow)
     stations, limits = range(len(network.stations)), range(len(network.limits))
     refusing = refusing_port(network, solution, limits)
     if refusing is not None:
@@ -40,7 +43,8 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
             kind="none", id=None, part=None, layer=None, sentence=solution.status_text
         )
     return (
-        full_part(network, solution, stations, limits)
+        slow
+        or full_part(network, solution, stations, limits)
         or _rate(network, solution)
         or _workload(network, solution)
     )
@@ -104,8 +108,11 @@ def _busiest(solution: Solution, stations: Collection[int]) -> int | None:
     )
 
 
-def _overload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
+def _overload(network: QueueingNetwork, solution: Solution, slow: Bottleneck | None) -> Bottleneck:
     facts = overload_of(network, solution)
+    if slow is not None:
+        offers = facts.text if facts else solution.status_text
+        return slow.model_copy(update={"sentence": f"{offers} {slow.sentence}"})
     if not facts:
         return Bottleneck(
             kind="overload", id=None, part=None, layer=None, sentence=solution.status_text

@@ -674,9 +674,10 @@ export type Bottleneck = {
     /**
      * Kind
      *
-     * A station, a link, a limit, or what the workloads ask for.
+     * A station, a link, a limit, a round robin that stays on each path for too long, or what the
+     * workloads ask for.
      */
-    kind: 'station' | 'link' | 'limit' | 'outstanding_ios' | 'rate' | 'overload' | 'none';
+    kind: 'station' | 'link' | 'limit' | 'round_robin' | 'outstanding_ios' | 'rate' | 'overload' | 'none';
     /**
      * Layer
      */

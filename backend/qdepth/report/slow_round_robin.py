@@ -1,0 +1,168 @@
+"""Finds round robins that stay on each path for so long that the paths work one after the other."""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping, MutableMapping
+from typing import NamedTuple
+
+from qdepth.figures import count
+from qdepth.network.loops import Open
+from qdepth.network.network import Flow, QueueingNetwork, Station
+from qdepth.network.visits.visit_pattern import visit_pattern
+from qdepth.report.report import Bottleneck
+from qdepth.solution.solution import Solution
+
+SATURATED = 0.95
+MOST_OF_THEM = 0.5
+"""Share of a device's I/Os that must queue in bursts before its turns count as the cause."""
+NEVER_RESTS = 0.9
+"""Mean number of paths at work from which one path counts as busy all the time."""
+SOONER = "Fewer I/Os per path use the paths side by side."
+
+
+Loads = Mapping[int, MutableMapping[tuple[int, int], float]]
+"""By device, then by station and path."""
+
+
+class _Turns(NamedTuple):
+    """Round robin of one device that holds fewer I/Os than one turn takes."""
+
+    device: int
+    ios_per_path: int
+    paths: int
+    held: float
+    """Mean number of its I/Os under way."""
+
+
+def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
+    """The round robin whose long turns keep paths idle; None if there is none, or a part is full.
+
+    Notes
+    -----
+    A device with N I/Os outstanding and n I/Os per path uses about 1 + N / n of its paths at a
+    time. Two signs show that this sets the rate, although each port is far from busy on average:
+
+    - The busiest parts of the paths of one device are busy as much as one path that never rests.
+    - I/Os that wait for others meet at the parts of one path. A station of c servers at the utilisation U holds at most
+      c U + U^2 / (1 - U) I/Os on average if arrivals are not bunched (M/M/c, whose probability of
+      waiting is at most U; processor sharing with one server). The excess came in bursts. It is a
+      sign if it is most of the I/Os outstanding.
+
+    References
+    ----------
+    D. Gross et al., "Fundamentals of Queueing Theory", 4th ed., Wiley, 2008, section 2.3 (M/M/c).
+    """
+    uses = [row.utilisation.value or 0.0 for row in solution.stations]
+    if max(uses, default=0.0) >= SATURATED:
+        return None
+    slow = _slow_turns(network, solution)
+    if not slow:
+        return None
+    loads = _loads_by_path(network, solution, {turns.device for turns in slow})
+    stations = {station for by_path in loads.values() for station, _ in by_path}
+    bunched = sum(
+        max(0.0, (solution.stations[at].present.value or 0.0) - _crowd(network.stations[at], use))
+        for at, use in enumerate(uses)
+        if at in stations
+    )
+    is_bunched = _is_held_back(network, solution) and (
+        bunched >= MOST_OF_THEM * sum(turns.held for turns in slow)
+    )
+    named = [turns for turns in slow if is_bunched or _busy_paths(loads, turns) >= NEVER_RESTS]
+    if not named:
+        return None
+    worst = max(named, key=lambda turns: turns.held)
+    busiest_pct = 100 * max((uses[at] for at, _ in loads[worst.device]), default=0.0)
+    return _bottleneck(network, worst, len(named), busiest_pct)
+
+
+def _is_held_back(network: QueueingNetwork, solution: Solution) -> bool:
+    """Whether I/Os would come faster if others ended sooner; not if arrivals alone set the rate."""
+    loops = [flow.loop for flow in network.flows]
+    return solution.status == "no_steady_state" or not all(isinstance(it, Open) for it in loops)
+
+
+def _slow_turns(network: QueueingNetwork, solution: Solution) -> list[_Turns]:
+    """Devices that use fewer paths than they have, even if their I/Os span two turns."""
+    slow = []
+    for at in sorted({flow.device for flow in network.flows if flow.device is not None}):
+        if at >= len(network.choosers):
+            continue
+        chooser = network.choosers[at]
+        held = solution.limits[network.devices[at].limit].held.value or 0.0
+        if chooser.ios_per_path > 1 and held and 1 + held / chooser.ios_per_path < chooser.paths:
+            slow.append(_Turns(at, chooser.ios_per_path, chooser.paths, held))
+    return slow
+
+
+def _loads_by_path(network: QueueingNetwork, solution: Solution, devices: set[int]) -> Loads:
+    """By device: the share of its capacity that each station of a path works for the device.
+
+    Stations that all paths share are left out: no choice of a path changes their load.
+    """
+    flows = Counter(flow.group for flow in network.flows)
+    known: dict[Hashable, dict[tuple[int, int], float]] = {}
+    loads: Loads = {device: defaultdict(float) for device in devices}
+    for flow in network.flows:
+        if flow.device is None or flow.device not in devices:
+            continue
+        key = flow.program, flow.read_share, flow.sizes, flow.cumulative
+        if key not in known:
+            known[key] = _demands_by_path(flow)
+        rate = (solution.groups[flow.group].throughput.value or 0.0) / flows[flow.group]
+        for (number, path), demand in known[key].items():
+            station = flow.binding.stations[number]
+            share = rate * demand / network.stations[station].capacity
+            loads[flow.device][station, path] += share
+    return loads
+
+
+def _demands_by_path(flow: Flow) -> dict[tuple[int, int], float]:
+    """By station and path, unless all paths share the station: service per I/O, over all I/Os [s].
+
+    As if every I/O took the next path, which is the same on average.
+    """
+    demands: dict[tuple[int, int], float] = defaultdict(float)
+    passed: dict[int, set[int]] = defaultdict(set)
+    paths = 0
+    for visit in visit_pattern(flow, [1] * len(flow.binding.choosers)).visits:
+        if visit.path is None:
+            continue
+        paths = visit.path.paths
+        for station, mean in zip(visit.stations, visit.means, strict=True):
+            demands[station, visit.path.path] += visit.ratio * mean
+            passed[station].add(visit.path.path)
+    return {key: demand for key, demand in demands.items() if len(passed[key[0]]) < paths}
+
+
+def _busy_paths(loads: Loads, turns: _Turns) -> float:
+    """Mean number of paths of a device that work at the same time, each by its busiest part."""
+    busiest: dict[int, float] = defaultdict(float)
+    for (_, path), load in loads[turns.device].items():
+        busiest[path] = max(busiest[path], load)
+    return sum(busiest.values())
+
+
+def _crowd(station: Station, use: float) -> float:
+    """The most I/Os that a station holds on average at its utilisation without bursts."""
+    return station.capacity * use + use * use / (1.0 - use)
+
+
+def _bottleneck(
+    network: QueueingNetwork, worst: _Turns, devices: int, busiest_pct: float
+) -> Bottleneck:
+    device = network.devices[worst.device]
+    name = device.id if device.name is None else device.name.whole
+    more = "" if devices == 1 else f" (and {devices - 1} more devices)"
+    host = network.limits[device.limit].part
+    return Bottleneck(
+        kind="round_robin",
+        id=None,
+        part=host,
+        origin=f"hosts.{host}.round_robin_ios",
+        name=f"round robin of {name}",
+        layer="hba",
+        sentence=f"Round robin sends {worst.ios_per_path} I/Os over one path before it takes the "
+        f"next (round_robin_ios), but {name}{more} has only about {count(worst.held)} outstanding: "
+        f"the {worst.paths} paths work one after the other. No port or SP on them is busy more "
+        f"than {busiest_pct:.0f} % of the time. {SOONER}",
+    )
