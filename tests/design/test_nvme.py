@@ -11,7 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, Offer
 from qdepth.design.profiles.effective_values import effective_settings
 from qdepth.lowering.lower import lower
-from qdepth.studies.fix.fixable import SETTINGS
+from qdepth.studies.fix.queue_depths import DEPTHS
 from tests.support.designs import changed, design, small_design
 
 FC_DRIVERS = [
@@ -79,7 +79,7 @@ def test_depth_that_a_host_set_before_there_was_a_field_for_it_counts() -> None:
     assert depths(design(document)) == {"esx1/lun1": 510, "esx2/pe1": 510}
     limit = next(limit for limit in lower(design(document)).limits if limit.id == "esx1/lun1")
     assert limit.origin == "hosts.esx1.namespace_depth"
-    assert "namespace_depth" in SETTINGS
+    assert "namespace_depth" in DEPTHS
 
 
 def test_endpoint_without_a_depth_is_offered_the_one_of_the_host() -> None:

@@ -10,17 +10,24 @@ from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
 from qdepth.report.bottlenecks.origin import origin_of_slots
+from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.fix import fix
-from qdepth.studies.fix.fix import Fix, _in_words, find_fix
-from qdepth.studies.fix.fixable import GOODS, LABELS, Fixable
-from qdepth.studies.overrides import Override, places
+from qdepth.studies.fix.fields import FIELDS, Field, act
+from qdepth.studies.fix.fix import Proposal, find_fix
+from qdepth.studies.overrides import places
+from qdepth.studies.simulate.look import look
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import designs
 from tests.support.scenarios import design
 
 
-def fix_of(document: dict[str, Any]) -> Fix:
-    return find_fix(read_design(document), estimate)
+def simulate(of: Design) -> Report:
+    return look(of, SimulationOptions(max_ios=12_000))
+
+
+def fix_of(document: dict[str, Any]) -> Proposal:
+    """The first proposal."""
+    return find_fix(read_design(document), estimate, simulate).proposals[0]
 
 
 def changed(**workload: Any) -> dict[str, Any]:
@@ -30,7 +37,7 @@ def changed(**workload: Any) -> dict[str, Any]:
 
 
 def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
-    found = find_fix(read_case_design("emulex_vvol", "vmfs"), estimate)
+    found = find_fix(read_case_design("emulex_vvol", "vmfs"), estimate, simulate).proposals[0]
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/hosts/0/lun_depth", "32", "64")
     assert "Set the LUN depth to 64 instead of 32 at ESXi host with Emulex LPe36000" in found.text
@@ -48,7 +55,7 @@ def test_depth_is_doubled_up_to_four_times() -> None:
 
 def test_equal_parts_beside_the_one_that_binds_are_changed_with_it() -> None:
     document = changed(outstanding_ios=64, blocks=[{"size_kib": 512.0}])
-    document["hosts"][0] |= {"lun_depth": 256}
+    document["hosts"][0] |= {"lun_depth": 256, "round_robin_ios": 1}
     document["hosts"][0]["hba_ports"] = [
         {"id": name, "fabric": "san", "speed_gbps": 8} for name in ("hba0", "hba1")
     ]
@@ -89,7 +96,7 @@ def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
     }
     found = fix_of(document)
     [change] = found.changes
-    assert (change.pointer, change.before, change.after) == ("/arrays/0/sps/0/servers", "1", "4")
+    assert (change.pointer, change.before, change.after) == ("/arrays/0/sps/0/servers", "1", "3")
     assert "carries the offered 45.0k IOPS" in found.text
 
 
@@ -98,30 +105,8 @@ def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
 )
 def test_a_value_to_enter_is_written_whole(before: float, after: str) -> None:
     """1048576, not 1.04858e+06, which sets something else."""
-    report = estimate(read_design(design()))
-    fixable = Fixable(
-        "dirty cache [MiB]", ("arrays.a.cache.dirty_mib",), ("array A",), before, True
-    )
-    text = _in_words(fixable, 2 * before, report, report)
+    text = act(Field("dirty cache [MiB]", "setting", ""), 2 * before, before, ["array A"])
     assert text.startswith(f"Set the dirty cache [MiB] to {after} instead of ")
-
-
-def test_the_value_that_is_tried_is_the_value_that_is_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tried: list[str] = []
-
-    def tries(_: Design, overrides: list[Override]) -> Design:
-        tried.extend(change.text for change in overrides)
-        return read_design(design())
-
-    monkeypatch.setattr(fix, "override", tries)
-    report = estimate(read_design(design()))
-    fixable = Fixable(
-        "dirty cache [MiB]", ("arrays.a.cache.dirty_mib",), ("array A",), 524288.0, True
-    )
-    fix._best(read_design(design()), report, fixable, lambda _: report)
-    assert tried == ["1048576"]
 
 
 @pytest.mark.parametrize(
@@ -200,16 +185,17 @@ def test_hba_port_target_port_and_kernel() -> None:
     ]
 
 
-def test_workload_that_sets_the_rate_itself_needs_no_fix() -> None:
-    found = fix_of(changed(outstanding_ios=1))
-    assert found.changes == []
-    assert "No single field lifts it." in found.text
+def test_workload_that_sets_the_rate_itself_is_told_where_its_time_goes() -> None:
+    found = find_fix(read_design(changed(outstanding_ios=1)), estimate, simulate)
+    assert found.proposals == []
+    assert "of its time at the media" in found.text
+    assert "or more I/Os outstanding" in found.text
+    assert "Tried" not in found.text
 
 
 def test_fixed_design_is_sound_and_does_more() -> None:
     before = read_design(changed(outstanding_ios=64))
-    found = find_fix(before, estimate)
-    assert found.changes
+    [found, *_] = find_fix(before, estimate, simulate).proposals
     document = before.model_dump(mode="json", by_alias=True)
     for change in found.changes:
         *steps, last = change.pointer.removeprefix("/").split("/")
@@ -235,5 +221,4 @@ def test_every_field_that_may_limit_is_named_in_words(generated: Design) -> None
     for origin in origins:
         (part,) = [one for one in parts if origin.startswith(f"{one}.")]
         field = origin.removeprefix(f"{part}.")
-        assert field in LABELS or field.startswith("rate_by_load"), origin
-    assert set(GOODS) <= set(LABELS)
+        assert field in FIELDS or field.startswith("rate_by_load"), origin

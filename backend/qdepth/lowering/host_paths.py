@@ -199,9 +199,13 @@ class Legs:
         """Links of a trunk towards the array and back."""
         isl = hop.isl
         rate_mb_s = payload_mb_s(fabric, isl)
+        name, field = self._names.with_kind("ISL", isl.id), "links"
         if isl.buffer_credits is not None:
-            rate_mb_s = credited_mb_s(rate_mb_s, isl.buffer_credits, isl.distance_km)
-        name, origin = self._names.with_kind("ISL", isl.id), f"isls.{isl.id}.links"
+            credited = credited_mb_s(rate_mb_s, isl.buffer_credits, isl.distance_km)
+            if credited < rate_mb_s:
+                field = "buffer_credits"
+            rate_mb_s = credited
+        origin = f"isls.{isl.id}.{field}"
         forward, backward = (
             self._link(
                 fabric,

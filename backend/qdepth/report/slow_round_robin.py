@@ -1,26 +1,18 @@
 """Finds round robins that stay on each path for so long that the paths work one after the other."""
 
-from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, MutableMapping
 from typing import NamedTuple
 
 from qdepth.figures import count
 from qdepth.network.loops import Open
-from qdepth.network.network import Flow, QueueingNetwork, Station
-from qdepth.network.visits.visit_pattern import visit_pattern
+from qdepth.network.network import QueueingNetwork, Station
+from qdepth.report.path_loads import NEVER_RESTS, busy_paths, loads_by_path
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
 
 SATURATED = 0.95
 MOST_OF_THEM = 0.5
 """Share of a device's I/Os that must queue in bursts before its turns count as the cause."""
-NEVER_RESTS = 0.9
-"""Mean number of paths at work from which one path counts as busy all the time."""
 SOONER = "Fewer I/Os per path use the paths side by side."
-
-
-Loads = Mapping[int, MutableMapping[tuple[int, int], float]]
-"""By device, then by station and path."""
 
 
 class _Turns(NamedTuple):
@@ -42,7 +34,7 @@ def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck
     time. Two signs show that this sets the rate, although each port is far from busy on average:
 
     - The busiest parts of the paths of one device are busy as much as one path that never rests.
-    - I/Os that wait for others meet at the parts of one path. A station of c servers at the utilisation U holds at most
+    - I/Os meet at the parts of one path. A station of c servers at the utilisation U holds at most
       c U + U^2 / (1 - U) I/Os on average if arrivals are not bunched (M/M/c, whose probability of
       waiting is at most U; processor sharing with one server). The excess came in bursts. It is a
       sign if it is most of the I/Os outstanding.
@@ -57,7 +49,8 @@ def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck
     slow = _slow_turns(network, solution)
     if not slow:
         return None
-    loads = _loads_by_path(network, solution, {turns.device for turns in slow})
+    rates = [group.throughput.value or 0.0 for group in solution.groups]
+    loads = loads_by_path(network, rates, {turns.device for turns in slow})
     stations = {station for by_path in loads.values() for station, _ in by_path}
     bunched = sum(
         max(0.0, (solution.stations[at].present.value or 0.0) - _crowd(network.stations[at], use))
@@ -67,7 +60,9 @@ def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck
     is_bunched = _is_held_back(network, solution) and (
         bunched >= MOST_OF_THEM * sum(turns.held for turns in slow)
     )
-    named = [turns for turns in slow if is_bunched or _busy_paths(loads, turns) >= NEVER_RESTS]
+    named = [
+        turns for turns in slow if is_bunched or busy_paths(loads[turns.device]) >= NEVER_RESTS
+    ]
     if not named:
         return None
     worst = max(named, key=lambda turns: turns.held)
@@ -92,54 +87,6 @@ def _slow_turns(network: QueueingNetwork, solution: Solution) -> list[_Turns]:
         if chooser.ios_per_path > 1 and held and 1 + held / chooser.ios_per_path < chooser.paths:
             slow.append(_Turns(at, chooser.ios_per_path, chooser.paths, held))
     return slow
-
-
-def _loads_by_path(network: QueueingNetwork, solution: Solution, devices: set[int]) -> Loads:
-    """By device: the share of its capacity that each station of a path works for the device.
-
-    Stations that all paths share are left out: no choice of a path changes their load.
-    """
-    flows = Counter(flow.group for flow in network.flows)
-    known: dict[Hashable, dict[tuple[int, int], float]] = {}
-    loads: Loads = {device: defaultdict(float) for device in devices}
-    for flow in network.flows:
-        if flow.device is None or flow.device not in devices:
-            continue
-        key = flow.program, flow.read_share, flow.sizes, flow.cumulative
-        if key not in known:
-            known[key] = _demands_by_path(flow)
-        rate = (solution.groups[flow.group].throughput.value or 0.0) / flows[flow.group]
-        for (number, path), demand in known[key].items():
-            station = flow.binding.stations[number]
-            share = rate * demand / network.stations[station].capacity
-            loads[flow.device][station, path] += share
-    return loads
-
-
-def _demands_by_path(flow: Flow) -> dict[tuple[int, int], float]:
-    """By station and path, unless all paths share the station: service per I/O, over all I/Os [s].
-
-    As if every I/O took the next path, which is the same on average.
-    """
-    demands: dict[tuple[int, int], float] = defaultdict(float)
-    passed: dict[int, set[int]] = defaultdict(set)
-    paths = 0
-    for visit in visit_pattern(flow, [1] * len(flow.binding.choosers)).visits:
-        if visit.path is None:
-            continue
-        paths = visit.path.paths
-        for station, mean in zip(visit.stations, visit.means, strict=True):
-            demands[station, visit.path.path] += visit.ratio * mean
-            passed[station].add(visit.path.path)
-    return {key: demand for key, demand in demands.items() if len(passed[key[0]]) < paths}
-
-
-def _busy_paths(loads: Loads, turns: _Turns) -> float:
-    """Mean number of paths of a device that work at the same time, each by its busiest part."""
-    busiest: dict[int, float] = defaultdict(float)
-    for (_, path), load in loads[turns.device].items():
-        busiest[path] = max(busiest[path], load)
-    return sum(busiest.values())
 
 
 def _crowd(station: Station, use: float) -> float:

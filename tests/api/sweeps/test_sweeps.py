@@ -375,7 +375,9 @@ def test_fix_names_the_fields_to_change(client: TestClient) -> None:
     document = design()
     document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
     found = client.post("/api/v1/fixes", json={"design": document}).json()
-    assert found["changes"][0]["pointer"] == "/hosts/0/lun_depth"
+    [first, *_] = found["proposals"]
+    assert first["changes"][0]["pointer"] == "/hosts/0/lun_depth"
+    assert first["text"] == found["text"]
     assert "Estimate: " in found["text"]
     incomplete = client.post("/api/v1/fixes", json={"design": design(vm_groups=[])})
     assert incomplete.status_code == 422

@@ -27,6 +27,7 @@ from qdepth.api.evaluations.service import (
     evaluate_or_enqueue,
     load_curve,
     require_two_to_six,
+    simulate_shortly,
 )
 from qdepth.api.http.authentication import Caller, CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute, WaitingRoute, joined_run, store_accepted
@@ -125,13 +126,13 @@ async def compare(
     openapi_extra=request_example({"design": EXAMPLE}),
 )
 async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
-    """Search the smallest change that lifts what binds a design, with the analytic engine.
+    """Search changes that lift the bottleneck of a design: settings before purchases.
 
-    The changes are fields of the design, to be set together; the text says what they bring and
-    what binds then.
+    Each proposal has the fields to set together, its cost, and what it brings. The analytic engine
+    judges where it is valid, else a short simulation of the design before and after the change.
     """
     require_complete(request.design, "/design")
-    return await compute(services, find_fix, request.design, estimate)
+    return await compute(services, find_fix, request.design, estimate, simulate_shortly)
 
 
 @_repeatable.post(

@@ -57,6 +57,16 @@ def estimate(design: Design) -> Report:
     return compute(design)
 
 
+def simulate_shortly(design: Design) -> Report:
+    """Simulate a complete design for somebody who waits; a second or less once it is compiled."""
+    from qdepth.engines.readiness import is_compiled, prepare  # noqa: PLC0415  loads Numba
+    from qdepth.studies.simulate.look import look  # noqa: PLC0415
+
+    if is_compiled("compiled"):  # else SimPy, which gives the same numbers, is there at once
+        prepare("compiled")
+    return look(design)
+
+
 async def estimate_in_turn(services: Services, design: Design, pointer: str = "") -> Response:
     """Answer with the estimate of a design, after those that were asked before it.
 

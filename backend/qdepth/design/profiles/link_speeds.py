@@ -1,6 +1,6 @@
 """Payload rates of links by protocol and speed."""
 
-from math import isclose
+from math import ceil, isclose
 
 from qdepth.catalogue.catalogue import Protocol
 
@@ -76,3 +76,15 @@ def credited_mb_s(rate_mb_s: float, buffer_credits: int, distance_km: float) -> 
     round_trip_us = 2 * US_PER_KM * distance_km + FRAME_BYTES / rate_mb_s
     allowed = buffer_credits * FRAME_BYTES / round_trip_us
     return rate_mb_s if isclose(allowed, rate_mb_s) else min(rate_mb_s, allowed)
+
+
+def enough_credits(rate_mb_s: float, distance_km: float) -> int:
+    """The fewest buffer credits with which a link of some length reaches its own rate [MB/s].
+
+    Examples
+    --------
+    >>> enough_credits(800.0, 100.0)
+    392
+    """
+    round_trip_us = 2 * US_PER_KM * distance_km + FRAME_BYTES / rate_mb_s
+    return max(1, ceil(rate_mb_s * round_trip_us / FRAME_BYTES))

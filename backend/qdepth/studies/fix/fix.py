@@ -1,25 +1,32 @@
-"""The smallest change of a design that lifts its bottleneck, and where the next one is."""
+"""What lifts the bottleneck of a design: settings before purchases, and where the next one is."""
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
-from qdepth.design.changes import Change, field_changes
-from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
-from qdepth.figures import count, entered, more_in_words
 from qdepth.immutable import Immutable
-from qdepth.report.report import Report
-from qdepth.studies.fix.fixable import Fixable, fixable_of
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.fix import fabric, media, parts, paths, queue_depths, vscsi
+from qdepth.studies.fix.candidate import Candidate, Cost, joined
+from qdepth.studies.fix.judge import Judge, Judged, Solve
+from qdepth.studies.fix.ranking import ranked
+from qdepth.studies.fix.situation import Situation
+from qdepth.studies.fix.words import gain_in_words, nothing_helps
 
-DOUBLINGS = 4
-LEAST_GAIN = 1.01
-"""A change that brings less than 1 % more IOPS is no fix."""
-
-Estimate = Callable[[Design], Report]
+MOST_PROPOSALS = 4
+GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
+    paths.candidates,
+    queue_depths.candidates,
+    vscsi.candidates,
+    fabric.candidates,
+    media.candidates,
+    parts.candidates,
+)
+"""Each gives the changes of its kind that may help; the cheap kinds come first."""
 
 
 class FixedField(Immutable):
-    """A field that the fix changes."""
+    """A field that a proposal changes."""
 
     pointer: str
     """JSON pointer into the design."""
@@ -29,24 +36,44 @@ class FixedField(Immutable):
     """Value after the fix, as JSON text."""
 
 
-class Fix(Immutable):
-    """What to change, and what it brings by the analytic engine."""
+class Proposal(Immutable):
+    """A change that helps, and what it brings."""
 
     changes: list[FixedField]
-    """Fields to change together; empty where no change of the bottleneck helps."""
+    """Fields to change together."""
+    cost: Cost
+    """`setting`: takes effect while everything runs; `downtime`: a setting that interrupts
+    something; `purchase`: parts or licences."""
+    engine: Literal["analytic", "simpy", "compiled"]
+    """Engine that solved the design before and after the change."""
+    iops_before: float | None
+    """IOPS of the design as it is, by that engine [1/s]."""
+    iops_after: float | None
+    """IOPS with the change, by that engine [1/s]."""
     text: str
-    """The bottleneck, what the change brings, and the next bottleneck, in words."""
+    """What to do, what it brings, what else it does, and the next bottleneck, in words."""
 
 
-def find_fix(design: Design, estimate: Estimate) -> Fix:
-    """Search the smallest change of the bottleneck's field that moves the bottleneck elsewhere.
+class Fix(Immutable):
+    """What lifts the bottleneck of a design."""
+
+    proposals: list[Proposal]
+    """The best first; empty if nothing that was tried helps."""
+    text: str
+    """The best proposal; without any, the bottleneck, what was tried and what would help."""
+
+
+def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
+    """Search changes that lift the bottleneck of a design, the cheapest that gain as much first.
 
     Parameters
     ----------
     design : Design
         A complete design.
     estimate : function
-        Gives the report of a design at once.
+        Gives the report of a design by the analytic engine.
+    simulate : function
+        Gives the report of a design by a short simulation, on the same random numbers each time.
 
     Raises
     ------
@@ -55,96 +82,58 @@ def find_fix(design: Design, estimate: Estimate) -> Fix:
 
     Notes
     -----
-    Depths, servers, CPUs, disks and links are doubled up to four times; ports go through the
-    speeds that there are. Equal parts beside the bottleneck are changed with it, since one
-    faster port of two would only move the limit to the other.
+    The analytic engine judges where it is valid, both before and after the change; else a
+    simulation judges both. If no single change gains, plans of two are tried: one that changes the
+    bottleneck without a gain, and one that lifts what binds then.
     """
-    before = estimate(design)
-    fixable = fixable_of(design, before)
-    if fixable is None:
-        return Fix(changes=[], text=f"{before.bottleneck.sentence} No single field lifts it.")
-    best = _best(design, before, fixable, estimate)
-    if best is None:
-        return Fix(
-            changes=[],
-            text=f"{before.bottleneck.sentence} A higher {fixable.label} does not help.",
-        )
-    fixed, after, value = best
-    changes = [_field(change) for change in field_changes(design, fixed)]
-    return Fix(changes=changes, text=_in_words(fixable, value, before, after))
+    judge = Judge(design, estimate, simulate)
+    situation = Situation(design, judge.base)
+    found, tried = _single(judge, situation)
+    if not found:
+        found = _plans(judge, tried)
+    best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
+    proposals = [_proposal(design, it) for it in best]
+    text = proposals[0].text if proposals else nothing_helps(situation.report, tried)
+    return Fix(proposals=proposals, text=text)
 
 
-def _best(
-    design: Design, before: Report, fixable: Fixable, estimate: Estimate
-) -> tuple[Design, Report, float] | None:
-    """The first value that moves the bottleneck elsewhere, else the one that brings most."""
-    best: tuple[Design, Report, float] | None = None
-    for value in _values(fixable, before):
-        try:
-            fixed = override(design, [Override(path, entered(value)) for path in fixable.paths])
-        except InvalidDesign:
-            continue  # not every speed is one of the fabric's protocol
-        after = estimate(fixed)
-        if not _is_better(after, best[1] if best else before):
-            break
-        best = fixed, after, value
-        if after.status == "steady" and not _same_bottleneck(after, before):
-            break
-    return best
+def _candidates(situation: Situation) -> Iterator[Candidate]:
+    for generate in GENERATORS:
+        yield from generate(situation)
 
 
-def _values(fixable: Fixable, before: Report) -> Iterator[float]:
-    if fixable.choices is not None:
-        yield from (choice for choice in fixable.choices if choice > fixable.value)
-        return
-    needs = before.overload.needs if before.overload else None
-    first = float(needs or 0)
-    if first > fixable.value:
-        yield first
-    yield from (
-        fixable.value * 2**step
-        for step in range(1, DOUBLINGS + 1)
-        if fixable.value * 2**step > first
+def _single(judge: Judge, situation: Situation) -> tuple[list[Judged], list[Judged]]:
+    """Changes that gain by themselves, and the first steps of those that do not."""
+    found, in_vain = [], []
+    for candidate in _candidates(situation):
+        best, tried = judge.climb(candidate)
+        if best is not None:
+            found.append(best)
+        else:
+            in_vain += tried[:1]
+    return found, in_vain
+
+
+def _plans(judge: Judge, in_vain: list[Judged]) -> list[Judged]:
+    """Two changes after each other, of which the first alone gains nothing."""
+    found = []
+    for first in in_vain:
+        for candidate in _candidates(Situation(first.design, first.after)):
+            best, _ = judge.climb(joined(first.candidate, first.step, candidate))
+            if best is not None:
+                found.append(best)
+    return found
+
+
+def _proposal(design: Design, judged: Judged) -> Proposal:
+    return Proposal(
+        changes=[
+            FixedField(pointer=change.pointer, before=change.before, after=change.after)
+            for change in field_changes(design, judged.design)
+        ],
+        cost=judged.candidate.cost,
+        engine=judged.after.engine,
+        iops_before=judged.before.total.iops.value,
+        iops_after=judged.after.total.iops.value,
+        text=gain_in_words(judged),
     )
-
-
-def _is_better(after: Report, before: Report) -> bool:
-    if before.status == "no_steady_state" and after.status == "steady":
-        return True
-    return (after.total.iops.value or 0.0) >= LEAST_GAIN * (before.total.iops.value or 0.0)
-
-
-def _same_bottleneck(after: Report, before: Report) -> bool:
-    """Whether the bottleneck is the same kind of part; which of several equal ones is no matter."""
-    ours, theirs = after.bottleneck, before.bottleneck
-    return (ours.layer, _kind(after)) == (theirs.layer, _kind(before))
-
-
-def _kind(report: Report) -> str:
-    if report.bottleneck.kind == "overload" and report.overload:
-        return report.overload.kind or "overload"
-    return report.bottleneck.kind
-
-
-def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> str:
-    parts = " and ".join(fixable.parts)
-    was, now = before.total.iops.value or 0.0, after.total.iops.value or 0.0
-    if before.status == "no_steady_state" and after.status == "steady":
-        brings = f"the design carries the offered {count(now)} IOPS"
-    elif after.status == "no_steady_state":
-        brings = f"{count(now)} IOPS instead of {count(was)}, still not enough"
-    else:
-        gain = f", {more_in_words(was, now)}" if was else ""
-        brings = f"{count(now)} IOPS instead of {count(was)}{gain}"
-    instead = f"instead of {entered(fixable.value)} at {parts}"
-    if fixable.is_setting:
-        act = f"Set the {fixable.label} to {entered(value)} {instead}"
-    elif fixable.goods is not None:
-        act = f"Buy {entered(value)} {fixable.goods} {instead}"
-    else:
-        act = f"Buy a higher {fixable.label}: {entered(value)} {instead}"
-    return f"{act}. Estimate: {brings}. Next limit: {after.bottleneck.sentence}"
-
-
-def _field(change: Change) -> FixedField:
-    return FixedField(pointer=change.pointer, before=change.before, after=change.after)

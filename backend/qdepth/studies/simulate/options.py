@@ -15,6 +15,9 @@ MOST_REPLICATIONS = 64
 IOS_OF_ONE_AMONG_MANY = 120_000
 """I/Os of each design where many are simulated, unless somebody chooses."""
 
+IOS_OF_A_LOOK = 50_000
+"""I/Os of each design where several changes of it are tried while somebody waits."""
+
 Precision = Annotated[float, Field(ge=0.1, le=50)]
 
 

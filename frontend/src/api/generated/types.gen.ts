@@ -3543,19 +3543,19 @@ export type FittedField = {
 /**
  * Fix
  *
- * What to change, and what it brings by the analytic engine.
+ * What lifts the bottleneck of a design.
  */
 export type Fix = {
     /**
-     * Changes
+     * Proposals
      *
-     * Fields to change together; empty where no change of the bottleneck helps.
+     * The best first; empty if nothing that was tried helps.
      */
-    changes: Array<FixedField>;
+    proposals: Array<Proposal>;
     /**
      * Text
      *
-     * The bottleneck, what the change brings, and the next bottleneck, in words.
+     * The best proposal; without any, the bottleneck, what was tried and what would help.
      */
     text: string;
 };
@@ -3572,7 +3572,7 @@ export type FixRequest = {
 /**
  * FixedField
  *
- * A field that the fix changes.
+ * A field that a proposal changes.
  */
 export type FixedField = {
     /**
@@ -7567,6 +7567,51 @@ export type Profile = {
      * Last release that has the driver; unset: it is current.
      */
     until?: string | null;
+};
+
+/**
+ * Proposal
+ *
+ * A change that helps, and what it brings.
+ */
+export type Proposal = {
+    /**
+     * Changes
+     *
+     * Fields to change together.
+     */
+    changes: Array<FixedField>;
+    /**
+     * Cost
+     *
+     * `setting`: takes effect while everything runs; `downtime`: a setting that interrupts
+     * something; `purchase`: parts or licences.
+     */
+    cost: 'setting' | 'downtime' | 'purchase';
+    /**
+     * Engine
+     *
+     * Engine that solved the design before and after the change.
+     */
+    engine: 'analytic' | 'simpy' | 'compiled';
+    /**
+     * Iops After
+     *
+     * IOPS with the change, by that engine [1/s].
+     */
+    iops_after: number | null;
+    /**
+     * Iops Before
+     *
+     * IOPS of the design as it is, by that engine [1/s].
+     */
+    iops_before: number | null;
+    /**
+     * Text
+     *
+     * What to do, what it brings, what else it does, and the next bottleneck, in words.
+     */
+    text: string;
 };
 
 /**

@@ -15,7 +15,7 @@ function answerWith(status: number, body: object) {
   answerCalls(({ path }) => {
     const answers: Record<string, object> = {
       '/api/v1/load-curves': loadCurve,
-      '/api/v1/fixes': { changes: [], text: '' },
+      '/api/v1/fixes': { proposals: [], text: '' },
     }
     return answered(answers[path] ?? body, status)
   })

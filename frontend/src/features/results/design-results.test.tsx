@@ -6,18 +6,25 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { DesignResults } from './design-results'
 
-import type { Report } from '@/api/types'
+import type { Proposal, Report } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { report, vmfsDesign } from '@/test/emulex'
 import { answerCalls, answered, type Call } from '@/test/server'
 
-const fix = {
+const proposal: Proposal = {
   changes: [{ pointer: '/hosts/0/lun_depth', before: '32', after: '64' }],
-  text: 'With lun_depth 64 instead of 32 the array binds.',
+  cost: 'downtime',
+  engine: 'analytic',
+  iops_before: 95_000,
+  iops_after: 126_000,
+  text: 'Set the LUN depth to 64 instead of 32.',
 }
+const bought: Proposal = { ...proposal, cost: 'purchase', text: 'Buy 2 servers instead of 1 at ct0.' }
+let fix = { proposals: [proposal, bought], text: proposal.text }
 
 let calls: Call[] = []
 beforeEach(() => {
+  fix = { proposals: [proposal, bought], text: proposal.text }
   calls = answerCalls(({ path }) => answered(path === '/api/v1/fixes' ? fix : loadCurve))
 })
 
@@ -33,8 +40,16 @@ function show(shown: Report) {
 
 it('says what would lift the limit, and offers no copy where there is no scenario', async () => {
   show(report('vmfs'))
-  expect(await screen.findByText(fix.text)).toBeVisible()
+  expect(await screen.findByText(proposal.text)).toBeVisible()
+  const listed = screen.getAllByText(/instead of/).map((item) => item.textContent)
+  expect(listed).toEqual([proposal.text, bought.text])
   expect(screen.queryByRole('button', { name: 'Apply the fix to a copy' })).toBeNull()
+})
+
+it('says in the words of the server what was tried, if nothing helps', async () => {
+  fix = { proposals: [], text: 'Tried without a gain: buy 2 servers. Less time in the fabric helps.' }
+  show(report('vmfs'))
+  expect(await screen.findByText(fix.text)).toBeVisible()
 })
 
 it('writes the times of all layers in one unit, so that their decimals align', async () => {

@@ -8,15 +8,14 @@ import { appendFixedCopy, canBeLifted } from './fix'
 import styles from './results.module.css'
 
 import { fetchFix } from '@/api/calls'
-import type { Design, Fix, Report } from '@/api/types'
+import type { Design, Proposal, Report } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 import { canAddDesign } from '@/lib/design/designs'
 
-/** What would lift the limit, what binds behind it, and a click that does it to a copy; as high while it is looked
- * for. */
+/** The changes that would lift the bottleneck, settings first, each with a button that makes it in a copy. */
 export function FixOffer({ report, design }: { report: Report; design: Design }) {
   return canBeLifted(report) ? <FoundFix design={design} /> : null
 }
@@ -36,24 +35,34 @@ function FoundFix({ design }: { design: Design }) {
       </div>
     )
   }
-  const helps = fix.data.changes.length > 0
+  const { proposals, text } = fix.data
   return (
     <div className={styles.fix}>
-      <p>{helps ? fix.data.text : 'No single setting or part lifts this limit.'}</p>
-      {helps && store !== null && <ApplyFix design={design} fix={fix.data} store={store} />}
+      {proposals.length === 0 ? (
+        <p>{text}</p>
+      ) : (
+        <ol className={styles.proposals}>
+          {proposals.map((proposal) => (
+            <li key={proposal.text}>
+              <p>{proposal.text}</p>
+              {store !== null && <ApplyFix design={design} proposal={proposal} store={store} />}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
 
-type ApplyProps = { design: Design; fix: Fix; store: ScenarioStore }
+type ApplyProps = { design: Design; proposal: Proposal; store: ScenarioStore }
 
-function ApplyFix({ design, fix, store }: ApplyProps) {
+function ApplyFix({ design, proposal, store }: ApplyProps) {
   const designs = useStore(store, (state) => state.content.designs)
   const navigate = useNavigate()
   const hasRoom = canAddDesign(designs)
   const apply = () => {
     const { key, editContent, activate } = store.getState()
-    const copied = appendFixedCopy(designs, design, fix)
+    const copied = appendFixedCopy(designs, design, proposal)
     editContent({ designs: copied.designs })
     activate(copied.index)
     void navigate(`/scenarios/${key}`)

@@ -2,13 +2,18 @@ import { expect, it } from 'vitest'
 
 import { applyFix, appendFixedCopy, canBeLifted } from './fix'
 
+import type { Proposal } from '@/api/types'
 import { report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
-const fix = {
+const fix: Proposal = {
   changes: [
     { pointer: '/hosts/0/lun_depth', before: '32', after: '64' },
     { pointer: '/hosts/0/pe_depth', before: '254', after: null },
   ],
+  cost: 'downtime',
+  engine: 'analytic',
+  iops_before: 95_000,
+  iops_after: 126_000,
   text: 'With LUN depth 64 the array binds.',
 }
 

@@ -1,5 +1,5 @@
-/** A fix as a copy of the design with the fields changed. */
-import type { Design, Fix, Report } from '@/api/types'
+/** A proposed change as a copy of the design with the fields changed. */
+import type { Design, Proposal, Report } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
 import { setAt } from '@/lib/design/json-pointer'
 
@@ -9,8 +9,8 @@ export function canBeLifted({ bottleneck: { kind, origin } }: Report): boolean {
   return kind === 'overload' || origin != null
 }
 
-export function applyFix(design: Design, fix: Fix): Design {
-  return fix.changes.reduce<Design>(
+export function applyFix(design: Design, proposal: Proposal): Design {
+  return proposal.changes.reduce<Design>(
     (changed, { pointer, after }) =>
       setAt(changed, pointer, after === null ? undefined : (JSON.parse(after) as unknown)),
     design,
@@ -21,7 +21,7 @@ export function applyFix(design: Design, fix: Fix): Design {
 export function appendFixedCopy(
   designs: Design[],
   design: Design,
-  fix: Fix,
+  proposal: Proposal,
 ): { designs: Design[]; index: number } {
-  return { designs: appendCopy(designs, applyFix(design, fix)), index: designs.length }
+  return { designs: appendCopy(designs, applyFix(design, proposal)), index: designs.length }
 }

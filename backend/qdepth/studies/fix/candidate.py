@@ -1,0 +1,62 @@
+"""A change that may lift a bottleneck: what to set, what it costs, what else it does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from qdepth.studies.overrides import Override
+
+Cost = Literal["setting", "downtime", "purchase"]
+"""A setting that takes effect while everything runs, one that interrupts something, or parts that
+have to be bought."""
+COSTS: tuple[Cost, ...] = ("setting", "downtime", "purchase")
+"""From the cheapest on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One value of a candidate, for all the fields that change together."""
+
+    overrides: tuple[Override, ...]
+    act: str
+    """What to do, as an imperative without a full stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A change with rising values, of which the first that lifts the bottleneck is enough."""
+
+    kind: str
+    """Name of what changes, such as "LUN depth"."""
+    cost: Cost
+    steps: tuple[Step, ...]
+    side_effects: str
+    """What else happens, in a sentence or more."""
+    relieves: frozenset[str]
+    """Parts whose stations have less to do, or work faster. No other station gets faster."""
+
+
+def joined(first: Candidate, step: Step, second: Candidate) -> Candidate:
+    """One step of a candidate followed by another candidate, as a plan of two changes."""
+    return Candidate(
+        f"{first.kind} and {second.kind}",
+        max(first.cost, second.cost, key=COSTS.index),
+        tuple(_both(step, later) for later in second.steps if _differ(step, later)),
+        " ".join(dict.fromkeys((first.side_effects, second.side_effects))),
+        first.relieves | second.relieves,
+    )
+
+
+def in_words(parts: Sequence[str]) -> str:
+    """Names in a sentence: "a, b and c"."""
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _differ(step: Step, later: Step) -> bool:
+    return {one.path for one in step.overrides}.isdisjoint(one.path for one in later.overrides)
+
+
+def _both(step: Step, later: Step) -> Step:
+    act = f"{step.act}, then {later.act[0].lower()}{later.act[1:]}"
+    return Step((*step.overrides, *later.overrides), act)

@@ -1,0 +1,150 @@
+"""Links: buffer credits, jumbo frames, faster ports at one end or at both, more links."""
+
+from collections.abc import Iterator
+from math import ceil
+
+from qdepth.design.document.fabric import Fabric, Isl
+from qdepth.design.profiles.link_speeds import (
+    credited_mb_s,
+    enough_credits,
+    speeds,
+)
+from qdepth.design.profiles.profile_values import payload_mb_s
+from qdepth.figures import entered
+from qdepth.studies.fix.candidate import Candidate, Step, in_words
+from qdepth.studies.fix.fields import FIELDS, act, raised
+from qdepth.studies.fix.situation import Situation
+from qdepth.studies.overrides import Override, Place
+
+PORTS = ("hba_ports", "target_ports")
+SPEED = "speed_gbps"
+JUMBO_BYTES = 9000
+ETHERNET = ("iscsi", "nfs", "nvme_tcp")
+JUMBO = (
+    "Every port and switch on the way must have the same MTU: hosts, switches and array. A single "
+    "one that differs drops frames."
+)
+
+
+def candidates(situation: Situation) -> Iterator[Candidate]:
+    """What makes saturated links faster."""
+    hot = set(situation.hot_parts())
+    links = {row.part for row in situation.report.stations if row.kind == "link"} & hot
+    if not links:
+        return
+    for fabric in situation.design.fabrics:
+        yield from _of_fabric(situation, fabric, links)
+
+
+def _of_fabric(situation: Situation, fabric: Fabric, links: set[str]) -> Iterator[Candidate]:
+    ports = [
+        place
+        for place in situation.places
+        if place.collection in PORTS
+        and place.part["fabric"] == fabric.id
+        and place.part["id"] in links
+    ]
+    isls = [isl for isl in fabric.isls if isl.id in links]
+    short = [isl for isl in isls if _lacks_credits(fabric, isl)]
+    if short:
+        yield _credits(situation, fabric, short)
+        return
+    if fabric.protocol in ETHERNET and fabric.mtu_bytes < JUMBO_BYTES and (ports or isls):
+        yield _jumbo(situation, fabric)
+    if ports:
+        yield from _faster(situation, fabric, ports, isls)
+    elif isls:
+        yield from raised(situation, "isls", isls[0].id, "links")
+
+
+def _lacks_credits(fabric: Fabric, isl: Isl) -> bool:
+    rate_mb_s = payload_mb_s(fabric, isl)
+    credits_ = isl.buffer_credits
+    return credits_ is not None and credited_mb_s(rate_mb_s, credits_, isl.distance_km) < rate_mb_s
+
+
+def _credits(situation: Situation, fabric: Fabric, isls: list[Isl]) -> Candidate:
+    """As many frames under way as the length of each link needs."""
+    enough = {isl.id: enough_credits(payload_mb_s(fabric, isl), isl.distance_km) for isl in isls}
+    field = FIELDS["buffer_credits"]
+    acts = [
+        f"{enough[isl.id]} instead of {isl.buffer_credits} at "
+        f"{situation.names.with_kind('ISL', isl.id)}, {entered(isl.distance_km)} km long"
+        for isl in isls
+    ]
+    step = Step(
+        tuple(Override(f"isls.{id_}.buffer_credits", str(count)) for id_, count in enough.items()),
+        f"Set the {field.label} to {in_words(acts)}, or leave them unset, which means enough",
+    )
+    return Candidate(field.label, field.cost, (step,), field.side_effects, frozenset(enough))
+
+
+def _jumbo(situation: Situation, fabric: Fabric) -> Candidate:
+    name = situation.names.with_kind("fabric", fabric.id)
+    path = f"fabrics.{fabric.id}.mtu_bytes"
+    step = Step(
+        (Override(path, str(JUMBO_BYTES)),),
+        f"Set the MTU of {name} to {JUMBO_BYTES} bytes instead of {fabric.mtu_bytes}",
+    )
+    ports = {
+        place.part["id"]
+        for place in situation.places
+        if place.collection in PORTS and place.part["fabric"] == fabric.id
+    }
+    relieved = frozenset(ports | {isl.id for isl in fabric.isls})
+    return Candidate("MTU", "setting", (step,), JUMBO, relieved)
+
+
+def _faster(
+    situation: Situation, fabric: Fabric, hot: list[Place], isls: list[Isl]
+) -> Iterator[Candidate]:
+    """Faster ports: those that are saturated and equal ones beside them, at all ends together."""
+    ports = {
+        place.part["id"]: place
+        for this in hot
+        for place in situation.alike(this.collection, this.part["id"], SPEED)
+    }
+    slowest = min(float(place.part[SPEED]) for place in ports.values())
+    ends = [
+        in_words(situation.named([id_ for id_, it in ports.items() if it.collection == kind]))
+        for kind in PORTS
+        if any(it.collection == kind for it in ports.values())
+    ]
+    both = len(ends) + bool(isls) > 1
+    steps = []
+    for speed in speeds(fabric.protocol):
+        if speed <= slowest:
+            continue
+        slower = [it for it in ports.values() if float(it.part[SPEED]) < speed]
+        overrides = [
+            Override(f"{it.collection}.{it.part['id']}.{SPEED}", str(speed)) for it in slower
+        ]
+        overrides += [
+            Override(f"{it.collection}.{it.part['id']}.payload_mb_s", "null")
+            for it in slower
+            if it.part.get("payload_mb_s") is not None
+        ]
+        overrides += [
+            Override(f"isls.{isl.id}.links", str(min(64, ceil(isl.links * speed / slowest))))
+            for isl in isls
+        ]
+        buy = act(FIELDS[SPEED], float(speed), slowest, [", and at ".join(ends)])
+        steps.append(Step(tuple(overrides), f"{buy}{_together(situation, isls, both=both)}"))
+    if steps:
+        yield Candidate(
+            FIELDS[SPEED].label,
+            "purchase",
+            tuple(steps),
+            FIELDS[SPEED].side_effects,
+            frozenset((*ports, *(isl.id for isl in isls))),
+        )
+
+
+def _together(situation: Situation, isls: list[Isl], *, both: bool) -> str:
+    """What has to change with the ports, because it is as full as they are."""
+    more = ""
+    if isls:
+        names = in_words([situation.names.with_kind("ISL", isl.id) for isl in isls])
+        more = f", with as many more links of {names}"
+    full = "full together" if isls else "the two ends of one link"
+    return f"{more}. They are {full}, so one alone gains nothing" if both else more

@@ -1,0 +1,127 @@
+"""Fields whose larger value lifts a bottleneck: their names, and what raising them costs."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from qdepth.figures import entered
+from qdepth.studies.fix.candidate import Candidate, Cost, Step, in_words
+from qdepth.studies.fix.situation import Situation
+from qdepth.studies.overrides import Override
+
+DOUBLINGS = 4
+MORE_GOODS = (1.25, 1.5, 2.0, 4.0, 8.0, 16.0)
+"""Multiples of what one buys so many of, each rounded up."""
+SIDE_BY_SIDE = ("hba_ports", "target_ports", "sps", "isls")
+"""Parts over which I/Os spread, so that equal ones are changed together."""
+RATES = "rate with many I/Os there"
+
+
+class Field(NamedTuple):
+    """What sentences call a field, and what it takes to raise it."""
+
+    label: str
+    cost: Cost
+    side_effects: str
+    goods: str | None = None
+    """What one buys so many of; None if one sets it, or buys something better."""
+
+
+_HOST = "The host restarts, so its VMs move to other hosts first."
+_DEEPER = "More commands are outstanding at the array, so other hosts on its ports wait longer."
+_GUEST = "The guest restarts."
+_FAIR = "A busy VM may then hold more of the device's slots, so its neighbours wait longer."
+_PART = "It is a new part or licence; plan its installation."
+
+FIELDS = {
+    "lun_depth": Field("LUN depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "pe_depth": Field("PE depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "namespace_depth": Field("namespace depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "dsnro": Field("DSNRO", "setting", _FAIR),
+    "pe_dsnro": Field("DSNRO of the PE", "setting", _FAIR),
+    "disk_depth": Field("depth of each virtual disk", "downtime", _GUEST),
+    "vm_groups.adapter_depth": Field("adapter depth", "downtime", _GUEST),
+    "adapter_depth": Field("adapter depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "port_depth": Field("port depth", "purchase", _PART),
+    "round_robin_ios": Field(
+        "I/Os per path (round_robin_ios)",
+        "setting",
+        "Each path change costs the host a little CPU; use the value that the array's vendor "
+        "recommends if it differs.",
+    ),
+    "buffer_credits": Field(
+        "buffer credits (buffer_credits)",
+        "downtime",
+        "The ports of the ISL restart, and the switch may need a licence for long distances.",
+    ),
+    "speed_gbps": Field(
+        "port speed [Gb/s]", "purchase", "Cables, transceivers and switch ports must fit.", "Gb/s"
+    ),
+    "links": Field("number of links", "purchase", "Each link takes a port at both switches.",
+                   "links"),
+    "servers": Field("number of servers", "purchase", _PART, "servers"),
+    "command_slots": Field("number of command slots", "purchase", _PART, "command slots"),
+    "kernel_cpus": Field("number of kernel CPUs", "purchase", _PART, "kernel CPUs"),
+    "cache.dirty_mib": Field("write cache [MiB]", "purchase", _PART, "MiB of write cache"),
+    "media.count": Field(
+        "number of disks", "purchase", "The pool moves data to the new disks meanwhile.", "disks"
+    ),
+    "media.dies": Field("number of dies", "purchase", _PART, "dies"),
+}  # fmt: skip
+
+
+def field_of(collection: str, field: str) -> Field:
+    """What is known about a field of a part in a collection."""
+    if field.startswith("rate_by_load"):
+        return Field(RATES, "purchase", _PART)
+    return FIELDS.get(f"{collection}.{field}") or FIELDS.get(field) or Field(field, "purchase", "")
+
+
+def bottleneck_candidate(situation: Situation, fields: frozenset[str]) -> Iterator[Candidate]:
+    """The bottleneck's own field with larger values, if it is one of some fields."""
+    found = situation.bottleneck_field()
+    if found is None:
+        return
+    origin, part = found
+    collection, _, name = origin.partition(f".{part}.")
+    if name.partition("[")[0] in fields or (RATES in fields and name.startswith("rate_by_load")):
+        yield from raised(situation, collection, part, name)
+
+
+def raised(situation: Situation, collection: str, part: str, name: str) -> Iterator[Candidate]:
+    """A field with larger values; equal parts side by side are changed with it."""
+    alike = [situation.place(collection, part)]
+    if collection in SIDE_BY_SIDE:
+        alike = situation.alike(collection, part, name)
+    now = situation.value(alike[0], name)
+    if now is None:
+        return
+    field = field_of(collection, name)
+    ids = [place.part["id"] for place in alike]
+    steps = tuple(
+        Step(
+            tuple(Override(f"{collection}.{id_}.{name}", entered(value)) for id_ in ids),
+            act(field, value, float(now), situation.named(ids)),
+        )
+        for value in _larger(situation, float(now), goods=field.goods is not None)
+    )
+    yield Candidate(field.label, field.cost, steps, field.side_effects, frozenset(ids))
+
+
+def act(field: Field, value: float, now: float, parts: list[str]) -> str:
+    """What to do, in words."""
+    instead = f"instead of {entered(now)} at {in_words(parts)}"
+    if field.cost != "purchase":
+        return f"Set the {field.label} to {entered(value)} {instead}"
+    if field.goods is not None:
+        return f"Buy {entered(value)} {field.goods} {instead}"
+    return f"Buy a higher {field.label}: {entered(value)} {instead}"
+
+
+def _larger(situation: Situation, now: float, *, goods: bool) -> list[float]:
+    """What an overload needs at least, then multiples of the value that are larger."""
+    overload = situation.report.overload
+    first = float(overload.needs or 0) if overload else 0.0
+    doubled = [now * 2**doubling for doubling in range(1, DOUBLINGS + 1)]
+    values = [float(ceil(now * times)) for times in MORE_GOODS] if goods else doubled
+    return sorted({value for value in (first, *values) if value > now and value >= first})

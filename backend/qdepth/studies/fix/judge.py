@@ -1,0 +1,171 @@
+"""Judges candidates: a design before and after, by one engine and on the same random numbers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.lowering.lower import lower
+from qdepth.report.path_loads import needs_several_paths
+from qdepth.report.report import Report
+from qdepth.studies.compare.materiality import matters
+from qdepth.studies.fix.bounds import may_gain
+from qdepth.studies.fix.candidate import Candidate, Step
+from qdepth.studies.overrides import override
+
+LEAST_GAIN = 1.01
+"""A change that brings less than 1 % more IOPS is no fix."""
+MOST_FAILURES = 2
+"""Values of a candidate without a gain after which larger ones are not tried."""
+ENOUGH = 2.0
+"""Gain at which nothing larger is offered for sale."""
+MOST_CHANGES = 24
+"""Changed designs that are solved for one answer at most."""
+
+Solve = Callable[[Design], Report]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A step of a candidate with the reports before and after, by the same engine."""
+
+    candidate: Candidate
+    step: Step
+    design: Design
+    before: Report
+    after: Report
+
+    @property
+    def is_about_latency(self) -> bool:
+        """Whether arrivals set the throughput, before and after, so that latency is what gains."""
+        loads = (group.workload.loop for group in self.design.vm_groups)
+        reports = self.before, self.after
+        is_carried = all(it.status != "no_steady_state" for it in reports)
+        return is_carried and all(loop == "open" for loop in loads)
+
+    @property
+    def gain(self) -> float:
+        """Throughput after over before; where arrivals set it, mean latency before over after."""
+        if self.is_about_latency:
+            more, less = self.before.total.latency_ms.mean, self.after.total.latency_ms.mean
+        else:
+            more, less = self.after.total.iops, self.before.total.iops
+        return more.value / less.value if more.value and less.value else 1.0
+
+    @property
+    def carries(self) -> bool:
+        """Whether it carries an offered load that was too much before."""
+        return self.before.status == "no_steady_state" and self.after.status != "no_steady_state"
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether it gains so much that nobody should buy more for now."""
+        return self.after.status != "no_steady_state" and self.gain >= ENOUGH
+
+    @property
+    def cures(self) -> bool:
+        """Whether something else is the bottleneck then."""
+        if self.after.status == "no_steady_state":
+            return False
+        return self.carries or not _same_bottleneck(self.after, self.before)
+
+
+@dataclass
+class Judge:
+    """Solves the design and changed designs, each question once."""
+
+    design: Design
+    estimate: Solve
+    simulate: Solve
+    changes: int = 0
+    """Changed designs that were solved so far."""
+    _bases: dict[Solve, Report] = field(default_factory=dict)
+
+    @cached_property
+    def base(self) -> Report:
+        """The design as it is, by the engine that is valid there."""
+        estimated = self._base(self.estimate)
+        is_valid = _is_valid(self.design, estimated)
+        return estimated if is_valid else self._base(self.simulate)
+
+    def climb(self, candidate: Candidate) -> tuple[Judged | None, list[Judged]]:
+        """The first step that moves the bottleneck elsewhere, else the one that gains most.
+
+        Returns
+        -------
+        The best step, None if none gains; and all steps that were tried, in their order.
+        """
+        best: Judged | None = None
+        tried: list[Judged] = []
+        if not may_gain(self.base, candidate):
+            return None, tried
+        for step in candidate.steps:
+            judged = self._judge(candidate, step)
+            if judged is None:
+                continue
+            tried.append(judged)
+            if not self._is_better(judged, best):
+                if best is not None or len(tried) == MOST_FAILURES:
+                    break
+                continue
+            best = judged
+            if best.cures or (candidate.cost == "purchase" and best.is_enough):
+                break
+        return best, tried
+
+    def _judge(self, candidate: Candidate, step: Step) -> Judged | None:
+        """A step; None if the design refuses it, or if too many were judged."""
+        if self.changes >= MOST_CHANGES:
+            return None
+        try:
+            changed = override(self.design, step.overrides)
+        except InvalidDesign:
+            return None  # a driver, protocol or RAID level does not allow every value
+        self.changes += 1
+        solve = self.estimate if self._base(self.estimate) is self.base else self.simulate
+        after = solve(changed)
+        if solve is self.estimate and not _is_valid(changed, after):
+            solve, after = self.simulate, self.simulate(changed)
+        return Judged(candidate, step, changed, self._base(solve), after)
+
+    def _base(self, solve: Solve) -> Report:
+        if solve not in self._bases:
+            self._bases[solve] = solve(self.design)
+        return self._bases[solve]
+
+    def _is_better(self, judged: Judged, best: Judged | None) -> bool:
+        """Whether a step gains; one after another has to gain more by what matters."""
+        if judged.carries and not (best and best.carries):
+            return True
+        least_pct = self.design.material_difference_pct
+        if best is not None:
+            return judged.gain > best.gain and matters(best.gain, judged.gain, least_pct)
+        if judged.after.engine == "analytic":
+            return judged.gain >= LEAST_GAIN
+        return judged.gain > 1.0 and matters(1.0, judged.gain, least_pct)
+
+
+def _is_valid(design: Design, report: Report) -> bool:
+    """Whether an estimate has numbers to rely on, and names what an overload lacks.
+
+    The analytic engine spreads I/Os evenly over paths, which long turns of a round robin do not.
+    """
+    if report.outside_validity is not None or report.total.iops.value is None:
+        return False
+    if report.status != "steady" and report.bottleneck.part is None:
+        return False
+    rates = [group.iops.value or 0.0 for group in report.groups]
+    return not needs_several_paths(lower(design), rates)
+
+
+def _same_bottleneck(after: Report, before: Report) -> bool:
+    """Whether the bottleneck is the same kind of part; which of several equal ones is no matter."""
+    ours, theirs = after.bottleneck, before.bottleneck
+    return (ours.layer, _kind(after)) == (theirs.layer, _kind(before))
+
+
+def _kind(report: Report) -> str:
+    if report.bottleneck.kind == "overload" and report.overload:
+        return report.overload.kind or "overload"
+    return report.bottleneck.kind

@@ -1,0 +1,51 @@
+"""Disks behind parity RAID: the level that costs a write fewer accesses."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.array import Array
+from qdepth.design.document.media import Disks, Pool
+from qdepth.design.profiles.capacity import usable_gb
+from qdepth.figures import count
+from qdepth.studies.fix.candidate import Candidate, Step
+from qdepth.studies.fix.situation import Situation
+from qdepth.studies.overrides import Override
+
+PARITY = {"raid5": "RAID 5", "raid50": "RAID 50", "raid6": "RAID 6"}
+MIRROR = "raid10"
+LEAST_MIRRORED = 4
+
+
+def candidates(situation: Situation) -> Iterator[Candidate]:
+    """Mirrors in place of parity where disks of a pool are saturated."""
+    hot = set(situation.hot_parts())
+    for array in situation.design.arrays:
+        for pool in array.pools:
+            if pool.id in hot and pool.raid in PARITY and isinstance(pool.media, Disks):
+                yield from _mirrored(situation, array, pool, pool.media)
+
+
+def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> Iterator[Candidate]:
+    members = disks.count - disks.spares
+    overrides = [Override(f"pools.{pool.id}.raid", MIRROR)]
+    if members % 2:  # a mirror needs its twin, so the odd disk becomes a spare
+        overrides.append(Override(f"pools.{pool.id}.media.spares", str(disks.spares + 1)))
+    if members - members % 2 < LEAST_MIRRORED:
+        return
+    name = situation.names.with_kind("pool", pool.id)
+    act = f"Build {name} of {situation.names(array.id)} as RAID 10 instead of {PARITY[pool.raid]}"
+    yield Candidate(
+        "RAID level",
+        "downtime",
+        (Step(tuple(overrides), act),),
+        "All data must move away and back, because the pool is built anew. "
+        f"{_capacity(situation, pool)}",
+        frozenset({pool.id}),
+    )
+
+
+def _capacity(situation: Situation, pool: Pool) -> str:
+    mirrored = pool.model_copy(update={"raid": MIRROR})
+    before, after = (usable_gb(situation.design.known_profiles, it) for it in (pool, mirrored))
+    if before is None or after is None or pool.usable_gb is not None:
+        return "Half of the raw capacity remains usable."
+    return f"Its usable capacity falls from {count(before)} to {count(after)} GB."

@@ -1,0 +1,18 @@
+"""Deeper queues on the host: devices, what DSNRO leaves of them, and HBA ports."""
+
+from collections.abc import Iterator
+
+from qdepth.studies.fix.candidate import Candidate
+from qdepth.studies.fix.fields import bottleneck_candidate
+from qdepth.studies.fix.situation import Situation
+
+DEPTHS = frozenset(
+    {"lun_depth", "pe_depth", "namespace_depth", "dsnro", "pe_dsnro", "adapter_depth"}
+)
+
+
+def candidates(situation: Situation) -> Iterator[Candidate]:
+    """A larger depth where the bottleneck is the queue that it limits."""
+    found = situation.bottleneck_field()
+    if found is not None and not found[0].startswith("vm_groups."):
+        yield from bottleneck_candidate(situation, DEPTHS)

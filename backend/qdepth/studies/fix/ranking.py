@@ -1,0 +1,32 @@
+"""The order of what helps: settings before purchases that gain about as much, then the gain."""
+
+from collections.abc import Sequence
+
+from qdepth.studies.compare.materiality import matters
+from qdepth.studies.fix.candidate import COSTS
+from qdepth.studies.fix.judge import Judged
+
+
+def ranked(judged: Sequence[Judged], least_pct: float) -> list[Judged]:
+    """Settings that move the bottleneck elsewhere first, then the rest; each by cost and gain.
+
+    Of several changes whose gains differ by less than what matters, the cheapest kind comes first:
+    a setting before one with downtime, and that before a purchase. Equal kinds keep their order.
+
+    Parameters
+    ----------
+    judged
+        Changes that gain, in the order in which they were tried.
+    least_pct
+        Smallest difference that matters, relative to the larger value [%].
+    """
+    rest, order = list(judged), []
+    while rest:
+        settings = [it for it in rest if it.cures and it.candidate.cost != "purchase"]
+        pool = settings or rest
+        most = max(it.gain for it in pool)
+        near = [it for it in pool if not matters(it.gain, most, least_pct)]
+        first = min(near, key=lambda it: COSTS.index(it.candidate.cost))
+        rest.remove(first)
+        order.append(first)
+    return order

@@ -1,0 +1,85 @@
+"""What a change brings, and what to do if none helps, in words."""
+
+from collections.abc import Sequence
+
+from qdepth.figures import count, latency, more_in_words, percent, whole
+from qdepth.report.report import Report
+from qdepth.studies.fix.candidate import Cost
+from qdepth.studies.fix.judge import Judged
+from qdepth.studies.simulate.options import IOS_OF_A_LOOK
+
+COSTS_IN_WORDS: dict[Cost, str] = {
+    "setting": "A setting, without downtime.",
+    "downtime": "A setting, with downtime.",
+    "purchase": "A purchase.",
+}
+LAYERS_IN_WORDS = {
+    "guest": "in the guest",
+    "vscsi": "at the vSCSI adapter",
+    "kernel": "in the kernel",
+    "device_queue": "in the device queue",
+    "hba": "at the HBA",
+    "fabric": "in the fabric",
+    "sp": "at the SPs",
+    "media": "at the media and in the array's constant time",
+}
+MOST_TRIED = 4
+
+
+def gain_in_words(judged: Judged) -> str:
+    """What to do, what it brings by which engine, what else it does, and the next bottleneck."""
+    after = judged.after
+    how = (
+        "Estimate"
+        if after.engine == "analytic"
+        else f"Simulated with {whole(IOS_OF_A_LOOK)} I/Os, before and after"
+    )
+    return (
+        f"{judged.step.act}. {COSTS_IN_WORDS[judged.candidate.cost]} {how}: {_brings(judged)}. "
+        f"{judged.candidate.side_effects} Next limit: {after.bottleneck.sentence}"
+    )
+
+
+def _brings(judged: Judged) -> str:
+    was, now = (it.total.iops.value or 0.0 for it in (judged.before, judged.after))
+    if judged.carries:
+        overload = judged.before.overload
+        offered = count(now if overload is None else overload.offered_iops)
+        return f"the design carries the offered {offered} IOPS instead of {count(was)}"
+    if judged.is_about_latency:
+        means = [it.total.latency_ms.mean.value for it in (judged.after, judged.before)]
+        short, long = map(latency, means)
+        return f"a mean latency of {short} instead of {long} at {count(now)} IOPS"
+    rates = f"{_rate(judged.after)} instead of {_rate(judged.before)}"
+    if judged.after.status == "no_steady_state":
+        return f"{rates}, still not enough"
+    return f"{rates}, {more_in_words(was, now)}" if was else rates
+
+
+def _rate(report: Report) -> str:
+    return f"{count(report.total.iops.value)} IOPS ({count(report.total.mb_s.value)} MB/s)"
+
+
+def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
+    """The bottleneck, which changes were tried in vain, and what would help."""
+    acts = list(dict.fromkeys(it.step.act for it in tried))[:MOST_TRIED]
+    vain = f" Tried without a gain: {_listed(acts)}." if acts else ""
+    return f"{report.bottleneck.sentence}{vain} {_what_helps(report)}"
+
+
+def _listed(acts: Sequence[str]) -> str:
+    return "; ".join(act[0].lower() + act[1:] for act in acts)
+
+
+def _what_helps(report: Report) -> str:
+    if report.bottleneck.kind == "rate":
+        return "A higher rate cap of the VMs raises the rate; no part of the path does."
+    times = [(row.mean_ms.value or 0.0, row.layer) for row in report.total.wait_budget]
+    total = sum(time for time, _ in times)
+    if total <= 0.0:
+        return "A lower load, or more of the part that is full, would help."
+    longest, layer = max(times)
+    where = f"An I/O spends {percent(longest / total)} of its time {LAYERS_IN_WORDS[layer]}"
+    if report.bottleneck.kind == "outstanding_ios":
+        return f"{where}: less time there helps, or more I/Os outstanding."
+    return f"{where}: less time there helps."
