@@ -113,6 +113,22 @@ def test_owners_are_divided_if_all_luns_belong_to_one_sp() -> None:
     assert "SP n2 is idle" in fix.text
 
 
+def test_nothing_is_bought_first_while_an_equal_part_is_idle() -> None:
+    """More servers at one SP would gain more than its idle twin does, but that one is there."""
+    document = on_two_sps(path_policy="fixed")
+    for group in document["vm_groups"]:
+        group["workload"] = {
+            "loop": "closed",
+            "outstanding_ios": 32,
+            "read_pct": 100.0,
+            "blocks": [{"size_kib": 4.0}],
+        }
+    fix = fix_of(document)
+    assert fix.proposals[0].cost == "setting"
+    assert gain(fix) == pytest.approx(2.0, rel=0.1)
+    assert fix.proposals[-1].cost == "purchase"
+
+
 def over_distance(credits_: int | None, protocol: str = "fc") -> Document:
     """Writes of 256 KiB over a link of 8 Gb/s, 100 km long: a round trip takes 1 ms."""
     document = design()
@@ -155,6 +171,12 @@ def test_buffer_credits_for_the_distance_come_before_more_links() -> None:
     assert changes(fix) == {"/fabrics/0/isls/0/buffer_credits": str(enough)}
     assert gain(fix) == pytest.approx(800.0 / credited_mb_s(800.0, 60, 100.0), rel=0.02)
     assert "Buy" not in fix.text
+
+
+def test_link_that_runs_out_of_credits_says_so() -> None:
+    assert "buffer credits run out" in simulate(read_design(over_distance(60))).bottleneck.sentence
+    enough = simulate(read_design(over_distance(enough_credits(800.0, 100.0))))
+    assert "credits" not in enough.bottleneck.sentence
 
 
 def test_more_links_are_bought_only_if_credits_are_enough() -> None:

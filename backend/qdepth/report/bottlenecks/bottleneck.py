@@ -123,7 +123,7 @@ def _overload(network: QueueingNetwork, solution: Solution, slow: Bottleneck | N
         part=facts.part,
         origin=facts.origin,
         layer=facts.layer,
-        sentence=facts.text,
+        sentence=facts.text + _too_few_credits(facts.origin or ""),
     )
 
 
@@ -148,7 +148,8 @@ def _station(
         origin=station.origin or None,
         name=names,
         layer=LAYERS[station.layer],
-        sentence=_saturated(capitalised(names), 100 * use, sorted(capacities), parts=len(alike)),
+        sentence=_saturated(capitalised(names), 100 * use, sorted(capacities), parts=len(alike))
+        + _too_few_credits(station.origin),
     )
 
 
@@ -171,6 +172,13 @@ def _saturated(names: str, use_pct: float, capacities: Sequence[str], *, parts: 
         f"{names} are each {busy}{most if len(capacities) == 1 else ''}; lifting one alone gains "
         "nothing, and deeper queues before them only add waiting."
     )
+
+
+def _too_few_credits(origin: str) -> str:
+    """Why a link is slow whose buffer credits set its rate, after a space; empty for any other."""
+    if not origin.endswith(".buffer_credits"):
+        return ""
+    return " Its buffer credits run out over the distance: with more of them it is faster."
 
 
 def _reservation(

@@ -12,7 +12,7 @@ from qdepth.design.profiles.link_speeds import (
 from qdepth.design.profiles.profile_values import payload_mb_s
 from qdepth.figures import entered
 from qdepth.studies.fix.candidate import Candidate, Step, in_words
-from qdepth.studies.fix.fields import FIELDS, act, raised
+from qdepth.studies.fix.fields import FIELDS, raised
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override, Place
 
@@ -128,7 +128,8 @@ def _faster(
             Override(f"isls.{isl.id}.links", str(min(64, ceil(isl.links * speed / slowest))))
             for isl in isls
         ]
-        buy = act(FIELDS[SPEED], float(speed), slowest, [", and at ".join(ends)])
+        instead = f"instead of {entered(slowest)} Gb/s at {', and at '.join(ends)}"
+        buy = f"Buy ports of {speed} Gb/s {instead}"
         steps.append(Step(tuple(overrides), f"{buy}{_together(situation, isls, both=both)}"))
     if steps:
         yield Candidate(

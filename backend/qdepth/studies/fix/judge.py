@@ -14,11 +14,9 @@ from qdepth.studies.fix.bounds import may_gain
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.overrides import override
 
-LEAST_GAIN = 1.01
-"""A change that brings less than 1 % more IOPS is no fix."""
 MOST_FAILURES = 2
 """Values of a candidate without a gain after which larger ones are not tried."""
-ENOUGH = 2.0
+ENOUGH = 1.9
 """Gain at which nothing larger is offered for sale."""
 MOST_CHANGES = 24
 """Changed designs that are solved for one answer at most."""
@@ -135,15 +133,12 @@ class Judge:
         return self._bases[solve]
 
     def _is_better(self, judged: Judged, best: Judged | None) -> bool:
-        """Whether a step gains; one after another has to gain more by what matters."""
+        """Whether a step gains by what matters, compared with the best one so far."""
         if judged.carries and not (best and best.carries):
             return True
+        before = 1.0 if best is None else best.gain
         least_pct = self.design.material_difference_pct
-        if best is not None:
-            return judged.gain > best.gain and matters(best.gain, judged.gain, least_pct)
-        if judged.after.engine == "analytic":
-            return judged.gain >= LEAST_GAIN
-        return judged.gain > 1.0 and matters(1.0, judged.gain, least_pct)
+        return judged.gain > before and matters(before, judged.gain, least_pct)
 
 
 def _is_valid(design: Design, report: Report) -> bool:

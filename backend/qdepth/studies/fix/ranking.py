@@ -1,4 +1,4 @@
-"""The order of what helps: settings before purchases that gain about as much, then the gain."""
+"""The order of changes that help: settings before purchases, then by gain."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,14 @@ from qdepth.studies.compare.materiality import matters
 from qdepth.studies.fix.candidate import COSTS
 from qdepth.studies.fix.judge import Judged
 
+WORTHWHILE = 1.25
+"""Gain from which a setting comes before any purchase: first use what there is."""
+
 
 def ranked(judged: Sequence[Judged], least_pct: float) -> list[Judged]:
-    """Settings that move the bottleneck elsewhere first, then the rest; each by cost and gain.
+    """Settings that lift the bottleneck first, then the rest; each by cost and gain.
+
+    A setting lifts it if something else is the bottleneck then, or if it gains a quarter or more.
 
     Of several changes whose gains differ by less than what matters, the cheapest kind comes first:
     a setting before one with downtime, and that before a purchase. Equal kinds keep their order.
@@ -22,7 +27,7 @@ def ranked(judged: Sequence[Judged], least_pct: float) -> list[Judged]:
     """
     rest, order = list(judged), []
     while rest:
-        settings = [it for it in rest if it.cures and it.candidate.cost != "purchase"]
+        settings = [it for it in rest if _is_lifting_setting(it)]
         pool = settings or rest
         most = max(it.gain for it in pool)
         near = [it for it in pool if not matters(it.gain, most, least_pct)]
@@ -30,3 +35,8 @@ def ranked(judged: Sequence[Judged], least_pct: float) -> list[Judged]:
         rest.remove(first)
         order.append(first)
     return order
+
+
+def _is_lifting_setting(judged: Judged) -> bool:
+    is_worthwhile = judged.cures or judged.gain >= WORTHWHILE
+    return is_worthwhile and judged.candidate.cost != "purchase"

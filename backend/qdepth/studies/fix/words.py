@@ -63,7 +63,7 @@ def _rate(report: Report) -> str:
 def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
     """The bottleneck, which changes were tried in vain, and what would help."""
     acts = list(dict.fromkeys(it.step.act for it in tried))[:MOST_TRIED]
-    vain = f" Tried without a gain: {_listed(acts)}." if acts else ""
+    vain = f" Tried without a gain that matters: {_listed(acts)}." if acts else ""
     return f"{report.bottleneck.sentence}{vain} {_what_helps(report)}"
 
 
