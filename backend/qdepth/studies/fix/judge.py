@@ -7,7 +7,7 @@ from functools import cached_property
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
-from qdepth.report.path_loads import needs_several_paths
+from qdepth.report.bottlenecks.path_loads import needs_several_paths
 from qdepth.report.report import Report
 from qdepth.studies.compare.materiality import matters
 from qdepth.studies.fix.bounds import may_gain

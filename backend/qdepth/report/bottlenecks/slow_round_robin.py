@@ -5,7 +5,7 @@ from typing import NamedTuple
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork, Station
-from qdepth.report.path_loads import NEVER_RESTS, busy_paths, loads_by_path
+from qdepth.report.bottlenecks.path_loads import NEVER_RESTS, busy_paths, loads_by_path
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
 

@@ -7,7 +7,7 @@ import pytest
 from qdepth.design.parsing import read_design
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.bottlenecks.bottleneck import find_bottleneck
 from qdepth.report.report import Bottleneck
 from tests.support.round_robin import two_port_design
 from tests.support.solving import solve
