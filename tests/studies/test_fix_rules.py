@@ -7,12 +7,13 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.design.profiles.link_speeds import credited_mb_s, enough_credits
+from qdepth.figures import whole
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix.fix import Fix, find_fix
 from qdepth.studies.fix.judge import MOST_CHANGES
 from qdepth.studies.simulate.look import look
-from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.options import IOS_OF_A_LOOK, SimulationOptions
 from tests.support.round_robin import two_port_design
 from tests.support.scenarios import design
 
@@ -318,3 +319,42 @@ def test_work_is_bounded_however_many_changes_there_are() -> None:
     document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
     find_fix(read_design(document), counting, counting)
     assert 1 < solved <= 2 * MOST_CHANGES + 2
+
+
+def test_design_without_totals_gets_the_sentence_that_says_why() -> None:
+    """With nothing to compare a change with, no gain can be told."""
+    document = read_design(design())
+    report = estimate(document)
+    void = report.total.iops.model_copy(update={"value": None})
+    total = report.total.model_copy(update={"iops": void})
+    unknown = report.model_copy(update={"total": total})
+    fix = find_fix(document, lambda _: unknown, lambda _: unknown)
+    assert fix == Fix(proposals=[], text=report.bottleneck.sentence)
+
+
+def test_work_of_the_simulation_is_the_one_that_is_stated() -> None:
+    fix = fix_of(two_port_design(None, 64))
+    assert f"{whole(IOS_OF_A_LOOK)} I/Os, before and after" in fix.text
+
+
+def test_only_changes_that_were_tried_are_called_useless() -> None:
+    """A guest that waits for one I/O after the other: nothing on the path is full."""
+    document = design()
+    document["vm_groups"][0]["workload"]["outstanding_ios"] = 1
+    fix = fix_of(document)
+    assert fix.proposals == []
+    assert "Tried" not in fix.text
+
+
+def test_changes_that_gain_nothing_are_named_and_so_is_where_the_time_goes() -> None:
+    """A port of 64 Gb/s is the fastest, and no setting speeds it up."""
+    document = design()
+    document["hosts"][0] |= {"lun_depth": 256, "kernel_us": 1.0, "kernel_cpus": 8}
+    document["hosts"][0]["hba_ports"][0]["speed_gbps"] = 64
+    document["arrays"][0]["sps"][0] |= {"servers": 64}
+    document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = 64
+    document["vm_groups"][0]["count"] = 1
+    document["vm_groups"][0]["workload"] |= {"outstanding_ios": 64, "blocks": [{"size_kib": 256.0}]}
+    fix = fix_of(document)
+    assert fix.proposals == []
+    assert "of its time in the fabric" in fix.text

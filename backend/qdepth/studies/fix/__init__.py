@@ -1,1 +1,1 @@
-"""The smallest change that lifts the bottleneck."""
+"""Changes that lift the bottleneck of a design, settings before purchases."""

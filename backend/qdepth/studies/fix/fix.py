@@ -88,6 +88,9 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     """
     judge = Judge(design, estimate, simulate)
     situation = Situation(design, judge.base)
+    if situation.report.total.iops.value is None:
+        # Nothing to compare with; the sentence says why, and what to do about it.
+        return Fix(proposals=[], text=situation.report.bottleneck.sentence)
     found, tried = _single(judge, situation)
     if not found:
         found = _plans(judge, tried)

@@ -53,8 +53,9 @@ class Judged:
 
     @property
     def carries(self) -> bool:
-        """Whether it carries an offered load that was too much before."""
-        return self.before.status == "no_steady_state" and self.after.status != "no_steady_state"
+        """Whether it carries an offered load that was too much before, with something to spare."""
+        is_full = self.after.bottleneck.kind in ("station", "link", "overload")
+        return self.before.status == "no_steady_state" and not is_full
 
     @property
     def is_enough(self) -> bool:

@@ -143,14 +143,16 @@ def _has_port(sp: str, array: Array, idle: list[str]) -> bool:
 
 
 def _loads(situation: Situation, array: Array) -> dict[str, float]:
-    """IOPS of each LUN that carries a datastore alone [1/s]."""
+    """IOPS of each LUN that carries a datastore alone; the same for all if some are unknown."""
     luns = {lun.id for lun in array.luns}
-    iops = {row.id: row.iops.value or 0.0 for row in situation.report.datastores}
-    return {
-        store.lun: iops.get(store.id, 0.0)
+    iops = {row.id: row.iops.value for row in situation.report.datastores}
+    loads = {
+        store.lun: iops.get(store.id)
         for store in situation.design.datastores
         if store.kind != "vvol" and store.lun in luns and not store.extents
     }
+    known = {lun: load for lun, load in loads.items() if load is not None}
+    return known if len(known) == len(loads) else dict.fromkeys(loads, 1.0)
 
 
 def _idle_in_words(situation: Situation, idle: list[str]) -> str:

@@ -57,7 +57,9 @@ def _brings(judged: Judged) -> str:
 
 
 def _rate(report: Report) -> str:
-    return f"{count(report.total.iops.value)} IOPS ({count(report.total.mb_s.value)} MB/s)"
+    mb_s = report.total.mb_s.value
+    payload = "" if mb_s is None else f" ({count(mb_s)} MB/s)"
+    return f"{count(report.total.iops.value)} IOPS{payload}"
 
 
 def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
