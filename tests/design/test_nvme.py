@@ -11,7 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, Offer
 from qdepth.design.profiles.effective_values import effective_settings
 from qdepth.lowering.lower import lower
-from qdepth.studies.fix.queue_depths import DEPTHS
+from qdepth.studies.fix.depth_changes import DEPTHS
 from tests.support.designs import changed, design, small_design
 
 FC_DRIVERS = [

@@ -8,7 +8,7 @@ from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.bottlenecks.refusing_port import refusing_port
-from qdepth.report.bottlenecks.slow_round_robin import slow_round_robin
+from qdepth.report.bottlenecks.slow_turns import slow_round_robin
 from qdepth.report.names import capitalised, named_together, sentence_name, sentence_start
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Estimate, Solution

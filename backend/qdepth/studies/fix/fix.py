@@ -6,21 +6,28 @@ from typing import Literal
 from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
-from qdepth.studies.fix import fabric, media, parts, paths, queue_depths, vscsi
+from qdepth.studies.fix import (
+    adapter_changes,
+    depth_changes,
+    link_changes,
+    part_changes,
+    path_changes,
+    raid_changes,
+)
 from qdepth.studies.fix.candidate import Candidate, Cost, joined
 from qdepth.studies.fix.judge import Judge, Judged, Solve
-from qdepth.studies.fix.ranking import ranked
+from qdepth.studies.fix.proposal_order import ranked
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.fix.words import gain_in_words, nothing_helps
 
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
-    paths.candidates,
-    queue_depths.candidates,
-    vscsi.candidates,
-    fabric.candidates,
-    media.candidates,
-    parts.candidates,
+    path_changes.candidates,
+    depth_changes.candidates,
+    adapter_changes.candidates,
+    link_changes.candidates,
+    raid_changes.candidates,
+    part_changes.candidates,
 )
 """Each gives the changes of its kind that may help; the cheap kinds come first."""
 
