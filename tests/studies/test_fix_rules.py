@@ -358,3 +358,22 @@ def test_changes_that_gain_nothing_are_named_and_so_is_where_the_time_goes() -> 
     fix = fix_of(document)
     assert fix.proposals == []
     assert "of its time in the fabric" in fix.text
+
+
+def test_half_of_the_vms_move_to_a_lun_that_is_there_before_hosts_restart() -> None:
+    """Two LUNs have two device queues, which DSNRO counts one by one."""
+    document = design()
+    document["hosts"][0] |= {"lun_depth": 16, "kernel_us": 1.0, "kernel_cpus": 8}
+    [array], [group] = document["arrays"], document["vm_groups"]
+    array["sps"][0] |= {"servers": 64}
+    array["luns"].append({"id": "lun1"})
+    document["datastores"].append({"id": "quiet", "kind": "vmfs", "lun": "lun1"})
+    group["workload"]["outstanding_ios"] = 64
+    document["vm_groups"] = [group | {"id": f"vm{n}", "count": 1} for n in range(4)]
+    fix = fix_of(document)
+    assert changes(fix) == {
+        "/vm_groups/0/datastore": '"quiet"',
+        "/vm_groups/1/datastore": '"quiet"',
+    }
+    assert gain(fix) == pytest.approx(2.0, rel=0.05)
+    assert [proposal.cost for proposal in fix.proposals] == ["setting", "downtime"]

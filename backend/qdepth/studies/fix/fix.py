@@ -13,6 +13,7 @@ from qdepth.studies.fix import (
     part_changes,
     path_changes,
     raid_changes,
+    store_changes,
 )
 from qdepth.studies.fix.candidate import Candidate, Cost, joined
 from qdepth.studies.fix.judge import Judge, Judged, Solve
@@ -26,6 +27,7 @@ GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
     depth_changes.candidates,
     adapter_changes.candidates,
     link_changes.candidates,
+    store_changes.candidates,
     raid_changes.candidates,
     part_changes.candidates,
 )

@@ -1,0 +1,69 @@
+"""Other datastores: VM groups that share a full device queue, spread over LUNs that there are."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.studies.fix.candidate import Candidate, Step, in_words
+from qdepth.studies.fix.situation import Situation
+from qdepth.studies.overrides import Override
+
+MOVE = (
+    "Storage vMotion copies their virtual disks, which loads both LUNs meanwhile and needs space "
+    "there."
+)
+
+
+def candidates(situation: Situation) -> Iterator[Candidate]:
+    """Half of the VM groups behind a full device queue, on the quietest datastore of the array."""
+    if situation.report.bottleneck.layer != "device_queue":
+        return
+    queue = situation.report.bottleneck.id
+    device = next((row for row in situation.report.devices if row.id == queue), None)
+    if device is None or device.kind != "lun":
+        return
+    stores = situation.design.datastores
+    full = [it for it in stores if it.kind != "vvol" and it.lun == device.target]
+    groups = [
+        group
+        for group in situation.design.vm_groups
+        if group.host == device.part and group.datastore in {it.id for it in full}
+    ]
+    others = [it for it in stores if any(_may_take(situation, one, it) for one in full)]
+    moved = _half(situation, groups)
+    if not moved or not others:
+        return
+    iops = {row.id: row.iops.value or 0.0 for row in situation.report.datastores}
+    other = min(others, key=lambda store: iops.get(store.id, 0.0))
+    names = in_words(situation.named([group.id for group in moved]))
+    step = Step(
+        tuple(Override(f"vm_groups.{group.id}.datastore", other.id) for group in moved),
+        f"Move {names} to {situation.names.with_kind('datastore', other.id)}, whose LUN has a "
+        "device queue of its own",
+    )
+    yield Candidate("datastore", "setting", (step,), MOVE, frozenset())
+
+
+def _may_take(situation: Situation, full: Datastore, other: Datastore) -> bool:
+    """Whether a datastore is of the same kind, on another LUN of the same array."""
+    if full.kind == "vvol" or other.kind != full.kind or other.kind == "rdm":
+        return False
+    lun = other.lun
+    return lun != full.lun and any(
+        {full.lun, lun} <= {it.id for it in array.luns} for array in situation.design.arrays
+    )
+
+
+def _half(situation: Situation, groups: list[VmGroup]) -> list[VmGroup]:
+    """The quieter VM groups, as many as have at most half of the IOPS together."""
+    iops = {row.id: row.iops.value or 0.0 for row in situation.report.groups}
+    by_load = sorted(groups, key=lambda group: iops.get(group.id, 0.0))
+    half = sum(iops.get(group.id, 0.0) for group in groups) / 2
+    moved: list[VmGroup] = []
+    load = 0.0
+    for group in by_load[:-1]:
+        load += iops.get(group.id, 0.0)
+        if moved and load > half * 1.01:
+            break
+        moved.append(group)
+    return moved
