@@ -377,3 +377,18 @@ def test_half_of_the_vms_move_to_a_lun_that_is_there_before_hosts_restart() -> N
     }
     assert gain(fix) == pytest.approx(2.0, rel=0.05)
     assert [proposal.cost for proposal in fix.proposals] == ["setting", "downtime"]
+
+
+def test_busy_disks_count_although_none_is_busy_all_the_time() -> None:
+    """A write of RAID 5 waits for the slower of two disks, so that neither is ever saturated."""
+    document = on_disks("raid5", 1.0)
+    document["arrays"][0]["pools"][0]["media"]["count"] = 16
+    document["vm_groups"][0]["workload"] = {
+        "loop": "closed",
+        "outstanding_ios": 64,
+        "read_pct": 50.0,
+        "blocks": [{"size_kib": 4.0}],
+    }
+    fix = fix_of(document)
+    assert changes(fix) == {"/arrays/0/pools/0/raid": '"raid10"'}
+    assert gain(fix) > 1.3

@@ -13,7 +13,7 @@ from qdepth.design.profiles.profile_values import payload_mb_s
 from qdepth.figures import entered
 from qdepth.studies.fix.candidate import Candidate, Step, in_words
 from qdepth.studies.fix.fields import FIELDS, raised
-from qdepth.studies.fix.situation import Situation
+from qdepth.studies.fix.situation import SATURATED_PCT, Situation
 from qdepth.studies.overrides import Override, Place
 
 PORTS = ("hba_ports", "target_ports")
@@ -147,5 +147,7 @@ def _together(situation: Situation, isls: list[Isl], *, both: bool) -> str:
     if isls:
         names = in_words([situation.names.with_kind("ISL", isl.id) for isl in isls])
         more = f", with as many more links of {names}"
-    full = "full together" if isls else "the two ends of one link"
-    return f"{more}. They are {full}, so one alone gains nothing" if both else more
+    ends = "full together" if isls else "the two ends of one link"
+    is_full = max(situation.busy_pct.values()) >= SATURATED_PCT
+    alone = "nothing" if is_full else "less"
+    return f"{more}. They are {ends}, so one alone gains {alone}" if both else more

@@ -12,6 +12,8 @@ from qdepth.report.report import Report
 from qdepth.studies.overrides import Place, places
 
 SATURATED_PCT = 95.0
+BUSY_PCT = 80.0
+"""Utilisation from which a part holds I/Os up noticeably, if none is saturated [%]."""
 AS_BUSY = 0.5
 """Share of the utilisation of the busiest part from which an equal part is changed with it."""
 
@@ -48,20 +50,30 @@ class Situation:
         return self.report.status == "no_steady_state"
 
     def hot_parts(self) -> list[str]:
-        """Parts that are saturated; with an overload that no part explains, the busiest one."""
+        """Parts that are saturated, else parts that are busy most of the time.
+
+        With an overload that no part explains, it is the busiest one.
+        """
         hot = [part for part, pct in self.busy_pct.items() if pct >= SATURATED_PCT]
+        hot = hot or [part for part, pct in self.busy_pct.items() if pct >= BUSY_PCT]
         if hot or not self.is_overloaded or not self.busy_pct:
             return hot
         named = self.report.bottleneck.part
         return [named or max(self.busy_pct, key=lambda part: self.busy_pct[part])]
 
     def bottleneck_field(self) -> tuple[str, str] | None:
-        """Path of the field that sets the bottleneck and its part; None without one."""
+        """Path of the field that sets the bottleneck and its part; None without one.
+
+        Where nothing is full, it is the busiest part, if it is busy most of the time.
+        """
         bottleneck = self.report.bottleneck
         origin, part = bottleneck.origin, bottleneck.part
-        if bottleneck.kind == "overload" and part is None and self.report.stations:
-            busiest = max(self.report.stations, key=lambda row: row.utilisation_pct.value or 0.0)
-            origin, part = busiest.origin, busiest.part
+        if bottleneck.kind in ("overload", "outstanding_ios") and part is None:
+            hot = set(self.hot_parts())
+            rows = [row for row in self.report.stations if row.part in hot]
+            busiest = max(rows, key=lambda row: row.utilisation_pct.value or 0.0, default=None)
+            if busiest is not None:
+                origin, part = busiest.origin, busiest.part
         return None if origin is None or part is None else (origin, part)
 
     def place(self, collection: str, part: str) -> Place:
