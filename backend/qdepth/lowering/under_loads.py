@@ -6,6 +6,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
 from qdepth.design.parsing import require_complete
 from qdepth.lowering.lower import loop_of, lower
+from qdepth.network.loops import Closed, Loop
 from qdepth.network.network import QueueingNetwork
 
 
@@ -33,8 +34,15 @@ def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
     How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only.
     """
     loops = [loop_of(group) for group in design.vm_groups]
-    flows = tuple([replace(flow, loop=loops[flow.group]) for flow in network.flows])
-    return replace(network, flows=flows)
+    flows = [replace(f, loop=_begun_like(f.loop, loops[f.group])) for f in network.flows]
+    return replace(network, flows=tuple(flows))
+
+
+def _begun_like(before: Loop, loop: Loop) -> Loop:
+    """The loop, with workers who begin within the same time."""
+    if isinstance(before, Closed) and isinstance(loop, Closed):
+        return replace(loop, begins_within=before.begins_within)
+    return loop
 
 
 def _without_load(design: Design) -> Design:
