@@ -33,7 +33,6 @@ from qdepth.network.steps import (
 )
 
 NOT_MODELLED: dict[type[Step], str] = {
-    Spawn: "detached I/Os",
     Fork: "I/Os that are split",
     Resize: "limits that change",
     BranchIfFull: "branches on a full limit",
@@ -89,6 +88,8 @@ class Traffic:
         self._steps = program.steps
         self._ios_per_path = ios_per_path
         self._start = start
+        self._pages: dict[int, int] = {}
+        """Register -> limit of which an I/O holds pages there."""
         self._arrivals = {start: Arrivals(share, (), None)}
 
     def arrivals(self) -> Iterator[tuple[Step, Arrivals]]:
@@ -110,8 +111,12 @@ class Traffic:
     def _held_after(self, step: Step, holds: tuple[int, ...]) -> tuple[int, ...]:
         if isinstance(step, Acquire):
             if step.page_bytes:
-                self.not_modelled.add("slots that are taken several at a time")
+                # Pages, which the background work gives back: so many that they seldom run out.
+                self._pages[step.register] = step.limit
+                return holds
             return (*holds, step.limit)
+        if isinstance(step, Spawn) and not self._pages.keys() >= set(step.registers):
+            self.not_modelled.add("slots that background work gives back")
         if isinstance(step, Release):
             return tuple(limit for limit in holds if limit != step.limit)
         return holds

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from qdepth.network.network import Flow, QueueingNetwork
-from qdepth.network.steps import Acquire, Delay, Demand, Visit
-from qdepth.network.visits.traffic import RoundRobinPath, Traffic
+from qdepth.network.steps import Acquire, Delay, Demand, Spawn, Visit
+from qdepth.network.visits.traffic import Arrivals, RoundRobinPath, Traffic
 
 
 class StationVisit(NamedTuple):
@@ -54,6 +54,16 @@ class LimitEntry(NamedTuple):
     is_read: bool
 
 
+class PageEntry(NamedTuple):
+    """Pages that an I/O takes and its background work gives back."""
+
+    limit: int
+    ratio: float
+    """Expected entries per I/O."""
+    pages: float
+    """Mean number taken at a time."""
+
+
 @dataclass(frozen=True, slots=True)
 class VisitPattern:
     """All that an I/O visits, in the order of the program; its reads come first."""
@@ -63,6 +73,15 @@ class VisitPattern:
     entries: tuple[LimitEntry, ...]
     not_modelled: frozenset[str]
     """What of the program is not in it, in words."""
+    background: tuple[StationVisit, ...] = ()
+    """Visits of work that goes on when the I/O has ended, such as a destage."""
+    pages: tuple[PageEntry, ...] = ()
+    """Pages that are held until that work is done."""
+
+    @property
+    def all_visits(self) -> tuple[StationVisit, ...]:
+        """Those of the I/O, then those of its background work."""
+        return self.visits + self.background
 
 
 def innermost(holds: tuple[int, ...]) -> int | None:
@@ -97,6 +116,8 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
     visits: list[StationVisit] = []
     delays: list[DelayVisit] = []
     entries: list[LimitEntry] = []
+    background: list[StationVisit] = []
+    pages: list[PageEntry] = []
     not_modelled: set[str] = set()
     for is_read, share in ((True, flow.read_share), (False, 1.0 - flow.read_share)):
         if share <= 0:
@@ -105,14 +126,20 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
         for step, here in traffic.arrivals():
             ratio, holds = here.visits, here.holds
             match step:
-                case Visit(stations, demands, layer):
-                    moments = [_moments(flow, demand, is_read) for demand in demands]
-                    means, squares = zip(*moments, strict=True)
-                    visits.append(
-                        StationVisit(
-                            stations, ratio, means, squares, layer, holds, here.path, is_read
-                        )
+                case Visit():
+                    visits.append(_visit(flow, step, here, is_read=is_read))
+                case Spawn(target):
+                    apart = Traffic(
+                        flow.program, ios_per_path, is_read=is_read, share=ratio, start=target
                     )
+                    background += [
+                        _visit(flow, work, there, is_read=is_read)
+                        for work, there in apart.arrivals()
+                        if isinstance(work, Visit)
+                    ]
+                    not_modelled |= apart.not_modelled
+                case Acquire(limit, page_bytes=size) if size:
+                    pages.append(PageEntry(limit, ratio, _mean_pages(flow, size)))
                 case Delay(demand, layer):
                     mean, square = _moments(flow, demand, is_read)
                     if mean > 0:
@@ -121,7 +148,31 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
                 case Acquire():
                     entries.append(LimitEntry(step.limit, ratio, holds, is_read))
         not_modelled |= traffic.not_modelled
-    return VisitPattern(tuple(visits), tuple(delays), tuple(entries), frozenset(not_modelled))
+    return VisitPattern(
+        tuple(visits),
+        tuple(delays),
+        tuple(entries),
+        frozenset(not_modelled),
+        tuple(background),
+        tuple(pages),
+    )
+
+
+def _visit(flow: Flow, step: Visit, here: Arrivals, *, is_read: bool) -> StationVisit:
+    moments = [_moments(flow, demand, is_read) for demand in step.demands]
+    means, squares = zip(*moments, strict=True)
+    return StationVisit(
+        step.stations, here.visits, means, squares, step.layer, here.holds, here.path, is_read
+    )
+
+
+def _mean_pages(flow: Flow, page_bytes: int) -> float:
+    """Started pages of an I/O of a flow, on average."""
+    before = (0.0, *flow.cumulative[:-1])
+    return sum(
+        -(-size // page_bytes) * (b - a)
+        for size, a, b in zip(flow.sizes, before, flow.cumulative, strict=True)
+    )
 
 
 def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:

@@ -80,7 +80,7 @@ def works(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> tuple[W
 def _of_pattern(pattern: VisitPattern, number: int) -> Work:
     """That of I/Os of which the pattern has every access."""
     visits, seconds = [0.0] * number, [0.0] * number
-    for visit in pattern.visits:
+    for visit in pattern.all_visits:
         for station, mean in zip(visit.stations, visit.means, strict=True):
             if mean > 0:
                 visits[station] += visit.ratio

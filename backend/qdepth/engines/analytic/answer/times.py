@@ -6,11 +6,15 @@ from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.waits import WaitSpreads
 from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.textbook.fork_join import Joint, Member, joint_time
 from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
-from qdepth.engines.analytic.textbook.moments import Cumulants
+from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
 from qdepth.network.loops import Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import StationVisit
+
+SPREAD_OUT = 1.5
+"""Squared coefficient of variation of a service from which on its phases are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,10 @@ class ClassTimes:
     """Mean time in each layer [s]; they add up to the latency."""
     residence: tuple[tuple[float, ...], ...]
     """Mean time of each visit of the pattern at each of its stations, per visit [s]."""
+    background: tuple[tuple[float, ...], ...]
+    """Mean time of each visit of the background at each of its stations, per visit [s]."""
+    page_time: float
+    """Time of the background work that an I/O causes [s]."""
     slot_waits: dict[int, float]
     """Mean wait at each limit where the class may wait, by resource of the model, per entry [s]."""
 
@@ -34,12 +42,8 @@ class ClassTimes:
 def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
     spreads = WaitSpreads(state)
-    demanded: list[set[int]] = [set() for _ in state.model.classes]
-    for demand in state.model.demands:
-        demanded[demand.flow_class].add(demand.resource)
     return [
-        _Timing(network, state, index, spreads, resources).times()
-        for index, resources in enumerate(demanded)
+        _Timing(network, state, index, spreads).times() for index in range(len(state.model.classes))
     ]
 
 
@@ -47,15 +51,18 @@ class _VisitTime(NamedTuple):
     """Time of a visit."""
 
     wait: float
-    """At the station that sets the time [s]."""
+    """At the slowest station, and for the others that serve at the same time [s]."""
     service: float
-    """There [s]."""
+    """At the slowest station [s]."""
     resource: int | None
     """Of that station; None where nobody waits."""
     own: Cumulants
-    """Of the service."""
+    """Of the service there."""
     stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
+    joint: tuple[float, Joint, float] | None = None
+    """Wait at the slowest station alone [s], time until all have served, and the variance of that
+    over that of the slowest alone; None where one station tells."""
 
 
 class _Timing:
@@ -67,14 +74,11 @@ class _Timing:
         state: State,
         index: int,
         spreads: WaitSpreads,
-        demanded: set[int],
     ) -> None:
         self.state = state
         self.index = index
         self.flow_class = state.model.classes[index]
         self.spreads = spreads
-        self.demanded = demanded
-        """Resources that set the time of those that are visited at the same time."""
         flow = self.flow_class.flows[0]
         table = network.flows[flow].binding
         self.pattern = state.model.patterns[flow]
@@ -91,11 +95,14 @@ class _Timing:
         visit_times: list[_VisitTime] = []
         slot_waits: dict[int, float] = {}
         known: dict[Hashable, _VisitTime] = {}
-        for visit in pattern.visits:
-            kind = (*[self.stations[at] for at in visit.stations], visit.means, visit.squares)
+        reduced = self.flow_class.pattern.visits
+        commons = self.flow_class.commons or [(1.0,)] * len(reduced)
+        for visit, members, common in zip(pattern.visits, reduced, commons, strict=True):
+            places = [self.stations[at] for at in visit.stations]
+            kind = (*places, visit.means, visit.squares, len(members.stations), members.means)
             time = known.get(kind)
             if time is None:
-                time = known[kind] = self._visit_time(visit)
+                time = known[kind] = self._visit_time(visit, members, common)
             waits[visit.layer] += visit.ratio * time.wait
             services[visit.layer] += visit.ratio * time.service
             visit_times.append(time)
@@ -112,6 +119,10 @@ class _Timing:
             latency = max(fixed, self.flow_class.population / rate - state.think[self.index])
         of_waits = (latency - fixed) / waiting if waiting > 0 and latency > fixed else 0.0
         of_services = 1.0 if of_waits or fixed == 0 else latency / fixed
+        background = [
+            tuple([sum(self._wait_and_service(*row)) for row in zip(*visit[:3:2], strict=True)])
+            for visit in pattern.background
+        ]
         slot_waits = {resource: wait * of_waits for resource, wait in slot_waits.items()}
         return ClassTimes(
             rate=rate,
@@ -122,6 +133,11 @@ class _Timing:
                 for wait, service in zip(waits, services, strict=True)
             ),
             residence=_scaled(visit_times, of_waits, of_services),
+            background=tuple(background),
+            page_time=sum(
+                visit.ratio * max(times)
+                for visit, times in zip(pattern.background, background, strict=True)
+            ),
             slot_waits=slot_waits,
         )
 
@@ -135,10 +151,8 @@ class _Timing:
         """Those of reads and of writes; waits and services are scaled like the means."""
         spread = DirectedSpread(self.read_share, len(LAYERS))
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
-            wait = self.spreads.cumulants(time.resource, time.wait * of_waits)
-            spread.add(
-                visit.is_read, visit.layer, visit.ratio, wait.plus(time.own.scaled(of_services))
-            )
+            for chance, whole in self._spreads_of(time, of_waits, of_services):
+                spread.add(visit.is_read, visit.layer, visit.ratio * chance, whole)
         for delay in self.pattern.delays:
             own = Cumulants.of_service(delay.mean / delay.ratio, delay.square / delay.ratio)
             spread.add(delay.is_read, delay.layer, delay.ratio, own.scaled(of_services))
@@ -149,21 +163,65 @@ class _Timing:
                 spread.add(entry.is_read, self.layers[entry.limit], entry.ratio, wait)
         return spread.ways
 
-    def _visit_time(self, visit: StationVisit) -> _VisitTime:
+    def _spreads_of(
+        self, time: _VisitTime, of_waits: float, of_services: float
+    ) -> list[tuple[float, Cumulants]]:
+        """Of a visit whose wait and service are scaled: one, or alternatives with their chances."""
+        wait, own = time.wait * of_waits, time.own.scaled(of_services)
+        if time.joint is None:
+            if own.variance <= SPREAD_OUT * own.mean**2 or self._is_shared(time.resource):
+                return [(1.0, self.spreads.cumulants(time.resource, wait).plus(own))]
+            share, waits = self.spreads.of_waiting(time.resource, wait)
+            return [
+                (chance * part, service.plus(waited))
+                for chance, service in own.phases()
+                for part, waited in ((1.0 - share, CONSTANT), (share, waits))
+                if chance * part > 0.0
+            ]
+        main, _, spread = time.joint
+        alone = self.spreads.cumulants(time.resource, main * of_waits).plus(own)
+        return [(1.0, Cumulants.of_gamma(wait + own.mean, alone.variance * spread))]
+
+    def _visit_time(
+        self, visit: StationVisit, members: StationVisit, commons: Sequence[float]
+    ) -> _VisitTime:
+        """Of a visit, of whose stations the members matter, the slowest first."""
         rows = zip(visit.stations, visit.means, strict=True)
         stations = tuple([self._wait_and_service(station, mean) for station, mean in rows])
-        main = 0
-        if len(stations) > 1:
-            resources = [self.stations[at] for at in visit.stations]
-            main = next((at for at, row in enumerate(resources) if row in self.demanded), 0)
-        wait, service = stations[main]
-        resource = self.stations[visit.stations[main]]
-        own = Cumulants.of_service(service, visit.squares[main])
-        return _VisitTime(wait, service, resource, own, stations)
+        resources = [
+            self.state.model.stations.get(self.flow_class.stations[at]) for at in members.stations
+        ]
+        found = [
+            self._times_at(resource, mean)
+            for resource, mean in zip(resources, members.means, strict=True)
+        ]
+        wait, service = found[0]
+        own = Cumulants.of_service(service, members.squares[0])
+        if len(found) == 1 or service == 0.0:
+            return _VisitTime(wait, service, resources[0], own, stations)
+        sides = [
+            Member(mean, waits, max(0.0, square / mean**2 - 1.0), self._is_shared(at), common)
+            for (waits, mean), square, at, common in zip(
+                found, members.squares, resources, commons, strict=True
+            )
+        ]
+        joint, alone = joint_time(sides), sides[0].variance
+        wider = joint.variance / alone if alone > 0 else 1.0
+        return _VisitTime(
+            joint.mean - service, service, resources[0], own, stations, (wait, joint, wider)
+        )
+
+    def _is_shared(self, resource: int | None) -> bool:
+        if resource is None:
+            return False
+        return self.state.queues[resource].resource.discipline is Discipline.PS
 
     def _wait_and_service(self, station: int, mean: float) -> tuple[float, float]:
         """Of a visit with a mean service time [s]."""
-        resource = self.stations[station]
+        return self._times_at(self.stations[station], mean)
+
+    def _times_at(self, resource: int | None, mean: float) -> tuple[float, float]:
+        """Wait and service of a visit with a mean service time at a resource [s]."""
         if resource is None:
             return 0.0, mean
         queue = self.state.queues[resource]

@@ -111,6 +111,8 @@ def _at_limits(pattern: VisitPattern, times: ClassTimes, slots: Slots) -> list[l
     """Slots held and I/Os waiting at each limit, with one I/O per second."""
     waits = [0.0 if place is None else times.slot_waits.get(place, 0.0) for place in slots]
     held, waiting = [0.0] * len(slots), [0.0] * len(slots)
+    for pages in pattern.pages:
+        held[pages.limit] += pages.pages * times.page_time
     for visit, residence in zip(pattern.visits, times.residence, strict=True):
         for limit in visit.holds:
             held[limit] += visit.ratio * max(residence)
@@ -128,7 +130,8 @@ def _at_limits(pattern: VisitPattern, times: ClassTimes, slots: Slots) -> list[l
 def _at_stations(pattern: VisitPattern, times: ClassTimes, number: int) -> list[list[float]]:
     """Visits, busy servers and I/Os at each station, with one I/O per second."""
     visits, busy, present = ([0.0] * number for _ in range(3))
-    for visit, residence in zip(pattern.visits, times.residence, strict=True):
+    whole = (*times.residence, *times.background)
+    for visit, residence in zip(pattern.all_visits, whole, strict=True):
         for station, mean, time in zip(visit.stations, visit.means, residence, strict=True):
             if mean > 0:
                 visits[station] += visit.ratio

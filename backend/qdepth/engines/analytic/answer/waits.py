@@ -27,11 +27,20 @@ class WaitSpreads:
         """Of a wait with a mean [s] at a resource; nobody waits at None."""
         if resource is None or wait <= 0:
             return CONSTANT
+        return self._spread(resource).cumulants(wait)
+
+    def of_waiting(self, resource: int | None, wait: float) -> tuple[float, Cumulants]:
+        """Share of those who wait at a resource, and their waits, by the mean over all [s]."""
+        if resource is None or wait <= 0:
+            return 0.0, CONSTANT
+        return self._spread(resource).of_waiting(wait)
+
+    def _spread(self, resource: int) -> WaitSpread:
         if resource not in self._known:
             queue = self._state.queues[resource]
             servers = queue.resource.crowded_rate
             self._known[resource] = WaitSpread.of(queue.present, servers, self._service(queue))
-        return self._known[resource].cumulants(wait)
+        return self._known[resource]
 
     def _service(self, queue: Queue) -> Moments:
         """Of those who come to a station, or of the time that a slot is held."""

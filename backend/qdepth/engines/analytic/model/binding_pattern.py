@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 from typing import NamedTuple
 
-from qdepth.network.visits.visit_pattern import VisitPattern
+from qdepth.network.visits.visit_pattern import StationVisit, VisitPattern
 
 
 class BindingPattern(NamedTuple):
@@ -20,25 +20,29 @@ def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> Bind
 
     So programs that differ only in limits that never bind have equal patterns.
     """
-    stations = _numbered(at for visit in pattern.visits for at in visit.stations)
+    stations = _numbered(at for visit in pattern.all_visits for at in visit.stations)
     entries = [entry for entry in pattern.entries if entry.limit in may_bind]
     limits = _numbered(entry.limit for entry in entries)
 
     def held(holds: tuple[int, ...]) -> tuple[int, ...]:
         return tuple([limits[limit] for limit in holds if limit in limits])
 
-    reduced = VisitPattern(
-        tuple(
+    def renumbered(rows: Iterable[StationVisit]) -> tuple[StationVisit, ...]:
+        return tuple(
             [
                 row._replace(
                     stations=tuple([stations[at] for at in row.stations]), holds=held(row.holds)
                 )
-                for row in pattern.visits
+                for row in rows
             ]
-        ),
+        )
+
+    reduced = VisitPattern(
+        renumbered(pattern.visits),
         tuple([row._replace(holds=held(row.holds)) for row in pattern.delays]),
         tuple([row._replace(limit=limits[row.limit], holds=held(row.holds)) for row in entries]),
         pattern.not_modelled,
+        renumbered(pattern.background),
     )
     return BindingPattern(reduced, tuple(stations), tuple(limits))
 

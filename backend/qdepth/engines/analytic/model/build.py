@@ -1,30 +1,42 @@
 """Builds the analytic model of a queueing network."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from qdepth.engines.analytic.model.binding_limits import limits_that_may_bind
 from qdepth.engines.analytic.model.flow_classes import flow_classes
+from qdepth.engines.analytic.model.joint_visits import with_members_that_matter
 from qdepth.engines.analytic.model.model import (
     Chain,
+    Companion,
     Delay,
     FlowClass,
+    JointVisit,
     Model,
     Resource,
     ServiceDemand,
+    Side,
 )
 from qdepth.engines.analytic.model.round_robin import round_robin_streams
 from qdepth.engines.analytic.model.symmetry import Lumping, lump, no_lumping
 from qdepth.engines.analytic.model.visit_counts import (
     NotLumpable,
-    longest_visit,
     places_of_chains,
     visit_counts,
 )
 from qdepth.network.loops import Open
 from qdepth.network.network import Discipline, QueueingNetwork
-from qdepth.network.visits.visit_pattern import VisitPattern, innermost, visit_patterns
+from qdepth.network.visits.visit_pattern import (
+    StationVisit,
+    VisitPattern,
+    innermost,
+    visit_patterns,
+)
+
+Sums = defaultdict[tuple[int, int, int, int], list[float]]
+"""By class, chain, resource, and layer or whether it is tied: visits, and their sums of first and
+second moments."""
 
 
 def build(network: QueueingNetwork, *, lumped: bool = True, likely_alone: bool = False) -> Model:
@@ -42,10 +54,14 @@ def build(network: QueueingNetwork, *, lumped: bool = True, likely_alone: bool =
     classes = flow_classes(network, patterns, binding)
     if lumped:
         try:
-            return _Builder(network, classes, binding, lump(network, classes)).model(patterns)
+            lumping = lump(network, classes)
+            matter = with_members_that_matter(network, classes, lumping)
+            return _Builder(network, matter, binding, lumping).model(patterns)
         except NotLumpable:
             pass
-    return _Builder(network, classes, binding, no_lumping(classes)).model(patterns)
+    lumping = no_lumping(classes)
+    matter = with_members_that_matter(network, classes, lumping)
+    return _Builder(network, matter, binding, lumping).model(patterns)
 
 
 class _Builder:
@@ -101,7 +117,6 @@ class _Builder:
     def model(self, patterns: tuple[VisitPattern, ...]) -> Model:
         """Put the model together."""
         lumping, lumped = self.lumping, self._lumped()
-        longest = longest_visit(self.all_classes, lumping)
         chains = [
             Chain(
                 self.network.limits[limit].capacity,
@@ -113,11 +128,11 @@ class _Builder:
         ]
         chain_of_limit = {limit: index for index, limit in enumerate(self.limits_inside_out)}
         chain_of_class: dict[int, int] = {}
-        demands: dict[tuple[int, int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
-        """Visits, and their sums of first and second moments."""
+        demands: Sums = defaultdict(lambda: [0.0] * 3)
         delays: dict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
         entries: dict[tuple[int, int], float] = defaultdict(float)
-        has_parallel_visits = False
+        tied: Sums = defaultdict(lambda: [0.0] * 3)
+        joints: list[JointVisit] = []
         for index, (first, row) in enumerate(lumped.items()):
             chain_of_class[first] = len(chains)
             is_open = isinstance(row.loop, Open)
@@ -126,18 +141,7 @@ class _Builder:
             }
             owners[None] = len(chains)
             chains.append(Chain(row.population, index, None, is_open, row.number))
-            for visit in row.pattern.visits:
-                stations = [row.stations[at] for at in visit.stations]
-                main = longest(stations)
-                if visit.means[main] == 0:
-                    continue
-                has_parallel_visits |= len(stations) > 1
-                resources = [self._resource(station) for station in stations]
-                owner = owners[innermost(visit.holds)]
-                demand = demands[index, owner, resources[main], visit.layer]
-                demand[0] += visit.ratio
-                demand[1] += visit.ratio * visit.means[main]
-                demand[2] += visit.ratio * visit.squares[main]
+            joints += self._book_visits(index, row, owners, demands, tied)
             for delay in row.pattern.delays:
                 kept = delays[index, owners[innermost(delay.holds)], delay.layer]
                 for at, value in enumerate((delay.ratio, delay.mean, delay.square)):
@@ -158,7 +162,7 @@ class _Builder:
             for place, first in lumping.places.items()
             if first in self.resource_of
         }
-        visited = places_of_chains(self.all_classes, chain_of, longest)
+        visited = places_of_chains(self.all_classes, chain_of)
         classes = tuple(lumped.values())
         streams = round_robin_streams(self.network, classes, patterns)
         served = tuple(
@@ -173,9 +177,13 @@ class _Builder:
             chains=tuple(chains),
             visit_counts=visit_counts(visited, resource_of, chains, self.resources, demanded),
             demands=served,
+            companions=tuple(
+                Companion(*key[:3], bool(key[3]), visits, mean / visits, square / visits)
+                for key, (visits, mean, square) in tied.items()
+            ),
+            joints=tuple(joints),
             delays=tuple(Delay(*key, *sums) for key, sums in delays.items()),
             entries=dict(entries),
-            has_parallel_visits=has_parallel_visits,
             round_robin={
                 resource: streams[place]
                 for place, resource in self.resource_of.items()
@@ -185,6 +193,33 @@ class _Builder:
             stations={place: resource for place, resource in resource_of.items() if place >= 0},
             limits={~place: resource for place, resource in resource_of.items() if place < 0},
         )
+
+    def _book_visits(
+        self,
+        index: int,
+        row: FlowClass,
+        owners: Mapping[int | None, int],
+        demands: Sums,
+        tied: Sums,
+    ) -> Iterator[JointVisit]:
+        """Add what the visits of a class demand; those to several stations at the same time."""
+        for at, visit in enumerate(row.pattern.visits):
+            if visit.means[0] == 0:
+                continue
+            owner = owners[innermost(visit.holds)]
+            resources = [self._resource(row.stations[at]) for at in visit.stations]
+            _book(demands[index, owner, resources[0], visit.layer], visit, 0)
+            for side in range(1, len(resources)):
+                _book(tied[index, owner, resources[side], True], visit, side)
+            if len(resources) > 1:
+                rows = zip(resources, visit.means, visit.squares, row.commons[at], strict=True)
+                sides = tuple([Side(*side) for side in rows])
+                yield JointVisit(index, owner, visit.ratio, sides)
+        for visit in row.pattern.background:
+            for side, station in enumerate(visit.stations):
+                if visit.means[side] > 0:
+                    resource = self._resource(row.stations[station])
+                    _book(tied[index, owners[None], resource, False], visit, side)
 
     def _resource(self, place: int) -> int:
         first = self.lumping.places[place]
@@ -199,3 +234,10 @@ class _Builder:
                 resource = Resource(first, False, row.servers, row.discipline, number, row.rates)
             self.resources.append(resource)
         return self.resource_of[first]
+
+
+def _book(sums: list[float], visit: StationVisit, side: int) -> None:
+    """Add the service at a member of a visit to visits and sums of moments."""
+    sums[0] += visit.ratio
+    sums[1] += visit.ratio * visit.means[side]
+    sums[2] += visit.ratio * visit.squares[side]

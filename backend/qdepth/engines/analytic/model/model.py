@@ -33,6 +33,47 @@ class ServiceDemand:
 
 
 @dataclass(frozen=True, slots=True)
+class Companion:
+    """Service that nobody's customer waits at: of a joint visit or in the background, per I/O."""
+
+    flow_class: int
+    chain: int
+    """Chain that owns the I/O meanwhile."""
+    resource: int
+    is_tied: bool
+    """Whether an I/O waits until it has ended; else it goes on in the background."""
+    visits: float
+    mean: float
+    """[s]"""
+    square: float
+    """[s^2]"""
+
+
+class Side(NamedTuple):
+    """A member of a joint visit that matters."""
+
+    resource: int
+    mean: float
+    """Service time [s]."""
+    square: float
+    """Mean squared service time [s^2]."""
+    common: float
+    """Of the first member: the share of its load that joint visits cause. Of the others: how far
+    their traffic is that of the first one, as a correlation, 0..1."""
+
+
+@dataclass(frozen=True, slots=True)
+class JointVisit:
+    """A visit to several stations at the same time; its customer is at the first of them."""
+
+    flow_class: int
+    chain: int
+    ratio: float
+    """Expected visits per I/O."""
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Delay:
     """Time without a queue of a class while a chain owns it, per I/O."""
 
@@ -64,6 +105,8 @@ class FlowClass:
     """[s]"""
     number: int = 1
     """Classes like this one, itself included."""
+    commons: tuple[tuple[float, ...], ...] = ()
+    """`Side.common` of the members of each visit of the pattern."""
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -148,11 +191,11 @@ class Model:
     chains: tuple[Chain, ...]
     visit_counts: tuple[VisitCount, ...]
     demands: tuple[ServiceDemand, ...]
+    companions: tuple[Companion, ...]
+    joints: tuple[JointVisit, ...]
     delays: tuple[Delay, ...]
     entries: dict[tuple[int, int], float]
     """(class, chain of a limit) -> entries per I/O."""
-    has_parallel_visits: bool
-    """Whether stations are visited at the same time. Only the one with more load takes time."""
     round_robin: dict[int, tuple[RoundRobinStream, ...]]
     """Resource -> what comes to it on paths of a round robin."""
     patterns: tuple[VisitPattern, ...]

@@ -126,12 +126,12 @@ def _kind_and_roles(pattern: VisitPattern) -> tuple[Hashable, npt.NDArray[np.int
             at_limits[limit].append(deed)
 
     whats = []
-    for visit in pattern.visits:
+    for visit in pattern.all_visits:
         path = None if visit.path is None else (visit.path.path, visit.path.paths)
         whats.append((round(visit.ratio, DIGITS), visit.means, visit.squares, visit.layer, path))
         for side, station in enumerate(visit.stations):
             at_stations[station].append(number(whats[-1], side))
-    for what, visit in zip(whats, pattern.visits, strict=True):
+    for what, visit in zip(whats, pattern.all_visits, strict=True):
         met = tuple([tuple(sorted(at_stations[station])) for station in visit.stations])
         hold(visit.holds, number(what, met))
     for delay in pattern.delays:
@@ -145,5 +145,5 @@ def _kind_and_roles(pattern: VisitPattern) -> tuple[Hashable, npt.NDArray[np.int
         for place in range(len(at))
     ]
     places = tuple([(at, *rows) for at, rows in (*at_stations.items(), *at_limits.items())])
-    kind = tuple(deeds), places, len(at_stations), pattern.not_modelled
+    kind = tuple(deeds), places, len(at_stations), pattern.not_modelled, len(pattern.visits)
     return kind, np.array(found, dtype=np.int64)

@@ -5,48 +5,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from qdepth.engines.analytic.model.model import Chain, FlowClass, Resource, VisitCount
-from qdepth.engines.analytic.model.symmetry import Lumping
 from qdepth.network.visits.visit_pattern import VisitPattern, innermost
-
-SAME = 1e-9
-"""Relative difference up to which two loads count as one."""
-
-Longest = Callable[[Sequence[int]], int]
 
 
 class NotLumpable(Exception):
     """What looks alike is not visited in whole numbers, so it is not alike."""
-
-
-def longest_visit(classes: Sequence[FlowClass], lumping: Lumping) -> Longest:
-    """Which of the stations that are visited at the same time sets the time: that with most load.
-
-    Loads are those of workers who all issue at the same rate. Of equal ones the first counts: sums
-    in another order differ in the last digits.
-    """
-    patterns = {id(row.pattern): row.pattern for row in classes}.values()
-    if all(len(visit.stations) == 1 for pattern in patterns for visit in pattern.visits):
-        return lambda _stations: 0
-    loads: dict[int, float] = defaultdict(float)
-    number = Counter(lumping.places.values())
-    workers: dict[int, int] = defaultdict(int)
-    for first, row in zip(lumping.classes, classes, strict=True):
-        workers[first] += row.population
-    for first, population in workers.items():
-        row = classes[first]
-        for visit in row.pattern.visits:
-            for at, mean in zip(visit.stations, visit.means, strict=True):
-                station = lumping.places[row.stations[at]]
-                loads[station] += population * visit.ratio * mean / number[station]
-
-    def longest(stations: Sequence[int]) -> int:
-        if len(stations) == 1:
-            return 0
-        own = [loads[lumping.places[station]] for station in stations]
-        enough = max(own) * (1.0 - SAME)
-        return next(at for at, load in enumerate(own) if load >= enough)
-
-    return longest
 
 
 @dataclass(slots=True)
@@ -54,14 +17,12 @@ class _Places:
     """What I/Os visit while one and the same limit is the innermost that they hold."""
 
     stations: set[int] = field(default_factory=set)
-    """Those that are visited one at a time."""
-    parallel: set[tuple[tuple[int, ...], tuple[bool, ...]]] = field(default_factory=set)
-    """Stations that are visited at the same time, and which of them serve at all."""
+    """Where a customer is: of stations that are visited at the same time, at the first."""
     limits: set[int] = field(default_factory=set)
 
 
 def places_of_chains(
-    classes: Sequence[FlowClass], chain_of: Callable[[int, int | None], int], longest: Longest
+    classes: Sequence[FlowClass], chain_of: Callable[[int, int | None], int]
 ) -> dict[int, set[int]]:
     """Where the first chain of each kind comes: stations by position, limits by `~position`.
 
@@ -87,11 +48,6 @@ def places_of_chains(
             seen.add(key)
             found = {row.stations[at] for at in places.stations}
             found.update(inside)
-            for sides, serves in places.parallel:
-                stations = [row.stations[at] for at in sides]
-                main = longest(stations)
-                if serves[main]:
-                    found.add(stations[main])
             visited[chain].update(found)
     return visited
 
@@ -137,9 +93,7 @@ def _places(pattern: VisitPattern) -> dict[int | None, _Places]:
     found: dict[int | None, _Places] = defaultdict(_Places)
     for visit in pattern.visits:
         places = found[innermost(visit.holds)]
-        if len(visit.stations) > 1:
-            places.parallel.add((visit.stations, tuple([mean > 0 for mean in visit.means])))
-        elif visit.means[0] > 0:
+        if visit.means[0] > 0:
             places.stations.add(visit.stations[0])
     for entry in pattern.entries:
         found[innermost(entry.holds)].limits.add(entry.limit)

@@ -11,6 +11,11 @@ from collections import defaultdict
 import numpy as np
 
 from qdepth.engines.analytic.model.model import ServiceDemand
+from qdepth.engines.analytic.solve.companions import (
+    set_companions,
+    set_service_with_companions,
+    set_synchronisation,
+)
 from qdepth.engines.analytic.solve.state import Queue, State
 from qdepth.network.network import Discipline
 
@@ -22,10 +27,16 @@ def rate_of_all(state: State, flow_class: int) -> float:
 
 def aggregate(state: State) -> None:
     """Set visits, service times and delays of chains, and response times relative to others."""
+    if state.model.joints:
+        set_synchronisation(state)
     _set_cycles(state)
     _set_visits(state)
+    if state.model.companions:
+        set_companions(state)
     for queue in state.queues:
-        if queue.at and not queue.resource.is_limit:
+        if queue.companions:
+            set_service_with_companions(state, queue)
+        elif queue.at and not queue.resource.is_limit:
             _set_service(queue)
     _set_holding_times(state)
     for queue in state.queues:
@@ -45,6 +56,10 @@ def _set_cycles(state: State) -> None:
         row = state.chains[delay.chain]
         share = rate_of_all(state, delay.flow_class) / row.chain.number / row.cycles
         row.delay += delay.mean * share
+    for (flow_class, chain), late in state.synchronisation.items():
+        row = state.chains[chain]
+        share = rate_of_all(state, flow_class) / row.chain.number / row.cycles
+        row.delay += late * share
 
 
 def _set_visits(state: State) -> None:
@@ -78,6 +93,8 @@ def _set_holding_times(state: State) -> None:
     spent: dict[tuple[int, int], float] = defaultdict(float)
     for delay in state.model.delays:
         spent[delay.flow_class, delay.chain] += delay.mean
+    for key, late in state.synchronisation.items():
+        spent[key] += late
     state.holding_times = {}
     for index, row in enumerate(state.chains):
         if row.chain.resource is None:

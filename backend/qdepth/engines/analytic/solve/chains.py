@@ -5,6 +5,7 @@ from operator import attrgetter
 
 import numpy as np
 
+from qdepth.engines.analytic.solve.companions import load_of_companions, use_of
 from qdepth.engines.analytic.solve.state import (
     ChainAtResource,
     ChainState,
@@ -40,7 +41,8 @@ def set_weights(state: State, row: ChainState) -> None:
     for index, at in enumerate(row.at):
         queue = state.queues[at.resource]
         pace = at.rate if row.chain.is_open else at.visits
-        logs = own * np.log(queue.mean * at.response_ratio * pace)
+        slowed = 1.0 - load_of_companions(state, queue, at) if queue.companions else 1.0
+        logs = own * np.log(queue.mean * at.response_ratio * pace / slowed)
         if queue.most == population:
             logs -= queue.log_rates[: population + 1]
         else:
@@ -63,6 +65,9 @@ def solve_class(state: State, row: ChainState, flow_class: int) -> None:
     population, delay = row.chain.population, row.delay + state.think[flow_class]
     whole, rest = all_but_one(row.log_weights, row.copies, delay)
     rate = float(np.exp(whole[-2] - whole[-1]))
+    use = use_of(state, flow_class)
+    if use > 1.0:
+        rate = min(rate, state.rates[flow_class] / use)
     state.rates[flow_class] = rate
     offered = offered_rate(state.model.classes[flow_class])
     if offered is not None:
@@ -73,13 +78,13 @@ def solve_class(state: State, row: ChainState, flow_class: int) -> None:
 
 def _solve_open(state: State, row: ChainState, flow_class: int) -> None:
     """Where the I/Os of an endless source are, and how much of its rate can be carried."""
-    use = 0.0
+    use = use_of(state, flow_class)
     for at in row.at:
         queue = state.queues[at.resource]
         most = queue.resource.crowded_rate
         if queue.resource.is_limit:
             most = float(np.exp(queue.log_rates[-1] - queue.log_rates[-2])) or most
-        use = max(use, queue.rate * queue.mean / most)
+        use = max(use, (queue.rate + queue.companion_rate) * queue.mean / most)
     _set_present(state, row, *with_tails(row.log_weights))
     offered = offered_rate(state.model.classes[flow_class])
     if offered is not None:
@@ -174,10 +179,13 @@ def _others(state: State, at: ChainAtResource, queue: Queue) -> tuple[int, float
     1977, chapter 1: own customers given, the others are in equilibrium.
     """
     rate = present = work = load = closed = 0.0
+    served = queue.mean
+    if queue.companions:
+        served /= 1.0 - load_of_companions(state, queue, at)
     for other in queue.at:
         number = other.sharers - (1 if other is at else 0)
         weighted = number * other.rate * other.response_ratio
-        load += other.open_share * weighted * queue.mean
+        load += other.open_share * weighted * served
         of_closed = 1.0 - other.open_share
         closed += of_closed * number * state.model.chains[other.chain].population
         rate += of_closed * number * other.rate
@@ -185,6 +193,6 @@ def _others(state: State, at: ChainAtResource, queue: Queue) -> tuple[int, float
         work += of_closed * weighted
     service = elsewhere = 1.0
     if closed:
-        service = queue.mean * work / rate
+        service = served * work / rate
         elsewhere = max((closed - present) / rate, SLIGHT * service)
     return ceil(closed), service, elsewhere, load

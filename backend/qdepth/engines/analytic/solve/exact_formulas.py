@@ -118,8 +118,8 @@ def _waits(
 def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]) -> State:
     state = State(model)
     state.rates = rates
-    aggregate(state)
     state.waits_by_class = waits
+    aggregate(state)
     weights: dict[int, float] = defaultdict(float)
     for row in model.demands:
         weights[row.resource] += state.rates[row.flow_class] * row.visits
@@ -133,11 +133,12 @@ def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]
 def is_plain(network: QueueingNetwork, model: Model) -> bool:
     """Whether I/Os only visit one station after the other, on paths that are independent draws.
 
-    No limit may bind, no two stations be visited at once, and no path be one of a round robin.
+    No limit may bind, and no path be one of a round robin. Open workloads may visit stations at the
+    same time and leave work in the background, as each station is taken for itself.
     """
     return (
         not model.limits
-        and not model.has_parallel_visits
+        and (not model.companions or all(isinstance(row.loop, Open) for row in model.classes))
         and not model.not_modelled
         and not any(
             isinstance(step, ChoosePath)
@@ -176,7 +177,7 @@ def _why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
     """
     if not all(_is_poisson(flow_class.loop) for flow_class in model.classes):
         return None
-    if not _draws_are_independent(network):
+    if model.companions or not _draws_are_independent(network):
         return None
     general = _not_exponential(model)
     if not general:

@@ -20,6 +20,7 @@ from qdepth.engines.analytic.solve.chains import (
     set_weights,
     solve_class,
 )
+from qdepth.engines.analytic.solve.companions import set_waits_of_companions
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import HALF_STEPS, SMALL_STEPS, USUAL, Queue, State
@@ -176,6 +177,8 @@ def _solve_round(state: State) -> None:
     for index, queue in enumerate(state.queues):
         if queue.at:
             _update_queue(state, index, queue)
+        elif queue.companions:
+            set_waits_of_companions(state, queue)
 
 
 def _update_queue(state: State, index: int, queue: Queue) -> None:
@@ -192,8 +195,13 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     # the rates with all of them busy are those of one server as fast as all together; in an open
     # queue this gives the waiting time of Allen and Cunneen's approximation.
     servers = queue.resource.servers
-    use = min(1.0, queue.rate * queue.mean / servers)
+    use = min(1.0, (queue.rate + queue.companion_rate) * queue.mean / servers)
     scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
+    if queue.companions:
+        # Companions come in between at random. The square is no theory: of the shares 1, own, own^2
+        # it is the one that simulated RAID pools with steady disks lie nearest to.
+        own = queue.rate / (queue.rate + queue.companion_rate)
+        scv = 1.0 + (scv - 1.0) * own**2
     if abs(scv - 1.0) >= ALMOST_EXPONENTIAL:
         service = Service(servers, scv, is_open, state.likely_alone)
         queue.log_rates = adapted(queue.log_rates, queue.present, service, part)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from qdepth.engines.analytic.model.model import FlowClass, ServiceDemand
-from qdepth.engines.analytic.model.visit_counts import SAME
+from qdepth.engines.analytic.model.joint_visits import SAME
+from qdepth.engines.analytic.model.model import Companion, FlowClass, ServiceDemand
 from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.textbook.convolution import FloatArray
@@ -42,6 +42,7 @@ def set_asymptotic_values(state: State) -> None:
     aggregate(state)
     _cut_down(state, [row for row in model.demands if model.resources[row.resource].is_limit])
     loads = _cut_down(state, model.demands)
+    cut_down_for_companions(state)
     aggregate(state)
     for row in state.at:
         row.present = row.rate * row.mean
@@ -61,6 +62,26 @@ def _cut_down(state: State, demands: Sequence[ServiceDemand]) -> list[float]:
         most[row.flow_class] = max(most[row.flow_class], loads[row.resource])
     state.rates = [rate / load for rate, load in zip(state.rates, most, strict=True)]
     return loads
+
+
+def cut_down_for_companions(state: State) -> None:
+    """Lower throughputs until no station with companions is more than busy."""
+    model = state.model
+    if not model.companions:
+        return
+    loads = [0.0] * len(model.resources)
+    rows: list[ServiceDemand | Companion] = [
+        row for row in model.demands if state.queues[row.resource].companions
+    ]
+    rows += model.companions
+    for row in rows:
+        resource = model.resources[row.resource]
+        load = rate_of_all(state, row.flow_class) * row.visits * row.mean
+        loads[row.resource] += load / resource.capacity / resource.number
+    most = [1.0] * len(model.classes)
+    for row in rows:
+        most[row.flow_class] = max(most[row.flow_class], loads[row.resource])
+    state.rates = [rate / load for rate, load in zip(state.rates, most, strict=True)]
 
 
 def _queue_at_bottlenecks(state: State, loads: Sequence[float]) -> None:
@@ -103,6 +124,7 @@ def set_mva_values(state: State) -> None:
     loops = ClosedLoops(workers, delays, caps, offered)
     rates, residence, held = schweitzer_of_sparse(table, loops, np.array(state.rates))
     state.rates = [float(rate) for rate in rates]
+    cut_down_for_companions(state)
     _set_waits_at_stations(state, table, visits, residence - table.demand)
     _set_waits_for_slots(state, np.maximum(workers - rates * (delays[1] + held), 0.0), narrowest)
     aggregate(state)

@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.engines.analytic.model.model import Model, Resource
+from qdepth.engines.analytic.model.model import (
+    Companion,
+    FlowClass,
+    Model,
+    Resource,
+    ServiceDemand,
+)
 from qdepth.engines.analytic.textbook.open_networks import OpenStation, Route, arrival_scvs
 from qdepth.engines.analytic.textbook.open_stations import (
     ggc_latency,
@@ -12,6 +18,7 @@ from qdepth.engines.analytic.textbook.open_stations import (
 )
 from qdepth.network.loops import Open
 from qdepth.network.network import Discipline
+from qdepth.network.visits.visit_pattern import StationVisit
 
 
 def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], float]:
@@ -37,11 +44,12 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], fl
     """
     stations = [_Station(model, index, rates) for index in range(len(model.resources))]
     arrivals = arrival_scvs([row.as_seen() for row in stations], [*_routes(model, rates)])
+    demands: tuple[ServiceDemand | Companion, ...] = (*model.demands, *model.companions)
     return {
         (row.flow_class, row.resource): stations[row.resource].wait(
             row.mean, arrivals[row.resource]
         )
-        for row in model.demands
+        for row in demands
     }
 
 
@@ -56,6 +64,21 @@ def _routes(model: Model, rates: Sequence[float]) -> Iterator[Route]:
                 if visit.is_read is is_read and visit.means[0] > 0
             ]
             yield Route(rate, scv, len(row.flows), visits)
+            # Companions and background work begin with the others of their kind.
+            companions = [
+                (model.stations[row.stations[at]], visit.ratio)
+                for visit in row.pattern.all_visits
+                for at, mean in zip(*_others_of(visit, row), strict=True)
+                if visit.is_read is is_read and mean > 0
+            ]
+            for each in companions:
+                yield Route(rate, scv, len(row.flows), [each])
+
+
+def _others_of(visit: StationVisit, row: FlowClass) -> tuple[Sequence[int], Sequence[float]]:
+    """Stations of a visit at which no customer is, and the mean services there [s]."""
+    first = 0 if any(visit is each for each in row.pattern.background) else 1
+    return visit.stations[first:], visit.means[first:]
 
 
 class _Station:
@@ -63,10 +86,9 @@ class _Station:
 
     def __init__(self, model: Model, index: int, rates: Sequence[float]) -> None:
         self.resource: Resource = model.resources[index]
+        demands: tuple[ServiceDemand | Companion, ...] = (*model.demands, *model.companions)
         rows = [
-            (rates[row.flow_class] * row.visits, row)
-            for row in model.demands
-            if row.resource == index
+            (rates[row.flow_class] * row.visits, row) for row in demands if row.resource == index
         ]
         self.rate = sum(rate for rate, _ in rows)
         self.service = sum(rate * row.mean for rate, row in rows) / self.rate

@@ -111,6 +111,10 @@ class Queue:
     """Mean waiting time of a visit [s]."""
     present: FloatArray = field(default_factory=lambda: np.ones(1))
     """Probabilities of m customers, m = 0..most."""
+    companions: list[int] = field(default_factory=list)
+    """Places among the model's companions of those who come here."""
+    companion_rate: float = 0.0
+    """Visits of all companions [1/s]."""
 
     @property
     def total_present(self) -> float:
@@ -179,6 +183,12 @@ class State:
         (class, chain of a limit) -> mean time that a slot is held, per entry [s].
     waits_by_class : dict
         (class, resource) -> mean waiting time of a visit [s], where a formula tells classes apart.
+    companion_rates : list of float
+        Visits of each companion of the model to one resource [1/s].
+    companion_resources : list of sets
+        Resources where each class has companions.
+    synchronisation : dict
+        (class, chain) -> time by which joint visits outlast their first member, per I/O [s].
     rounds : int
     converged : bool
         Whether nothing moves any more.
@@ -200,6 +210,12 @@ class State:
         self.think = [row.think for row in model.classes]
         self.holding_times: dict[tuple[int, int], float] = {}
         self.waits_by_class: dict[tuple[int, int], float] = {}
+        self.companion_rates = [0.0] * len(model.companions)
+        self.companion_resources: list[set[int]] = [set() for _ in model.classes]
+        for place, row in enumerate(model.companions):
+            self.queues[row.resource].companions.append(place)
+            self.companion_resources[row.flow_class].add(row.resource)
+        self.synchronisation: dict[tuple[int, int], float] = {}
         most = max([queue.most for queue in self.queues], default=0)
         self.log_factorials = log_factorials(2 * most + 1)
         populations = [chain.population for chain in model.chains]

@@ -10,7 +10,7 @@ Wiley 1994, chapter 17: the gamma law of three parameters, Pearson's type III, b
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isfinite
 from typing import NamedTuple
 
@@ -31,6 +31,10 @@ LEAST_SCV = 1e-4
 """Of a latency."""
 MOST_SKEWNESS = 100.0
 """Of a latency: more would leave nothing to the median that a float holds."""
+ALIKE = 0.02
+"""Relative difference of means up to which visits count as one alternative."""
+MOST_PARTS = 8
+"""Alternatives of a layer that are told apart."""
 PARTING = 0.01
 """Share of the variance from which on two ways are told apart."""
 
@@ -46,10 +50,20 @@ class VisitSpread:
     visits: float = 0.0
     mixed: Moments = NOTHING
     added: Cumulants = CONSTANT
+    parts: list[tuple[float, Cumulants]] = field(default_factory=list)
+    """Expected visits and the time of one, of visits whose times are unlike; none but the first
+    `MOST_PARTS` + 1."""
 
     def add(self, visits: float, time: Cumulants) -> None:
         """Expected visits, and the time of one."""
         self.visits += visits
+        for at, (others, known) in enumerate(self.parts):
+            if abs(known.mean - time.mean) <= ALIKE * known.mean:
+                self.parts[at] = others + visits, known
+                break
+        else:
+            if len(self.parts) <= MOST_PARTS:
+                self.parts.append((visits, time))
         self.mixed = self.mixed.plus(time.moments.weighted(visits))
         self.added = self.added.plus(Cumulants(*[visits * each for each in time]))
 
@@ -97,10 +111,11 @@ class Way(NamedTuple):
 
 
 def ways_of(share: float, layers: Sequence[VisitSpread]) -> list[Way]:
-    """The ways of I/Os through layers whose times are independent: one, or two.
+    """The ways of I/Os through layers whose times are independent.
 
-    Where only some of them visit a layer, as the media behind a cache, those that do and those that
-    do not are two ways. Of several such layers that counts whose visits spread the time the most.
+    Where I/Os visit one of unlike stations of a layer, or only some visit it, as the media behind a
+    cache, each is a way of its own: percentiles of all are those of the mixture. Of several such
+    layers that counts whose visits spread the time the most.
 
     Parameters
     ----------
@@ -110,16 +125,15 @@ def ways_of(share: float, layers: Sequence[VisitSpread]) -> list[Way]:
         With expected visits for each of these I/Os.
     """
     whole = sum_of(layer.cumulants for layer in layers)
-    some = [layer for layer in layers if TINY < layer.visits < 1.0 - TINY]
+    some = [layer for layer in layers if TINY < layer.visits <= 1.0 + TINY]
     parting = max(some, key=_between, default=None)
     if parting is None or _between(parting) <= PARTING * whole.variance:
         return [Way.of(share, whole)]
-    there = parting.mixed.weighted(1.0 / parting.visits).cumulants
     rest = sum_of(layer.cumulants for layer in layers if layer is not parting)
-    return [
-        Way.of(share * parting.visits, rest.plus(there)),
-        Way.of(share * (1.0 - parting.visits), rest),
-    ]
+    there = _alternatives(parting)
+    ways = [Way.of(share * visits, rest.plus(time)) for visits, time in there]
+    elsewhere = 1.0 - sum(visits for visits, _ in there)
+    return [*ways, Way.of(share * elsewhere, rest)] if elsewhere > TINY else ways
 
 
 class DirectedSpread:
@@ -140,9 +154,17 @@ class DirectedSpread:
         return tuple(way for ways in found for way in ways)
 
 
+def _alternatives(layer: VisitSpread) -> list[tuple[float, Cumulants]]:
+    """Visits of which a customer makes one, and the time of each; together if they are many."""
+    if len(layer.parts) <= MOST_PARTS:
+        return layer.parts
+    return [(layer.visits, layer.mixed.weighted(1.0 / layer.visits).cumulants)]
+
+
 def _between(layer: VisitSpread) -> float:
-    """What it adds to the variance that some visit it and others do not."""
-    return layer.mixed.first**2 * (1.0 - layer.visits) / layer.visits
+    """What it adds to the variance that the alternatives have unlike means."""
+    square = sum([visits * time.mean**2 for visits, time in _alternatives(layer)])
+    return square - layer.mixed.first**2
 
 
 def gamma_laws(ways: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:

@@ -41,6 +41,21 @@ class Cumulants(NamedTuple):
         """Those of the time multiplied by a number."""
         return Cumulants(self.mean * factor, self.variance * factor**2, self.third * factor**3)
 
+    def phases(self) -> list[tuple[float, "Cumulants"]]:
+        """Exponential times of which one comes, by its probability: those of a spread-out service.
+
+        The hyperexponential law of two phases with balanced means, as Qdepth draws it (Whitt 1982);
+        for an scv above 1.
+        """
+        scv = self.variance / self.mean**2
+        apart = ((scv - 1.0) / (scv + 1.0)) ** 0.5
+        chances = (1.0 + apart) / 2.0, (1.0 - apart) / 2.0
+        means = [self.mean / (2.0 * chance) for chance in chances]
+        return [
+            (chance, Cumulants.of_gamma(mean, mean**2))
+            for chance, mean in zip(chances, means, strict=True)
+        ]
+
     @property
     def moments(self) -> "Moments":
         """The same as moments about 0."""

@@ -73,8 +73,13 @@ class WaitSpread(NamedTuple):
 
     def cumulants(self, wait: float) -> Cumulants:
         """Of a wait with a mean [s], those who do not wait included."""
+        share, own = self.of_waiting(wait)
+        return own if share >= 1.0 else own.moments.weighted(share).cumulants
+
+    def of_waiting(self, wait: float) -> tuple[float, Cumulants]:
+        """Share of those who wait if the mean over all is `wait` [s], and their waits."""
         if self.rest <= 0:
-            return Cumulants.of_gamma(wait, wait**2)
+            return 1.0, Cumulants.of_gamma(wait, wait**2)
         if self.mean is None:
             share = wait / (wait + self.rest)
             square = 2.0 * wait**2 + wait * self.rest_square / self.rest
@@ -82,5 +87,4 @@ class WaitSpread(NamedTuple):
             share = min(1.0, wait / self.mean)
             square = self.square * (wait / self.mean) ** 2 / share
         mean = wait / share
-        own = Cumulants.of_gamma(mean, max(0.0, square / share - mean**2))
-        return own.moments.weighted(share).cumulants
+        return share, Cumulants.of_gamma(mean, max(0.0, square / share - mean**2))

@@ -1,0 +1,108 @@
+"""Estimates of the designs with every mechanism, held against simulations of them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from statistics import median
+
+from qdepth.engines.analytic.engine import solve as analytic
+from qdepth.engines.options import EngineOptions
+from qdepth.lowering.lower import lower
+from qdepth.solution.solution import Estimate, GroupSolution, Solution
+from tests.support.mechanisms import MECHANISMS, mechanism_design, mechanism_of
+from tests.support.solving import solve_compiled
+
+QUANTITIES = ("IOPS", "mean", "p50", "p95", "p99")
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One number of a VM group."""
+
+    mechanism: str
+    design: int
+    quantity: str
+    error: float
+    """Of the estimate, relative to the simulated value; how far it lies outside of its interval
+    counts nothing here."""
+    stated: float
+    """Stated error, the larger of both sides, relative to the estimate."""
+    holds: bool
+    """Whether the stated and the simulated interval meet."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was found of a mechanism."""
+
+    mechanism: str
+    designs: int
+    withheld: int
+    """Designs without an estimate to be trusted, those that are overloaded among them."""
+    numbers: int
+    holding: float
+    """Share of the numbers that hold."""
+    median_error: float
+    worst_error: float
+    median_stated: float
+    """Of IOPS and mean latencies."""
+
+
+def compared(index: int, ios: int, seed: int = 1) -> list[Compared] | None:
+    """Numbers of a design; None where its estimate is withheld or not to be trusted."""
+    network = lower(mechanism_design(index))
+    ours = analytic(network)
+    if ours.outside_validity is not None or ours.status != "steady":
+        return None
+    truth = solve_compiled(network, EngineOptions(seed=seed, max_ios=ios))
+    if truth.status == "no_steady_state":
+        return None
+    rows = []
+    for quantity, stated, real in _pairs(ours, truth):
+        if stated.value is None or stated.low is None or stated.high is None or not real.value:
+            continue
+        low = real.value if real.low is None else real.low
+        high = real.value if real.high is None else real.high
+        rows.append(
+            Compared(
+                mechanism_of(index),
+                index,
+                quantity,
+                stated.value / real.value - 1.0,
+                max(stated.high - stated.value, stated.value - stated.low) / stated.value,
+                stated.low * (1 - 1e-9) <= high and low <= stated.high * (1 + 1e-9),
+            )
+        )
+    return rows
+
+
+def _pairs(ours: Solution, truth: Solution) -> Iterator[tuple[str, Estimate, Estimate]]:
+    for own, other in zip(ours.groups, truth.groups, strict=True):
+        yield from zip(QUANTITIES, _numbers(own), _numbers(other), strict=True)
+
+
+def _numbers(group: GroupSolution) -> tuple[Estimate, ...]:
+    return group.throughput, group.latency, *group.percentiles[:3]
+
+
+def table(found: Iterable[tuple[int, list[Compared] | None]]) -> list[Row]:
+    """A row for each mechanism."""
+    known = list(found)
+    rows = []
+    for mechanism in MECHANISMS:
+        own = [numbers for index, numbers in known if mechanism_of(index) == mechanism]
+        numbers = [number for each in own if each is not None for number in each]
+        means = [number for number in numbers if number.quantity in QUANTITIES[:2]]
+        errors = [abs(number.error) for number in means]
+        rows.append(
+            Row(
+                mechanism,
+                len(own),
+                own.count(None),
+                len(numbers),
+                sum(number.holds for number in numbers) / max(1, len(numbers)),
+                median(errors) if errors else 0.0,
+                max(errors, default=0.0),
+                median([number.stated for number in means]) if means else 0.0,
+            )
+        )
+    return rows
