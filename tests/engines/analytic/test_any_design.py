@@ -77,7 +77,7 @@ def assert_utilisation_law(of: QueueingNetwork, found: Solution) -> None:
     """Busy servers are the rate of visits times a mean service time of those who come."""
     means: dict[int, list[float]] = defaultdict(list)
     for flow, pattern in zip(of.flows, visit_patterns(of), strict=True):
-        for visit in pattern.visits:
+        for visit in pattern.all_visits:
             for at, mean in zip(visit.stations, visit.means, strict=True):
                 if mean > 0:
                     means[flow.binding.stations[at]].append(mean)

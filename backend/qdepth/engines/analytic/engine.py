@@ -11,6 +11,7 @@ from qdepth.engines.analytic.answer.validity import (
     UNSETTLED,
     outside_validity,
     steadiness,
+    why_not_destaged,
 )
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.model.model import Model
@@ -24,13 +25,16 @@ from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_p
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, OPEN, PACED, Sureness
+from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, JOINT, OPEN, PACED, Sureness
 from qdepth.engines.laws import lawful_estimate
 from qdepth.network.loops import Open, Paced
-from qdepth.network.network import QueueingNetwork
+from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.solution.bounds import as_bounds
 from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Solution
+
+SMALL = 32
+"""Flows and stations of a network whose parts a formula takes one by one."""
 
 
 def solve(network: QueueingNetwork) -> Solution:
@@ -51,7 +55,11 @@ def solve(network: QueueingNetwork) -> Solution:
     solution = _shown(network, _solve(network))
     if solution.outside_validity is not None:
         return solution
-    doubt = why_not_controlled(network, solution) or why_not_in_slow_round_robin(network, solution)
+    doubt = (
+        why_not_controlled(network, solution)
+        or why_not_in_slow_round_robin(network, solution)
+        or why_not_destaged(network, solution)
+    )
     return solution if doubt is None else replace(solution, outside_validity=doubt)
 
 
@@ -75,8 +83,8 @@ def _solve(network: QueueingNetwork) -> Solution:
     if why is not None:
         return without_numbers(steady, why)
     moves = throttle_binds(network, model) or unequal_shares(network, model)
-    if is_plain(steady, model) and not moves:
-        formula = answer_by_formula(steady, build(steady, lumped=False))
+    if is_plain(steady, model) and not (moves and _some_closed(model)):
+        formula = answer_by_formula(steady, _for_formula(steady, model))
         if formula is not None:
             state, sure = formula
             return solution_of(steady, state, steadiness(state), None, sure)
@@ -87,6 +95,16 @@ def _solve(network: QueueingNetwork) -> Solution:
         return as_bounds(solution_of(steady, least, BOUNDED, ONLY_BOUNDS, APPROXIMATE))
     outside = outside_validity(network, solved)
     return solution_of(steady, solved, steadiness(solved), outside, _sureness(solved))
+
+
+def _some_closed(model: Model) -> bool:
+    return any(not isinstance(row.loop, Open | Paced) for row in model.classes)
+
+
+def _for_formula(network: QueueingNetwork, model: Model) -> Model:
+    """Formulas for closed networks, and their theorems, take each station for itself."""
+    is_small = len(network.flows) + len(network.stations) <= SMALL
+    return build(network, lumped=False) if is_small or _some_closed(model) else model
 
 
 def _of_likely_limits(network: QueueingNetwork, model: Model) -> State | None:
@@ -107,4 +125,10 @@ def _sureness(state: State) -> Sureness:
         for loop, pause in zip(loops, state.think, strict=True)
     ):
         return PACED
-    return OPEN if any(isinstance(loop, Open) for loop in loops) else APPROXIMATE
+    if any(isinstance(loop, Open) for loop in loops):
+        return OPEN
+    is_raid = any(
+        state.queues[row.sides[0].resource].resource.discipline is Discipline.FCFS
+        for row in state.model.joints
+    )
+    return JOINT if is_raid else APPROXIMATE

@@ -77,8 +77,16 @@ def test_what_a_layer_parts_keeps_the_moments() -> None:
     assert whole.cumulants == pytest.approx(sp.cumulants.plus(media.cumulants))
 
 
-def test_layers_that_all_visit_or_that_hardly_matter_part_nothing() -> None:
-    every, seldom = layer((0.5, 1.0, 1.0), (0.5, 2.0, 1.0)), layer((0.001, 0.1, 0.0))
+def test_unlike_stations_of_which_each_io_visits_one_are_ways_of_their_own() -> None:
+    either = layer((0.25, 1.0, 1.0), (0.75, 2.0, 1.0))
+    slower, faster = sorted(ways_of(1.0, [either]))[::-1]
+    assert (slower.share, slower.mean, faster.share, faster.mean) == (0.75, 2.0, 0.25, 1.0)
+    many = layer(*[(0.05, 1.0 + at, 1.0) for at in range(20)])
+    assert ways_of(1.0, [many]) == [Way(1.0, *many.cumulants)]
+
+
+def test_layers_that_all_visit_alike_or_that_hardly_matter_part_nothing() -> None:
+    every, seldom = layer((0.5, 1.0, 1.0), (0.5, 1.01, 1.0)), layer((0.001, 0.1, 0.0))
     assert ways_of(1.0, [every]) == [Way(1.0, *every.cumulants)]
     assert len(ways_of(1.0, [every, seldom])) == 1
 

@@ -14,7 +14,11 @@ from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.visits.visit_pattern import visit_pattern
 from qdepth.solution.solution import Solution
 
-LEAST_USE, SATURATED = 0.3, 0.95
+LEAST_USE, SATURATED = 0.05, 0.95
+MOST_MET = 0.13
+"""Load that I/Os meet beyond the mean, over what is left of the station: waits are 15 % longer."""
+UNEVEN_IF_FULL = 0.05
+"""Standard deviation of the load from which on a station that is full on average rests at times."""
 DEVIATIONS = 2.0
 """Standard deviations of its load that a station has to carry without being saturated."""
 
@@ -26,7 +30,9 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
     -----
     A device whose I/Os need the part u of a station on m of its k paths needs it with probability
     m / k at any time: the load has the mean sum(u m / k) and, devices being independent, the
-    variance sum(u^2 m / k (1 - m / k)).
+    variance sum(u^2 m / k (1 - m / k)). I/Os come while their own device is there, so they meet the
+    load mean + variance / mean, and wait as 1 / (1 - load) does. A station that is saturated on
+    average rests while the devices are elsewhere.
     """
     if all(chooser.ios_per_path <= 1 for chooser in network.choosers):
         return None
@@ -38,8 +44,14 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
         if network.choosers[chooser].ios_per_path > 1:
             variances[station] += use**2 / share * (1.0 - share)
     for station, mean in means.items():
-        most = mean + DEVIATIONS * sqrt(variances[station])
-        if LEAST_USE < mean < SATURATED < most:
+        deviation = sqrt(variances[station])
+        most = mean + DEVIATIONS * deviation
+        if mean < SATURATED:
+            more_met = variances[station] / mean if mean > 0 else 0.0
+            doubtful = most > SATURATED or more_met > MOST_MET * (1.0 - mean)
+        else:
+            doubtful = deviation > UNEVEN_IF_FULL
+        if mean > LEAST_USE and doubtful:
             place = network.stations[station]
             return (
                 "Devices keep many I/Os a path, so that at times more of them than usual meet at "

@@ -9,7 +9,7 @@ from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.fork_join import Joint, Member, joint_time
 from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
 from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
-from qdepth.network.loops import Open
+from qdepth.network.loops import Closed, Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import StationVisit
 
@@ -205,7 +205,8 @@ class _Timing:
                 found, members.squares, resources, commons, strict=True
             )
         ]
-        joint, alone = joint_time(sides), sides[0].variance
+        is_closed = isinstance(self.flow_class.loop, Closed)
+        joint, alone = joint_time(sides, is_closed=is_closed), sides[0].variance
         wider = joint.variance / alone if alone > 0 else 1.0
         return _VisitTime(
             joint.mean - service, service, resources[0], own, stations, (wait, joint, wider)

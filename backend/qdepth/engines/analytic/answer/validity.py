@@ -4,11 +4,13 @@ from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
+from qdepth.engines.analytic.solve.stated_errors import SPREAD_OUT
 from qdepth.figures import count
-from qdepth.network.loops import Open
+from qdepth.network.loops import Open, Paced
 from qdepth.network.name import in_sentence
 from qdepth.network.network import Discipline, QueueingNetwork
-from qdepth.solution.solution import Status
+from qdepth.network.visits.visit_pattern import visit_patterns
+from qdepth.solution.solution import Solution, Status
 
 CONSTANT_SCV = 0.1
 FEW = 12
@@ -16,6 +18,12 @@ BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 ALMOST_POISSON = 0.1
+UNLIKE, BUSY_WITH_UNLIKE = 0.15, 0.4
+"""Squared coefficient of variation of the mean services of chains at one queue, and its use."""
+MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
+"""Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
+FEW_WORKERS, OFTEN_BUSY = 4, 0.5
+"""Outstanding I/Os of a paced flow, and the share of them under way from which it loses slots."""
 UNEQUAL, LONG_WAIT = 1.5, 0.1
 """Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
 BOUNDED: tuple[Status, str] = (
@@ -66,6 +74,9 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         why_not_scheduled(network, state.model)
         or _why_not_poisson(state)
         or _why_not_shared_out(network, state)
+        or _why_unlike(network, state)
+        or _why_spread_out(network, state)
+        or _why_pace_lost(state)
         or _why_not_settled(state)
     )
     if known is not None:
@@ -88,6 +99,94 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
             return (
                 f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
                 "they wait less than any queueing formula says. Simulate this design."
+            )
+    return None
+
+
+def _why_unlike(network: QueueingNetwork, state: State) -> str | None:
+    """Why classes that ask for unlike services at one queue do not share it as computed, or None.
+
+    In order of arrival all wait as long, but the iteration weighs customers by their services.
+    """
+    for queue in state.queues:
+        resource = queue.resource
+        rate = sum(at.rate * at.sharers for at in queue.at)
+        is_fifo = resource.discipline is Discipline.FCFS and not resource.is_limit
+        if not is_fifo or rate <= 0.0 or len(queue.at) < 2:
+            continue
+        if all(at.open_share == 1.0 for at in queue.at):
+            continue
+        shares = [(at.rate * at.sharers / rate, at.mean) for at in queue.at]
+        mean = sum(share * own for share, own in shares)
+        between = sum(share * (own - mean) ** 2 for share, own in shares) / mean**2
+        use = rate * mean / resource.servers
+        if between > UNLIKE and use > BUSY_WITH_UNLIKE:
+            station = network.stations[resource.id]
+            return (
+                f"Workloads with unlike service times wait in one queue for "
+                f"{in_sentence(station.id, station.name)}, and the analytic engine shares its time "
+                "between them too unevenly. Simulate this design."
+            )
+    return None
+
+
+def _why_spread_out(network: QueueingNetwork, state: State) -> str | None:
+    """Why arrivals wait longer for slots before a service that varies much, or None."""
+    if not any(isinstance(row.loop, Open) for row in state.model.classes):
+        return None
+    for queue in state.queues:
+        resource = queue.resource
+        if resource.is_limit or resource.discipline is not Discipline.FCFS or not queue.at:
+            continue
+        use = queue.rate * queue.mean / resource.servers
+        if queue.scv > SPREAD_OUT and use > BUSY:
+            station = network.stations[resource.id]
+            return (
+                f"The service times of {in_sentence(station.id, station.name)} vary widely (scv "
+                f"{queue.scv:.3g}) while open workloads wait for slots: the analytic engine "
+                "underestimates these waits. Simulate this design."
+            )
+    return None
+
+
+def _why_pace_lost(state: State) -> str | None:
+    """Why flows may fall behind their pace, or None: an I/O that comes late is not made up for."""
+    for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True):
+        if isinstance(row.loop, Paced) and pause > 0.0 and row.loop.workers <= FEW_WORKERS:
+            cycle = row.population / rate
+            if cycle - pause > OFTEN_BUSY * cycle:
+                return (
+                    f"Paced workloads with {row.loop.workers} outstanding I/Os have all of them "
+                    "under way so often that they fall behind their pace; the analytic engine "
+                    "takes the pace as kept. Simulate this design."
+                )
+    return None
+
+
+def why_not_destaged(network: QueueingNetwork, solution: Solution) -> str | None:
+    """Why writes may wait for pages of a cache, or None."""
+    pages: set[int] = set()
+    stations: set[int] = set()
+    for flow, pattern in zip(network.flows, visit_patterns(network), strict=True):
+        pages.update(flow.binding.limits[row.limit] for row in pattern.pages)
+        stations.update(
+            flow.binding.stations[at] for visit in pattern.background for at in visit.stations
+        )
+    for limit in pages:
+        row, held = network.limits[limit], solution.limits[limit].held.value
+        if held is not None and held > MOST_PAGES * row.capacity:
+            return (
+                f"On average {100 * held / row.capacity:.3g} % of "
+                f"{in_sentence(row.id, row.name)} is in use, so writes may wait for pages; the "
+                "analytic engine leaves that out. Simulate this design."
+            )
+    for place in stations:
+        use = solution.stations[place].utilisation.value
+        if use is not None and use > BUSY_WITH_DESTAGES and solution.status == "steady":
+            station = network.stations[place]
+            return (
+                f"Destages keep {in_sentence(station.id, station.name)} {100 * use:.3g} % busy: "
+                "the cache may fill up, and writes wait for it. Simulate this design."
             )
     return None
 

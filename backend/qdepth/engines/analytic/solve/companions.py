@@ -9,6 +9,7 @@ own, so that of a chain with N customers the share 1 - 1 / N counts (Schweitzer 
 from qdepth.engines.analytic.model.model import Companion, JointVisit
 from qdepth.engines.analytic.solve.state import ChainAtResource, Queue, State
 from qdepth.engines.analytic.textbook.fork_join import Member, joint_time
+from qdepth.network.loops import Closed
 from qdepth.network.network import Discipline
 
 MOST_LOAD = 0.999
@@ -88,7 +89,8 @@ def set_synchronisation(state: State) -> None:
     for row in state.model.joints:
         key = row.flow_class, row.chain
         members = members_of(state, row)
-        late = joint_time(members).mean - members[0].response
+        is_closed = isinstance(state.model.classes[row.flow_class].loop, Closed)
+        late = joint_time(members, is_closed=is_closed).mean - members[0].response
         state.synchronisation[key] = state.synchronisation.get(key, 0.0) + row.ratio * late
 
 

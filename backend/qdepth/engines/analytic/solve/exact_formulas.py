@@ -2,15 +2,23 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.engines.analytic.model.model import FlowClass, Model
-from qdepth.engines.analytic.solve.aggregate import aggregate
+from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.open_network import open_waits
 from qdepth.engines.analytic.solve.state import State, offered_rate
-from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, DECOMPOSED, Sureness
+from qdepth.engines.analytic.solve.stated_errors import (
+    APPROXIMATE,
+    DECOMPOSED,
+    DECOMPOSED_PACED,
+    DECOMPOSED_SPREAD_OUT,
+    SPREAD_OUT,
+    Sureness,
+)
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer
 from qdepth.engines.analytic.textbook.bounds import balanced_job_bounds
 from qdepth.engines.analytic.textbook.closed_networks import (
@@ -21,12 +29,15 @@ from qdepth.engines.analytic.textbook.closed_networks import (
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
-from qdepth.network.loops import Closed, Open
+from qdepth.network.loops import Closed, Open, Paced
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.steps import ChoosePath, Delay, Visit
 from qdepth.network.visits.visit_pattern import StationVisit
 
 SAME = 1e-9
+KEPT = 0.5
+"""Share of the workers of a paced flow that may be under way on average if it keeps its pace."""
+DEVIATIONS = 6.0
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000
 """Above these an exact answer takes longer than a slider may wait for it."""
@@ -44,7 +55,7 @@ def answer_by_formula(network: QueueingNetwork, model: Model) -> Formula | None:
 
     Formulas take each station for itself: in the model nothing is lumped.
     """
-    if all(isinstance(flow_class.loop, Open) for flow_class in model.classes):
+    if all(isinstance(flow_class.loop, Open | Paced) for flow_class in model.classes):
         return _open(network, model)
     because = _why_closed_is_exact(network, model)
     if because is None:
@@ -61,8 +72,62 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
         waits = open_waits(model, rates)
     except OutsideTheory:
         return None
-    because = _why_open_is_exact(network, model)
-    return Formula(_state(model, rates, waits), Sureness(because) if because else DECOMPOSED)
+    state = _state(model, rates, waits)
+    if not (_set_pauses(state) and _slots_are_free(state)):
+        return None
+    because = None if model.limits else _why_open_is_exact(network, model)
+    return Formula(state, Sureness(because) if because else _sureness(state))
+
+
+def _sureness(state: State) -> Sureness:
+    if any(isinstance(row.loop, Paced) for row in state.model.classes):
+        return DECOMPOSED_PACED
+    varies = any(
+        queue.scv > SPREAD_OUT and queue.resource.discipline is Discipline.FCFS
+        for queue in state.queues
+        if queue.at and not queue.resource.is_limit
+    )
+    return DECOMPOSED_SPREAD_OUT if varies else DECOMPOSED
+
+
+def _set_pauses(state: State) -> bool:
+    """Set the pauses that keep the paces; False where the workers of a flow are often all busy.
+
+    Then an I/O waits for a worker, and no longer comes at its pace.
+    """
+    times = [0.0] * len(state.model.classes)
+    for row in state.model.demands:
+        if not state.model.resources[row.resource].is_limit:
+            times[row.flow_class] += row.visits * time_of_visit(state, row)
+    for delay in state.model.delays:
+        times[delay.flow_class] += delay.mean
+    for (owner, _), late in state.synchronisation.items():
+        times[owner] += late
+    for index, flow_class in enumerate(state.model.classes):
+        if isinstance(flow_class.loop, Paced):
+            cycle = flow_class.population / state.rates[index]
+            if times[index] > KEPT * cycle:
+                return False
+            state.think[index] = cycle - times[index]
+    return True
+
+
+def _slots_are_free(state: State) -> bool:
+    """Whether each limit that may bind has more slots than are held, by six deviations.
+
+    Of Poisson arrivals the number under way varies about as much as its mean where nobody queues,
+    and more where they do; n (1 + n) is that of M/M/1.
+    """
+    held = [0.0] * len(state.model.chains)
+    for (flow_class, chain), time in state.holding_times.items():
+        entries = state.model.entries[flow_class, chain]
+        rate = rate_of_all(state, flow_class) * entries / state.model.chains[chain].number
+        held[chain] += rate * time
+    return all(
+        mean + DEVIATIONS * sqrt(mean * (1.0 + mean)) < chain.population
+        for mean, chain in zip(held, state.model.chains, strict=True)
+        if chain.resource is not None
+    )
 
 
 def _closed(model: Model, because: str) -> Formula | None:
@@ -119,34 +184,40 @@ def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]
     state = State(model)
     state.rates = rates
     state.waits_by_class = waits
-    aggregate(state)
     weights: dict[int, float] = defaultdict(float)
-    for row in model.demands:
+    demands = [row for row in model.demands if not model.resources[row.resource].is_limit]
+    for row in demands:
         weights[row.resource] += state.rates[row.flow_class] * row.visits
-    for row in model.demands:
+    for row in demands:
         share = state.rates[row.flow_class] * row.visits / weights[row.resource]
         state.queues[row.resource].wait += share * waits[row.flow_class, row.resource]
+    aggregate(state)
     state.converged = state.settled = True
     return state
 
 
 def is_plain(network: QueueingNetwork, model: Model) -> bool:
-    """Whether I/Os only visit one station after the other, on paths that are independent draws.
+    """Whether a formula may cover a network: of workloads whose rates are their own, or closed.
 
-    No limit may bind, and no path be one of a round robin. Open workloads may visit stations at the
-    same time and leave work in the background, as each station is taken for itself.
+    Workloads with rates of their own may visit stations at the same time, leave work in the
+    background and take paths in turn: each station is taken for itself. Their limits are looked at
+    afterwards. Closed ones only visit one station after the other, on paths that are independent
+    draws, and no limit binds.
     """
-    return (
-        not model.limits
-        and (not model.companions or all(isinstance(row.loop, Open) for row in model.classes))
-        and not model.not_modelled
-        and not any(
-            isinstance(step, ChoosePath)
-            and len(step.targets) > 1
-            and network.choosers[choosers[step.chooser]].ios_per_path > 0
-            for program, choosers in {(f.program, f.binding.choosers) for f in network.flows}
-            for step in program.steps
-        )
+    if model.not_modelled:
+        return False
+    if all(isinstance(row.loop, Open | Paced) for row in model.classes):
+        return True
+    return not model.limits and not model.companions and not _takes_turns(network)
+
+
+def _takes_turns(network: QueueingNetwork) -> bool:
+    return any(
+        isinstance(step, ChoosePath)
+        and len(step.targets) > 1
+        and network.choosers[choosers[step.chooser]].ios_per_path > 0
+        for program, choosers in {(f.program, f.binding.choosers) for f in network.flows}
+        for step in program.steps
     )
 
 
@@ -177,7 +248,7 @@ def _why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
     """
     if not all(_is_poisson(flow_class.loop) for flow_class in model.classes):
         return None
-    if model.companions or not _draws_are_independent(network):
+    if model.companions or _takes_turns(network) or not _draws_are_independent(network):
         return None
     general = _not_exponential(model)
     if not general:

@@ -1,35 +1,40 @@
 """Open networks without limits: how long I/Os wait at each station."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from qdepth.engines.analytic.model.model import (
     Companion,
-    FlowClass,
     Model,
     Resource,
     ServiceDemand,
 )
-from qdepth.engines.analytic.textbook.open_networks import OpenStation, Route, arrival_scvs
+from qdepth.engines.analytic.textbook.open_networks import Hop, OpenStation, Route, arrival_scvs
 from qdepth.engines.analytic.textbook.open_stations import (
     ggc_latency,
     ps_latency,
     shared_latency,
     utilisation,
 )
-from qdepth.network.loops import Open
+from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
+from qdepth.network.loops import Loop, Open, Paced
 from qdepth.network.network import Discipline
 from qdepth.network.visits.visit_pattern import StationVisit
 
+SAME = 1e-9
+MOST_IN_STEP = 24
+"""Flows of one pace up to which the exact formula is taken; more of them are nearly Poisson."""
+
 
 def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], float]:
-    """Mean wait of a visit of each class at each resource [s], where all classes are open.
+    """Mean wait of a visit of each class at each station [s], where I/Os come at their own rates.
 
     Parameters
     ----------
     model : Model
-        Without limits that bind.
+        Without limits that bind, or hardly.
     rates : (classes,)
-        Arrivals of each class [1/s].
+        Arrivals of one class like each [1/s].
 
     Raises
     ------
@@ -40,60 +45,112 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], fl
     -----
     Exact for Poisson arrivals at M/M/c, M/G/1 and processor sharing; elsewhere stations are taken
     as independent, and each arrival stream as known by its rate and its squared coefficient of
-    variation.
+    variation. So paced workloads meet as streams that are steady each and, the more there are of
+    them and the less busy the station is, nearly Poisson together (Whitt 1983, eqs. 29 and 33).
     """
-    stations = [_Station(model, index, rates) for index in range(len(model.resources))]
-    arrivals = arrival_scvs([row.as_seen() for row in stations], [*_routes(model, rates)])
     demands: tuple[ServiceDemand | Companion, ...] = (*model.demands, *model.companions)
+    by_resource: dict[int, list[ServiceDemand | Companion]] = defaultdict(list)
+    for row in demands:
+        if not model.resources[row.resource].is_limit:
+            by_resource[row.resource].append(row)
+    place = {resource: at for at, resource in enumerate(by_resource)}
+    stations = [_Station(model, at, rows, rates) for at, rows in by_resource.items()]
+    routes = [*_routes(model, rates, place)]
+    arrivals = arrival_scvs([row.as_seen() for row in stations], routes)
+    for at, sources in _in_step(model, routes).items():
+        stations[at].few_in_step = sources
     return {
-        (row.flow_class, row.resource): stations[row.resource].wait(
-            row.mean, arrivals[row.resource]
-        )
-        for row in demands
+        (row.flow_class, at): stations[place[at]].wait(row.mean, arrivals[place[at]])
+        for at, rows in by_resource.items()
+        for row in rows
     }
 
 
-def _routes(model: Model, rates: Sequence[float]) -> Iterator[Route]:
-    """Those of the reads and of the writes of each class."""
-    for row, rate in zip(model.classes, rates, strict=True):
-        scv = row.loop.interarrival.law.scv if isinstance(row.loop, Open) else 1.0
+def _in_step(model: Model, routes: Sequence[Route]) -> dict[int, int]:
+    """Stations to which all I/Os of a few flows come that keep one pace -> number of flows."""
+    paces = {row.loop.interval for row in model.classes if isinstance(row.loop, Paced)}
+    if len(paces) != 1 or not all(isinstance(row.loop, Paced) for row in model.classes):
+        return {}
+    sources: dict[int, int] = defaultdict(int)
+    partly: set[int] = set()
+    for route in routes:
+        for hop in route.hops:
+            sources[hop.at] += hop.sources
+            if abs(hop.share - 1.0) > SAME:
+                partly.add(hop.at)
+    return {at: few for at, few in sources.items() if few <= MOST_IN_STEP and at not in partly}
+
+
+def source_scv(loop: Loop) -> float:
+    """Squared coefficient of variation of the times between the I/Os of one flow.
+
+    An interval of a pace is uniform between 1 - jitter and 1 + jitter of its mean.
+    """
+    match loop:
+        case Open(interarrival=gap):
+            return gap.law.scv
+        case Paced(jitter=jitter):
+            return jitter**2 / 3.0
+        case _:
+            return 1.0
+
+
+def _routes(model: Model, rates: Sequence[float], place: Mapping[int, int]) -> Iterator[Route]:
+    """Those of the reads and of the writes of each class.
+
+    Companions and background work begin with the others of their kind, so they are routes of their
+    own.
+    """
+    copies = {(row.chain, row.resource): row.copies for row in model.visit_counts}
+    of_class: dict[tuple[int, int], int] = {}
+    for demand in model.demands:
+        key = demand.flow_class, demand.resource
+        of_class[key] = max(of_class.get(key, 1), copies[demand.chain, demand.resource])
+    for index, (row, rate) in enumerate(zip(model.classes, rates, strict=True)):
+        scv, whole = source_scv(row.loop), rate * row.number
+
+        def hop(visit: StationVisit, side: int) -> Hop:
+            resource = model.stations[row.stations[visit.stations[side]]]  # noqa: B023
+            number = model.resources[resource].number
+            met = of_class.get((index, resource), number)  # noqa: B023
+            sources = max(1, round(len(row.flows) * met / number))  # noqa: B023
+            turns = 1 if visit.path is None else visit.path.paths
+            return Hop(place[resource], visit.ratio / number, visit.ratio, sources, turns)
+
         for is_read in (True, False):
-            visits = [
-                (model.stations[row.stations[visit.stations[0]]], visit.ratio)
-                for visit in row.pattern.visits
-                if visit.is_read is is_read and visit.means[0] > 0
-            ]
-            yield Route(rate, scv, len(row.flows), visits)
-            # Companions and background work begin with the others of their kind.
-            companions = [
-                (model.stations[row.stations[at]], visit.ratio)
-                for visit in row.pattern.all_visits
-                for at, mean in zip(*_others_of(visit, row), strict=True)
-                if visit.is_read is is_read and mean > 0
-            ]
-            for each in companions:
-                yield Route(rate, scv, len(row.flows), [each])
-
-
-def _others_of(visit: StationVisit, row: FlowClass) -> tuple[Sequence[int], Sequence[float]]:
-    """Stations of a visit at which no customer is, and the mean services there [s]."""
-    first = 0 if any(visit is each for each in row.pattern.background) else 1
-    return visit.stations[first:], visit.means[first:]
+            visits = [visit for visit in row.pattern.visits if visit.is_read is is_read]
+            yield Route(whole, scv, [hop(visit, 0) for visit in visits if visit.means[0] > 0])
+            for visit in visits:
+                for side in range(1, len(visit.stations)):
+                    yield Route(whole, scv, [hop(visit, side)])
+        for visit in row.pattern.background:
+            for side, mean in enumerate(visit.means):
+                if mean > 0:
+                    yield Route(whole, scv, [hop(visit, side)])
 
 
 class _Station:
     """Load and service of a station."""
 
-    def __init__(self, model: Model, index: int, rates: Sequence[float]) -> None:
+    def __init__(
+        self,
+        model: Model,
+        index: int,
+        demands: Sequence[ServiceDemand | Companion],
+        rates: Sequence[float],
+    ) -> None:
         self.resource: Resource = model.resources[index]
-        demands: tuple[ServiceDemand | Companion, ...] = (*model.demands, *model.companions)
         rows = [
-            (rates[row.flow_class] * row.visits, row) for row in demands if row.resource == index
+            (rates[row.flow_class] * model.classes[row.flow_class].number * row.visits, row)
+            for row in demands
         ]
-        self.rate = sum(rate for rate, _ in rows)
-        self.service = sum(rate * row.mean for rate, row in rows) / self.rate
-        square = sum(rate * row.square for rate, row in rows) / self.rate
+        whole = sum(rate for rate, _ in rows)
+        self.rate = whole / self.resource.number
+        self.service = sum(rate * row.mean for rate, row in rows) / whole
+        square = sum(rate * row.square for rate, row in rows) / whole
         self.scv = max(0.0, square / self.service**2 - 1.0)
+        self.few_in_step = 0
+        """Flows of one pace, of which all I/Os come here; 0 where others come too."""
 
     def as_seen(self) -> OpenStation:
         """What others see of it."""
@@ -112,4 +169,6 @@ class _Station:
             )
             return mean * (latency / self.service - 1.0)
         servers = self.resource.servers
+        if self.few_in_step and servers == 1 and self.scv <= SAME:
+            return paced_wait(self.few_in_step, self.few_in_step / self.rate, self.service)
         return ggc_latency(self.rate, self.service, servers, arrival_scv, self.scv) - self.service

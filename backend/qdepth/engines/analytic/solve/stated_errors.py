@@ -4,14 +4,14 @@ Each stated error holds for 95 % of the numbers of its kind over the generated d
 docs/analytic.md: the simulated value lies within the value less and plus the error.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from qdepth.solution.solution import Estimate, exact
 
-RATE_ERROR = 0.05
+RATE_ERROR = 0.06
 """Of throughputs, visit rates and utilisations, relative."""
-TIME_ERROR = 0.06
+TIME_ERROR = 0.07
 """Of mean latencies, relative; of the parts of a latency, as a share of the whole."""
 WAITING_ERROR = 0.2
 """Of the I/Os that wait for a limit, and of the share of time in which some do, relative."""
@@ -29,9 +29,13 @@ above that of the gamma laws, and the tail below."""
 NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
 OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
+JOINT_TIME_ERROR = 0.12
+"""Of times where closed workloads wait for the last of several disks."""
+PACED_DECOMPOSED_ERROR = 0.25
+"""Of times where flows that keep a pace meet."""
 DECOMPOSED_ERROR = 0.2
-"""Of times in an open network whose stations are solved one by one, when arrivals or departures
-are not Poisson; not measured."""
+"""Of times where I/Os come at rates of their own and stations are solved one by one, when arrivals
+or departures are not Poisson."""
 
 
 def approximate(value: float, error: tuple[float, float], note: str | None = None) -> Estimate:
@@ -111,4 +115,21 @@ PACED = Sureness(
     time_error=PACED_TIME_ERROR, percentile_errors=PACED_PERCENTILE_ERRORS, states_tails=False
 )
 """Where a pace holds workloads back."""
-DECOMPOSED = Sureness(time_error=DECOMPOSED_ERROR)
+DECOMPOSED = Sureness(
+    time_error=DECOMPOSED_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
+)
+"""Where I/Os come at rates of their own, and each station is taken for itself."""
+SPREAD_OUT = 2.5
+"""Squared coefficient of variation of a service from which on its short phases set the median."""
+DECOMPOSED_SPREAD_OUT = replace(
+    DECOMPOSED, percentile_errors=((0.8, 0.2), *OPEN_PERCENTILE_ERRORS[1:])
+)
+"""The same where a service varies widely."""
+DECOMPOSED_PACED = Sureness(
+    time_error=PACED_DECOMPOSED_ERROR,
+    percentile_errors=((0.35, 0.35), (0.45, 0.35), (0.5, 0.4), (0.6, 0.5)),
+    states_tails=False,
+)
+"""The same where flows keep a pace."""
+JOINT = Sureness(time_error=JOINT_TIME_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS)
+"""Where closed workloads wait for several disks at the same time."""

@@ -27,6 +27,21 @@ class OpenStation(NamedTuple):
     servers: int
 
 
+class Hop(NamedTuple):
+    """A station that customers of a route visit, or one of several that are alike."""
+
+    at: int
+    """Position of the station."""
+    visits: float
+    """Visits there per customer of the route."""
+    share: float
+    """Visits there per customer of a source that comes there at all."""
+    sources: int
+    """Independent sources that come there."""
+    turns: int = 1
+    """Paths that take turns, I/O by I/O, of which the station is on one: every k-th comes."""
+
+
 class Route(NamedTuple):
     """Stations that customers visit one after the other."""
 
@@ -34,10 +49,7 @@ class Route(NamedTuple):
     """[1/s]"""
     scv: float
     """Of the times between customers of one source."""
-    sources: int
-    """Independent sources that make up the rate."""
-    visits: Sequence[tuple[int, float]]
-    """Position of each station, and visits per customer."""
+    hops: Sequence[Hop]
 
 
 class _Stream(NamedTuple):
@@ -57,10 +69,12 @@ def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> li
         streams: list[list[_Stream]] = [[] for _ in stations]
         for route in routes:
             scv = route.scv
-            for at, visits in route.visits:
-                share = min(1.0, visits)
-                thinned = share * scv + 1.0 - share
-                streams[at].append(_Stream(route.rate * visits, thinned, route.sources))
+            for hop in route.hops:
+                at, share = hop.at, min(1.0, hop.share)
+                # Every k-th customer of a path in turn comes k times as evenly.
+                part = min(1.0, share * hop.turns)
+                thinned = part * scv / hop.turns + 1.0 - part
+                streams[at].append(_Stream(route.rate * hop.visits, thinned, hop.sources))
                 scv = share * departure_scv(stations[at], found[at]) + (1.0 - share) * scv
         found = [_superposed(row, own) for row, own in zip(stations, streams, strict=True)]
     return found
