@@ -1,6 +1,7 @@
 """The engine as the rest of the program sees it."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.refusals import why_refused, why_unanswered
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
@@ -29,12 +30,10 @@ from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, JOINT, OPEN
 from qdepth.engines.laws import lawful_estimate
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.bounds import as_bounds
 from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Solution
-
-SMALL = 32
-"""Flows and stations of a network whose parts a formula takes one by one."""
 
 
 def solve(network: QueueingNetwork) -> Solution:
@@ -52,39 +51,57 @@ def solve(network: QueueingNetwork) -> Solution:
     rates, and chains that meet see the rest of each other as a delay: docs/analytic.md. A throttled
     limit is taken at its low capacity.
     """
-    solution = _shown(network, _solve(network))
+    found = _solve(network)
+    solution = _shown(network, found)
     if solution.outside_validity is not None:
         return solution
     doubt = (
         why_not_controlled(network, solution)
         or why_not_in_slow_round_robin(network, solution)
-        or why_not_destaged(network, solution)
+        or why_not_destaged(network, found.patterns, solution)
     )
     return solution if doubt is None else replace(solution, outside_validity=doubt)
 
 
-def _shown(network: QueueingNetwork, solution: Solution) -> Solution:
+class _Found(NamedTuple):
+    """A solution before it is held to laws, and what the I/Os of each flow visit."""
+
+    solution: Solution
+    patterns: tuple[VisitPattern, ...]
+
+
+def _shown(network: QueueingNetwork, found: _Found) -> Solution:
     """The solution, or one without numbers if they are those of an iteration without an end.
 
     Nor are numbers shown that break a law.
     """
+    solution, patterns = found
+    if solution.total.throughput.value is None:
+        return solution
     if solution.status == "not_settled":
         return without_numbers(network, solution.outside_validity or UNSETTLED)
-    return lawful_estimate(network, solution)
+    return lawful_estimate(network, solution, patterns)
 
 
-def _solve(network: QueueingNetwork) -> Solution:
+def _solve(network: QueueingNetwork) -> _Found:
     why = why_refused(network)
     if why is not None:
-        return without_numbers(network, why)
+        return _Found(without_numbers(network, why), ())
     steady = with_steady_limits(network)
     model = build(steady)
     why = why_unanswered(model)
     if why is not None:
-        return without_numbers(steady, why)
+        return _Found(without_numbers(steady, why), ())
+    return _Found(_of_model(network, steady, model), model.patterns)
+
+
+def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -> Solution:
+    """The answer for a model of the network with its limits at rest."""
     moves = throttle_binds(network, model) or unequal_shares(network, model)
     if is_plain(steady, model) and not (moves and _some_closed(model)):
-        formula = answer_by_formula(steady, _for_formula(steady, model))
+        # Closed networks are taken station by station, with nothing lumped.
+        whole = build(steady, lumped=False) if _some_closed(model) else model
+        formula = answer_by_formula(steady, whole)
         if formula is not None:
             state, sure = formula
             return solution_of(steady, state, steadiness(state), None, sure)
@@ -99,12 +116,6 @@ def _solve(network: QueueingNetwork) -> Solution:
 
 def _some_closed(model: Model) -> bool:
     return any(not isinstance(row.loop, Open | Paced) for row in model.classes)
-
-
-def _for_formula(network: QueueingNetwork, model: Model) -> Model:
-    """Formulas for closed networks, and their theorems, take each station for itself."""
-    is_small = len(network.flows) + len(network.stations) <= SMALL
-    return build(network, lumped=False) if is_small or _some_closed(model) else model
 
 
 def _of_likely_limits(network: QueueingNetwork, model: Model) -> State | None:

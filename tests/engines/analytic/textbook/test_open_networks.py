@@ -59,7 +59,7 @@ def test_a_tandem_of_constant_servers_by_hand() -> None:
 def test_many_steady_sources_look_random_before_an_idle_station() -> None:
     """And like one of them before a station that never rests."""
     route = Route(1.0, 0.0, [_hop(0, sources=1000)])
-    assert arrival_scvs([OpenStation(0.01, 1.0, 1)], [route]) == pytest.approx([1.0], abs=1e-3)
+    assert arrival_scvs([OpenStation(0.01, CONSTANT, 1)], [route]) == pytest.approx([1.0], abs=1e-3)
     assert arrival_scvs([OpenStation(1.0, 1.0, 1)], [route]) == pytest.approx([0.0])
 
 

@@ -1,5 +1,7 @@
 """Where the analytic engine is not to be trusted, and it says so itself."""
 
+from collections.abc import Sequence
+
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
@@ -9,7 +11,7 @@ from qdepth.figures import count
 from qdepth.network.loops import Open, Paced
 from qdepth.network.name import in_sentence
 from qdepth.network.network import Discipline, QueueingNetwork
-from qdepth.network.visits.visit_pattern import visit_patterns
+from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.solution import Solution, Status
 
 CONSTANT_SCV = 0.1
@@ -163,11 +165,15 @@ def _why_pace_lost(state: State) -> str | None:
     return None
 
 
-def why_not_destaged(network: QueueingNetwork, solution: Solution) -> str | None:
+def why_not_destaged(
+    network: QueueingNetwork, patterns: Sequence[VisitPattern], solution: Solution
+) -> str | None:
     """Why writes may wait for pages of a cache, or None."""
+    if not any(pattern.background for pattern in patterns):
+        return None
     pages: set[int] = set()
     stations: set[int] = set()
-    for flow, pattern in zip(network.flows, visit_patterns(network), strict=True):
+    for flow, pattern in zip(network.flows, patterns, strict=True):
         pages.update(flow.binding.limits[row.limit] for row in pattern.pages)
         stations.update(
             flow.binding.stations[at] for visit in pattern.background for at in visit.stations

@@ -132,7 +132,7 @@ class _Builder:
         delays: dict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
         entries: dict[tuple[int, int], float] = defaultdict(float)
         tied: Sums = defaultdict(lambda: [0.0] * 3)
-        joints: list[JointVisit] = []
+        joints: dict[tuple[int, int, tuple[Side, ...]], float] = defaultdict(float)
         for index, (first, row) in enumerate(lumped.items()):
             chain_of_class[first] = len(chains)
             is_open = isinstance(row.loop, Open)
@@ -141,7 +141,8 @@ class _Builder:
             }
             owners[None] = len(chains)
             chains.append(Chain(row.population, index, None, is_open, row.number))
-            joints += self._book_visits(index, row, owners, demands, tied)
+            for owner, sides, ratio in self._book_visits(index, row, owners, demands, tied):
+                joints[index, owner, sides] += ratio
             for delay in row.pattern.delays:
                 kept = delays[index, owners[innermost(delay.holds)], delay.layer]
                 for at, value in enumerate((delay.ratio, delay.mean, delay.square)):
@@ -181,7 +182,10 @@ class _Builder:
                 Companion(*key[:3], bool(key[3]), visits, mean / visits, square / visits)
                 for key, (visits, mean, square) in tied.items()
             ),
-            joints=tuple(joints),
+            joints=tuple(
+                JointVisit(index, owner, ratio, sides)
+                for (index, owner, sides), ratio in joints.items()
+            ),
             delays=tuple(Delay(*key, *sums) for key, sums in delays.items()),
             entries=dict(entries),
             round_robin={
@@ -201,8 +205,9 @@ class _Builder:
         owners: Mapping[int | None, int],
         demands: Sums,
         tied: Sums,
-    ) -> Iterator[JointVisit]:
-        """Add what the visits of a class demand; those to several stations at the same time."""
+    ) -> Iterator[tuple[int, tuple[Side, ...], float]]:
+        """Add what the visits of a class demand; of those to several stations at the same time the
+        owner, the members, and the visits per I/O."""
         for at, visit in enumerate(row.pattern.visits):
             if visit.means[0] == 0:
                 continue
@@ -214,7 +219,7 @@ class _Builder:
             if len(resources) > 1:
                 rows = zip(resources, visit.means, visit.squares, row.commons[at], strict=True)
                 sides = tuple([Side(*side) for side in rows])
-                yield JointVisit(index, owner, visit.ratio, sides)
+                yield owner, sides, visit.ratio
         for visit in row.pattern.background:
             for side, station in enumerate(visit.stations):
                 if visit.means[side] > 0:

@@ -102,31 +102,49 @@ def _routes(model: Model, rates: Sequence[float], place: Mapping[int, int]) -> I
     own.
     """
     copies = {(row.chain, row.resource): row.copies for row in model.visit_counts}
-    of_class: dict[tuple[int, int], int] = {}
+    met: dict[tuple[int, int], int] = defaultdict(int)
     for demand in model.demands:
         key = demand.flow_class, demand.resource
-        of_class[key] = max(of_class.get(key, 1), copies[demand.chain, demand.resource])
+        met[key] = max(met[key], copies[demand.chain, demand.resource])
     for index, (row, rate) in enumerate(zip(model.classes, rates, strict=True)):
         scv, whole = source_scv(row.loop), rate * row.number
-
-        def hop(visit: StationVisit, side: int) -> Hop:
-            resource = model.stations[row.stations[visit.stations[side]]]  # noqa: B023
-            number = model.resources[resource].number
-            met = of_class.get((index, resource), number)  # noqa: B023
-            sources = max(1, round(len(row.flows) * met / number))  # noqa: B023
-            turns = 1 if visit.path is None else visit.path.paths
-            return Hop(place[resource], visit.ratio / number, visit.ratio, sources, turns)
-
         for is_read in (True, False):
             visits = [visit for visit in row.pattern.visits if visit.is_read is is_read]
-            yield Route(whole, scv, [hop(visit, 0) for visit in visits if visit.means[0] > 0])
-            for visit in visits:
-                for side in range(1, len(visit.stations)):
-                    yield Route(whole, scv, [hop(visit, side)])
-        for visit in row.pattern.background:
-            for side, mean in enumerate(visit.means):
-                if mean > 0:
-                    yield Route(whole, scv, [hop(visit, side)])
+            alone = [(visit, 0) for visit in visits]
+            others = [(visit, at) for visit in visits for at in range(1, len(visit.stations))]
+            for members in (alone, others):
+                hops = _hops(model, index, members, met, place)
+                if hops and members is alone:
+                    yield Route(whole, scv, hops)
+                yield from [Route(whole, scv, [hop]) for hop in hops if members is others]
+        behind = [(visit, at) for visit in row.pattern.background for at in range(len(visit.means))]
+        for hop in _hops(model, index, behind, met, place):
+            yield Route(whole, scv, [hop])
+
+
+def _hops(
+    model: Model,
+    index: int,
+    members: Sequence[tuple[StationVisit, int]],
+    met: Mapping[tuple[int, int], int],
+    place: Mapping[int, int],
+) -> list[Hop]:
+    """Stations of a class, one for those that are alike and visited alike."""
+    row = model.classes[index]
+    visits: dict[tuple[int, int], float] = defaultdict(float)
+    shares: dict[tuple[int, int], float] = defaultdict(float)
+    for visit, side in members:
+        if visit.means[side] > 0:
+            resource = model.stations[row.stations[visit.stations[side]]]
+            key = resource, 1 if visit.path is None else visit.path.paths
+            visits[key] += visit.ratio
+            shares[key] = max(shares[key], visit.ratio)
+    found = []
+    for (resource, turns), ratio in visits.items():
+        number = model.resources[resource].number
+        sources = max(1, round(len(row.flows) * (met.get((index, resource)) or number) / number))
+        found.append(Hop(place[resource], ratio / number, shares[resource, turns], sources, turns))
+    return found
 
 
 class _Station:

@@ -29,7 +29,7 @@ above that of the gamma laws, and the tail below."""
 NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
 OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
-JOINT_TIME_ERROR = 0.12
+JOINT_TIME_ERROR = 0.15
 """Of times where closed workloads wait for the last of several disks."""
 PACED_DECOMPOSED_ERROR = 0.25
 """Of times where flows that keep a pace meet."""
@@ -131,5 +131,8 @@ DECOMPOSED_PACED = Sureness(
     states_tails=False,
 )
 """The same where flows keep a pace."""
-JOINT = Sureness(time_error=JOINT_TIME_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS)
+JOINT = Sureness(
+    time_error=JOINT_TIME_ERROR,
+    percentile_errors=((0.2, 0.25), (0.45, 0.35), (0.55, 0.4), (0.65, 0.5)),
+)
 """Where closed workloads wait for several disks at the same time."""

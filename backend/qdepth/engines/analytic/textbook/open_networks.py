@@ -65,6 +65,10 @@ def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> li
     exponential or shared (Jackson 1957). Every station is on a route.
     """
     found = [1.0] * len(stations)
+    totals = [0.0] * len(stations)
+    for route in routes:
+        for hop in route.hops:
+            totals[hop.at] += route.rate * hop.visits
     for _ in range(ROUNDS):
         streams: list[list[_Stream]] = [[] for _ in stations]
         for route in routes:
@@ -75,8 +79,14 @@ def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> li
                 part = min(1.0, share * hop.turns)
                 thinned = part * scv / hop.turns + 1.0 - part
                 streams[at].append(_Stream(route.rate * hop.visits, thinned, hop.sources))
-                scv = share * departure_scv(stations[at], found[at]) + (1.0 - share) * scv
+                own = route.rate * hop.visits / hop.sources / totals[at]
+                gone = _after(stations[at], found[at], scv, own)
+                if hop.turns == 1:  # a path in turn changes nothing for the others
+                    scv = share * gone + (1.0 - share) * scv
+        before = found
         found = [_superposed(row, own) for row, own in zip(stations, streams, strict=True)]
+        if found == before:
+            break
     return found
 
 
@@ -87,9 +97,21 @@ def departure_scv(station: OpenStation, arrival_scv: float) -> float:
     return 1.0 + (1.0 - use**2) * (arrival_scv - 1.0) + use**2 * spread
 
 
+def _after(station: OpenStation, arrival_scv: float, scv: float, own: float) -> float:
+    """Of the times between departures of one source, which makes up a share `own` of all.
+
+    Alone it departs as everybody does. Among many it stays as it came where the station is idle,
+    and behind a busy one it is a random part of the departures, nearly Poisson (Whitt 1983,
+    eq. 36).
+    """
+    whole, use = departure_scv(station, arrival_scv), station.use
+    among = (1.0 - use**2) * scv + use**2
+    return own * whole + (1.0 - own) * among
+
+
 def _superposed(station: OpenStation, streams: Sequence[_Stream]) -> float:
     total = sum(stream.rate for stream in streams)
     squares = sum((stream.rate / total) ** 2 / stream.sources for stream in streams)
-    weight = superposition_weight(station.use, squares)
+    weight = superposition_weight(station.use, squares, station.service_scv)
     mixed = sum(stream.rate / total * stream.scv for stream in streams)
     return weight * mixed + 1.0 - weight
