@@ -6,10 +6,13 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import settings
 
+from qdepth.engines import laws
+from qdepth.network.network import QueueingNetwork
 from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.server import RunningServer, own_database, running_server
 
@@ -20,6 +23,14 @@ os.environ["QDEPTH_ESTIMATE_PROCESSES"] = "0"
 os.environ["QDEPTH_KNOWN_HOSTS"] = "testserver"
 """An app of a test computes what it is asked, and knows the name by which a TestClient calls it;
 the servers that tests start do as any does."""
+
+
+def _raise(network: QueueingNetwork, broken: str) -> NoReturn:
+    raise AssertionError(f"an estimate of {len(network.flows)} flows breaks a law: {broken}")
+
+
+laws.withheld = _raise
+"""An estimate that breaks a law is a defect: the product withholds it, a test fails."""
 
 YOUNG_OBJECTS = 20_000
 """New objects between two collections: the 700 of Python cost a sixth of the time."""

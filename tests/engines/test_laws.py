@@ -1,5 +1,6 @@
 """The laws that every answer obeys: each is broken once, and found."""
 
+import importlib.util
 from dataclasses import replace
 
 import pytest
@@ -24,6 +25,12 @@ def _network(mechanism: str, loop: str) -> QueueingNetwork:
     )
 
 
+SPEC = importlib.util.find_spec("qdepth.engines.laws")
+assert SPEC is not None
+assert SPEC.loader is not None
+PRODUCT = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(PRODUCT)
+"""As the product has it: `tests/conftest.py` makes it raise."""
 CLOSED, OPEN = _network("full queue", "closed"), _network("open", "open")
 ANSWER, OPEN_ANSWER = solve(CLOSED), solve(OPEN)
 
@@ -88,8 +95,15 @@ def test_an_io_takes_at_least_its_services() -> None:
     assert "waiting" in law
 
 
+def test_a_wrong_estimate_raises_in_tests() -> None:
+    with pytest.raises(AssertionError, match="busy"):
+        lawful_estimate(CLOSED, _scaled(ANSWER, 1e3))
+
+
 def test_a_wrong_estimate_is_withheld_with_a_reason() -> None:
-    shown = lawful_estimate(CLOSED, _scaled(ANSWER, 1e3))
+    law = broken_law(CLOSED, _scaled(ANSWER, 1e3))
+    assert law is not None
+    shown = PRODUCT.withheld(CLOSED, law)
     assert shown.total.throughput.value is None
     assert shown.status == "not_settled"
     assert shown.status_text.endswith("Simulate this design.")

@@ -53,6 +53,11 @@ def lawful_estimate(
     if overloaded is not None:
         why = f"{overloaded} The queues would grow without end, so there is no latency."
         return without_numbers(network, why, "no_steady_state")
+    return withheld(network, broken)
+
+
+def withheld(network: QueueingNetwork, broken: str) -> Solution:
+    """No numbers, since they would break a law: a defect of the engine, so tests raise here."""
     why = f"{broken} So the estimate is wrong, and Qdepth does not show it. Simulate this design."
     return without_numbers(network, why)
 

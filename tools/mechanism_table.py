@@ -1,0 +1,59 @@
+"""Writes into docs/analytic.md how far estimates of each mechanism are from simulations.
+
+.venv/bin/python -m tools.mechanism_table [designs [I/Os]]
+"""
+
+import sys
+from pathlib import Path
+
+from tests.support.mechanism_errors import Row, compared, table
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "analytic.md"
+BEGIN, END = "<!-- mechanisms: begin -->\n", "<!-- mechanisms: end -->\n"
+DESIGNS, IOS = 510, 60_000
+HEADER = (
+    "| mechanism | designs | without estimate | numbers | within their stated error "
+    "| error of IOPS and means, median | worst | stated, median |"
+)
+
+
+def text_of(rows: list[Row], ios: int) -> str:
+    """The table as Markdown."""
+    lines = [
+        f"{sum(row.designs for row in rows)} designs, {ios:,} simulated I/Os each.",
+        "",
+        HEADER,
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for row in rows:
+        cells = [
+            row.mechanism,
+            str(row.designs),
+            str(row.withheld),
+            str(row.numbers),
+            *(
+                ["-"] * 4
+                if row.numbers == 0
+                else [
+                    f"{100 * row.holding:.0f} %",
+                    f"{100 * row.median_error:.1f} %",
+                    f"{100 * row.worst_error:.0f} %",
+                    f"{100 * row.median_stated:.0f} %",
+                ]
+            ),
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def main(designs: int = DESIGNS, ios: int = IOS) -> None:
+    """Simulate and estimate the designs, and write the table."""
+    rows = table([(index, compared(index, ios)) for index in range(designs)])
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    page = f"{before}{BEGIN}\n{text_of(rows, ios)}\n{END}{after}"
+    PAGE.write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
