@@ -169,7 +169,7 @@ def why_not_destaged(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], solution: Solution
 ) -> str | None:
     """Why writes may wait for pages of a cache, or None."""
-    if not any(pattern.background for pattern in patterns):
+    if solution.status != "steady" or not any(pattern.background for pattern in patterns):
         return None
     pages: set[int] = set()
     stations: set[int] = set()
@@ -188,7 +188,7 @@ def why_not_destaged(
             )
     for place in stations:
         use = solution.stations[place].utilisation.value
-        if use is not None and use > BUSY_WITH_DESTAGES and solution.status == "steady":
+        if use is not None and use > BUSY_WITH_DESTAGES:
             station = network.stations[place]
             return (
                 f"Destages keep {in_sentence(station.id, station.name)} {100 * use:.3g} % busy: "
