@@ -125,3 +125,12 @@ def test_a_cache_hides_no_overload(rate: float) -> None:
     steady = replace(simulated, status="steady")
     judged = lawful_simulation(network, steady)
     assert (judged.status == "steady") is (rate < 1000.0)
+
+
+def test_what_an_engine_says_that_it_leaves_out_is_no_defect() -> None:
+    """Such an estimate is withheld all the same, with both reasons."""
+    doubtful = replace(_scaled(ANSWER, 1e3), outside_validity="It leaves out splits. Simulate it.")
+    shown = lawful_estimate(CLOSED, doubtful)
+    assert shown.total.throughput.value is None
+    assert "busy" in shown.status_text
+    assert shown.status_text.endswith("Simulate it.")

@@ -53,6 +53,9 @@ def lawful_estimate(
     if overloaded is not None:
         why = f"{overloaded} The queues would grow without end, so there is no latency."
         return without_numbers(network, why, "no_steady_state")
+    if solution.outside_validity is not None:
+        # What the engine leaves out, and says so, may be what the law counts.
+        return without_numbers(network, f"{broken} {solution.outside_validity}")
     return withheld(network, broken)
 
 
