@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.waits import WaitSpreads
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.textbook.fork_join import Joint, Member, joint_time
+from qdepth.engines.analytic.textbook.fork_join import Member, joint_time
 from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
 from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
 from qdepth.network.loops import Closed, Open
@@ -51,18 +51,18 @@ class _VisitTime(NamedTuple):
     """Time of a visit."""
 
     wait: float
-    """At the slowest station, and for the others that serve at the same time [s]."""
+    """All but the service [s]."""
     service: float
-    """At the slowest station [s]."""
+    """At the station, or the longest of those that serve at the same time [s]."""
     resource: int | None
-    """Of that station; None where nobody waits."""
+    """Of the slowest station; None where nobody waits."""
     own: Cumulants
-    """Of the service there."""
+    """Of the service."""
     stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
-    joint: tuple[float, Joint, float] | None = None
-    """Wait at the slowest station alone [s], time until all have served, and the variance of that
-    over that of the slowest alone; None where one station tells."""
+    joint: tuple[float, Cumulants, float] | None = None
+    """Wait at the slowest station alone [s], service there, and the variance of the time until all
+    have served over that of the slowest alone; None where one station tells."""
 
 
 class _Timing:
@@ -178,8 +178,10 @@ class _Timing:
                 for part, waited in ((1.0 - share, CONSTANT), (share, waits))
                 if chance * part > 0.0
             ]
-        main, _, spread = time.joint
-        alone = self.spreads.cumulants(time.resource, main * of_waits).plus(own)
+        main, served, spread = time.joint
+        alone = self.spreads.cumulants(time.resource, main * of_waits).plus(
+            served.scaled(of_services)
+        )
         return [(1.0, Cumulants.of_gamma(wait + own.mean, alone.variance * spread))]
 
     def _visit_time(
@@ -208,9 +210,11 @@ class _Timing:
         is_closed = isinstance(self.flow_class.loop, Closed)
         joint, alone = joint_time(sides, is_closed=is_closed), sides[0].variance
         wider = joint.variance / alone if alone > 0 else 1.0
-        return _VisitTime(
-            joint.mean - service, service, resources[0], own, stations, (wait, joint, wider)
-        )
+        # Nobody is done before the longest service: so much of the time is no wait.
+        longest = max(members.means)
+        least = Cumulants.of_service(longest, longest**2)
+        parts = wait, own, wider
+        return _VisitTime(joint.mean - longest, longest, resources[0], least, stations, parts)
 
     def _is_shared(self, resource: int | None) -> bool:
         if resource is None:
