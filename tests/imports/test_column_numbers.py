@@ -143,3 +143,12 @@ def test_text_that_is_no_number_stays_as_it_is(cells: list[str]) -> None:
         for cell, reading in zip(cells, read_numbers(cells, quantity), strict=True):
             if not any(map(str.isdigit, cell)):
                 assert reading.text == cell or cell.startswith('="')
+
+
+def test_cell_that_is_too_long_for_a_number_is_refused_by_its_length() -> None:
+    longest, longer = "1" * 64, "1" * 65
+    fits, refused = read_numbers([longest, longer], "number")
+    assert (fits.text, fits.fault) == (longest, None)
+    assert refused.fault == (
+        "The cell has 65 characters; a number has at most 64. Enter the number alone."
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.imports.number_text import plain_number
+from qdepth.imports.number_text import MOST_NUMBER_CHARACTERS, plain_number
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,10 @@ def test_number_is_written_with_a_decimal_point_alone(
 def test_percent_sign_is_taken_off_percentages() -> None:
     assert plain_number("35 %", decimal_comma=False, percent=True) == "35"
     assert plain_number("12,5%", decimal_comma=True, percent=True) == "12.5"
+
+
+def test_text_that_is_too_long_for_a_number_is_none() -> None:
+    longest = "€" + "1" * (MOST_NUMBER_CHARACTERS - 1)
+    assert plain_number(longest, decimal_comma=False, percent=False) == longest[1:]
+    too_long = f"{longest}1"
+    assert plain_number(too_long, decimal_comma=False, percent=False) == too_long

@@ -92,6 +92,14 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
     assert "missing" in found["/4/id"]
 
 
+def test_a_number_of_too_many_characters_is_refused_by_its_length() -> None:
+    problem = _refused("id,list_price", "a,1" + "€ " * 8000 + "x").problems[0]
+    assert problem.message == (
+        "Row 2, column list_price: The cell has 16002 characters; a number has at most 64. "
+        "Enter the number alone."
+    )
+
+
 def test_lists_in_several_or_no_currencies_are_refused() -> None:
     (two,) = _refused("id,currency", "a,EUR", "b,USD", "c,USD").problems
     assert (two.pointer, two.value) == ("/1/currency", "USD")

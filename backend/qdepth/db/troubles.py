@@ -19,7 +19,7 @@ DISK_FULL = (
     "logs of its machine"
 )
 KNOWN = {
-    "no such (table|column)|has no column named|(relation|column) .* does not exist": NO_SCHEMA,
+    "no such (table|column)|has no column named|(relation|column) [^ ]* does not exist": NO_SCHEMA,
     "too many clients|connection slots are|too many connections": "the database has no connection "
     "left; raise its max_connections, start fewer workers and servers, or put a pooler in session "
     "mode in front of it",
@@ -27,15 +27,16 @@ KNOWN = {
     "SQLite; restore a backup into a new one, or correct QDEPTH_DATABASE_URL",
     "readonly database|unable to open database file|read-only transaction": READ_ONLY,
     "disk is full|No space left on device|disk I/O error": DISK_FULL,
-    'database ".*" does not exist': "the server has no database of this name; create it, or "
+    'database "[^"]*" does not exist': "the server has no database of this name; create it, or "
     "correct QDEPTH_DATABASE_URL",
-    'role ".*" does not exist|authentication failed|no password supplied|no pg_hba.conf entry|'
+    'role "[^"]*" does not exist|authentication failed|no password supplied|no pg_hba.conf entry|'
     "permission denied for database": "the server refuses this user; correct name and password in "
     "QDEPTH_DATABASE_URL (or PGPASSWORD), or let the user in on the server",
     "permission denied for|must be owner of": "the user may not make or change the tables; make it "
     "the owner of the database: ALTER DATABASE name OWNER TO user",
 }
 """What PostgreSQL, its poolers and SQLite say, in parts, and what it means."""
+_PATTERNS = {re.compile(parts): trouble for parts, trouble in KNOWN.items()}
 NO_ANSWER = "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
 LATELY_S = 30.0
 """After that the database is tried again: who is not ready is not asked to write."""
@@ -50,8 +51,8 @@ def known_trouble_of(error: SQLAlchemyError) -> str | None:
     if not isinstance(error, DBAPIError):
         return None
     said = str(error.orig)
-    for parts, trouble in KNOWN.items():
-        if re.search(parts, said):
+    for pattern, trouble in _PATTERNS.items():
+        if pattern.search(said):
             return trouble
     return NO_ANSWER if isinstance(error, OperationalError) else None
 

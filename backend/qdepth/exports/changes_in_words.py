@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from string import digits
 from typing import Any
 
 from qdepth.design.document.document import Design
@@ -162,7 +163,7 @@ def _short_list(names: Iterable[str]) -> str:
     once = list(dict.fromkeys(names))
     if len(once) <= _MOST_NAMES:
         return ", ".join(once)
-    if len({re.sub(r"\d+$", "", name) for name in once}) == 1:
+    if len({name.rstrip(digits) for name in once}) == 1:
         return f"{once[0]} to {once[-1]}"
     return f"{', '.join(once[:_MOST_NAMES])} and {len(once) - _MOST_NAMES} more"
 

@@ -113,7 +113,7 @@ def _reading(
     signs: _Signs,
     quantity: Quantity,
 ) -> Reading:
-    fault = fault_of(cell)
+    fault = fault_of(cell) or _too_long(cell)
     if fault is not None or found is None:
         return Reading(text_of_formula(cell), currencies, fault)
     note = _below_one(cell, found.text) if quantity == "percent" else None
@@ -131,6 +131,15 @@ def _reading(
             return Reading(text, currencies, note=note)
         case _:
             return Reading(cell, currencies, _two_ways(cell, found.text, sign))
+
+
+def _too_long(cell: str) -> str | None:
+    if len(cell) <= MOST_NUMBER_CHARACTERS:
+        return None
+    return (
+        f"The cell has {len(cell)} characters; a number has at most {MOST_NUMBER_CHARACTERS}. "
+        "Enter the number alone."
+    )
 
 
 def _two_ways(cell: str, text: str, sign: str) -> str:

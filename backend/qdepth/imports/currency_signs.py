@@ -60,8 +60,8 @@ _OF_WORD = {word.casefold(): code for word, code in _ONE_CURRENCY.items()} | {
 _SIGNS = sorted((*_ONE_CURRENCY, *SHARED), key=len, reverse=True)
 _SIGN = "|".join(re.escape(sign) for sign in _SIGNS)
 _BEFORE = re.compile(rf"({_SIGN}|[A-Z]{{3}}(?=[\s\d.,+-]))(?:\.(?=\s))?\s*", re.IGNORECASE)
-_AFTER = re.compile(rf"\s*(?:(?<=[\s\d.,%\u2013\u2014-])({_SIGN}|[A-Z]{{3}}))\.?$", re.IGNORECASE)
-_BRACKETED = re.compile(r"\[\$([^\]-]+)(?:-[^\]]*)?\]")
+_AFTER = re.compile(rf"(?<=[\s\d.,%\u2013\u2014-])({_SIGN}|[A-Z]{{3}})\.?$", re.IGNORECASE)
+_BRACKETED = re.compile(r"\[\$([^\[\]-]+)(?:-[^\[\]]*)?\]")
 _QUOTED = re.compile(r'"([^"]*)"')
 
 

@@ -5,7 +5,9 @@ import re
 
 MOST_NUMBER_CHARACTERS = 64
 """Longest text that is looked at as a number; a price with its currency has a dozen characters."""
-_SIGNS = re.compile(r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-]))+|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3})+$")
+_SIGNS = re.compile(
+    r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-])){1,16}|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3}){1,16}$"
+)
 """Currency signs and codes before and after a number."""
 _SAFE_GROUPS = re.compile(r"(?<=\d)[\s'\u2019](?=\d{3}(?!\d))")
 """Spaces and apostrophes between groups of three digits; nobody writes a decimal point so."""
@@ -45,7 +47,7 @@ def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None
     Parameters
     ----------
     text : str
-        The cell. What is no number comes back as it is.
+        The cell. What is no number comes back as it is, such as a text that is too long for one.
     decimal_comma : bool
         Whether the table has decimal commas, so that points separate groups of digits.
     percent : bool
@@ -57,6 +59,8 @@ def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None
         None where the text is a number in two ways, such as `14.000`: 14 with three decimals, or
         fourteen thousand.
     """
+    if len(text) > MOST_NUMBER_CHARACTERS:
+        return text
     bare = _SIGNS.sub("", text)
     if percent and bare.endswith("%"):
         bare = bare[:-1].rstrip()

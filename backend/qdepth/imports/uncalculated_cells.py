@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from openpyxl.utils.cell import coordinate_to_tuple
 
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
-_CALCULATES_ON_LOADING = re.compile(rb"<calcPr\b[^>]*\bfullCalcOnLoad=[\"'](?:1|true)[\"']")
+_CALCULATES_ON_LOADING = re.compile(rb"<calcPr\b[^<>]*\bfullCalcOnLoad=[\"'](?:1|true)[\"']")
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _BOOK = "xl/workbook.xml"
 _CHUNK_BYTES = 1 << 20

@@ -27,7 +27,7 @@ RENAMED = "{} (input)"
 """What a column is called that had the name of an answer."""
 _DESIGN_TITLES = (DESIGN_COLUMN, "design_id")
 _ANSWERS = frozenset(name.casefold() for name in RESULT_COLUMNS)
-_WITH_UNIT = re.compile(r"(\S+?)[\s_]*[\[(]\s*([^\])]+?)\s*[\])]|(\S+)\s+(\S+)")
+_WITH_UNIT = re.compile(r"([^\s\[(]++)[\s_]*+[\[(]([^\])]++)[\])]|(\S++)\s++(\S++)")
 _NO_OVERRIDES = frozenset({"id", "name", "title", "source", "label", "note"})
 """Fields that people have columns of their own for."""
 MOST_MEANT = 3
@@ -123,9 +123,10 @@ def _column(place: int, title: str, fields: DesignFields) -> Column:
 def _without_unit(title: str) -> tuple[str, str | None]:
     """A path and the unit behind it, as in `arrays.a.price.quote (EUR)`."""
     found = _WITH_UNIT.fullmatch(title)
-    if found is None or not is_override(found[1] or found[3]):
+    path = (found[1] or found[3]).rstrip("_") if found else ""
+    if found is None or not is_override(path):
         return title, None
-    return found[1] or found[3], found[2] or found[4]
+    return path, (found[2] or found[4]).strip()
 
 
 def _unit_fault(unit: str, quantity: Quantity | None, fields: DesignFields) -> str | None:
@@ -149,7 +150,7 @@ def _own(place: int, title: str, fields: DesignFields) -> Column:
 
 def _meant(title: str, fields: DesignFields) -> str | None:
     """What a column without a path may have been meant to override."""
-    plain = plain_title(re.sub(r"[\[(].*?[\])]", "", title))
+    plain = plain_title(re.sub(r"[\[(][^\])]*[\])]?", "", title))
     heading = heading_of(title)
     paths = [] if plain in _NO_OVERRIDES else fields.ending_in(plain) or fields.named_in(plain)
     if not paths and (heading.field in PRICE_FIELDS or heading.doubt in PRICE_DOUBTS):

@@ -7,11 +7,11 @@ from qdepth.catalogue.catalogue import Protocol, catalogue
 from qdepth.imports.inventory.inventory import PortProtocol
 
 PathPolicy = Literal["fixed", "mru", "round_robin"]
-_PROTOCOLS: tuple[tuple[str, PortProtocol], ...] = (
-    (r"nvme.*(over)?.*(fc|fibre)", "nvme_fc"),
-    (r"nvme.*(tcp|rdma)|tcphba|rdmahba", "nvme_tcp"),
-    (r"fibre|fiber|fcoe|\bfc\b", "fc"),
-    (r"iscsi|internetscsi", "iscsi"),
+_PROTOCOLS: tuple[tuple[re.Pattern[str], PortProtocol], ...] = (
+    (re.compile(r"\A(?>.*?nvme).*(?:fc|fibre)"), "nvme_fc"),
+    (re.compile(r"\A(?>.*?nvme).*(?:tcp|rdma)|tcphba|rdmahba"), "nvme_tcp"),
+    (re.compile(r"fibre|fiber|fcoe|\bfc\b"), "fc"),
+    (re.compile(r"iscsi|internetscsi"), "iscsi"),
 )
 _DRIVER_PROTOCOLS: dict[str, PortProtocol] = {
     "lpfc": "fc", "lpfc820": "fc", "qlnativefc": "fc", "qla2xxx": "fc", "nfnic": "fc",
@@ -19,27 +19,27 @@ _DRIVER_PROTOCOLS: dict[str, PortProtocol] = {
     "iscsi_vmk": "iscsi", "bnx2i": "iscsi", "qfle3i": "iscsi", "qedi": "iscsi", "be2iscsi": "iscsi",
     "qla4xxx": "iscsi", "elxiscsi": "iscsi", "nvmetcp": "nvme_tcp", "nvmerdma": "nvme_tcp",
 }  # fmt: skip
-_SPEEDS: tuple[tuple[str, int], ...] = (
-    (r"lpe3[67]\d{3}|qle28[79]\d|qle287\d", 64),
-    (r"lpe3[25]\d{3}|qle27[47]\d", 32),
-    (r"lpe31\d{3}|lpe16\d{3}|qle26[679]\d|qle2692", 16),
-    (r"lpe12\d{3}|qle25[67]\d", 8),
-    (r"lpe11\d{3}|qle24[67]\d", 4),
+_SPEEDS: tuple[tuple[re.Pattern[str], int], ...] = (
+    (re.compile(r"lpe3[67]\d{3}|qle28[79]\d"), 64),
+    (re.compile(r"lpe3[25]\d{3}|qle27[47]\d"), 32),
+    (re.compile(r"lpe31\d{3}|lpe16\d{3}|qle26[679]\d"), 16),
+    (re.compile(r"lpe12\d{3}|qle25[67]\d"), 8),
+    (re.compile(r"lpe11\d{3}|qle24[67]\d"), 4),
 )
 _WRITTEN_SPEED = re.compile(r"\b(\d{1,3})\s?(?:gb|gbe|gfc|gbps|gbit/s|gb/s|g)\b", re.IGNORECASE)
 KNOWN_SPEEDS = (1, 2, 4, 8, 10, 16, 25, 32, 40, 50, 64, 100)
 _POLICIES: tuple[tuple[str, PathPolicy], ...] = (
     ("rr", "round_robin"), ("round", "round_robin"), ("fixed", "fixed"), ("mru", "mru"),
 )  # fmt: skip
-_VERSION = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?")
-_BUILD = re.compile(r"build[- ]?(\d+)", re.IGNORECASE)
+_VERSION = re.compile(r"(?<!\d)(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?(?!\d)")
+_BUILD = re.compile(r"build[- ]?(\d{1,12})", re.IGNORECASE)
 _LATER_PROFILE = {"esxi-6.0": (5572656, "esxi-6.0ep5"), "esxi-6.5": (5969303, "esxi-6.5u1")}
 """First build of a later profile, of releases that name no update: 6.0 EP5 and 6.5 U1."""
-_FRONT_ENDS: tuple[tuple[str, str], ...] = (
-    (r"netapp|ontap", "netapp-ontap"),
-    (r"\bdgc\b|clariion|\bvnx", "clariion-vnx"),
-    (r"\bpure\b|flasharray", "pure-flasharray"),
-    (r"\bemc\b|symmetrix|\bdell.?emc\b", "emc"),
+_FRONT_ENDS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"netapp|ontap"), "netapp-ontap"),
+    (re.compile(r"\bdgc\b|clariion|\bvnx"), "clariion-vnx"),
+    (re.compile(r"\bpure\b|flasharray"), "pure-flasharray"),
+    (re.compile(r"\bemc\b|symmetrix|\bdell.?emc\b"), "emc"),
 )
 
 
@@ -49,7 +49,7 @@ def protocol_of(type_: str | None, driver: str | None) -> PortProtocol:
     One driver may carry SCSI and NVMe over the same port, so a type that names NVMe counts first.
     """
     kind = (type_ or "").lower()
-    told = next((p for pattern, p in _PROTOCOLS if re.search(pattern, kind)), None)
+    told = next((p for pattern, p in _PROTOCOLS if pattern.search(kind)), None)
     if told in ("nvme_fc", "nvme_tcp"):
         return told
     if driver and driver.lower() in _DRIVER_PROTOCOLS:
@@ -65,7 +65,7 @@ def speed_of(model: str | None) -> int | None:
     written = _WRITTEN_SPEED.search(name)
     if written and int(written[1]) in KNOWN_SPEEDS:
         return int(written[1])
-    return next((speed for pattern, speed in _SPEEDS if re.search(pattern, name)), None)
+    return next((speed for pattern, speed in _SPEEDS if pattern.search(name)), None)
 
 
 def release_of(version: str | None) -> str | None:
@@ -119,7 +119,7 @@ def _has_new_lpfc(version: str | None) -> bool:
 def front_end_of(vendor: str | None, model: str | None) -> str | None:
     """The front-end profile of an array by vendor and model of its LUNs; None: there is none."""
     name = f"{vendor or ''} {model or ''}".lower()
-    return next((id_ for pattern, id_ in _FRONT_ENDS if re.search(pattern, name)), None)
+    return next((id_ for pattern, id_ in _FRONT_ENDS if pattern.search(name)), None)
 
 
 def vscsi_adapter_of(controller: str | None, *, windows: bool) -> str | None:

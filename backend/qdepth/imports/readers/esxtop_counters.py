@@ -51,7 +51,7 @@ COUNTERS = {
 _CELL = re.compile(
     r"^\\*(?P<host>[^\\]*)\\(?P<group>[^\\(]+?)(?:\((?P<instance>.*)\))?\\(?P<counter>[^\\]+)$"
 )
-_DEVICE = re.compile(r"(naa\.|eui\.|t10\.|mpx\.).*$", re.IGNORECASE)
+_DEVICE = re.compile(r"(naa\.|eui\.|t10\.|mpx\.).*", re.IGNORECASE)
 _WORLD = re.compile(r"-\d+$")
 Values = dict[str, float]
 

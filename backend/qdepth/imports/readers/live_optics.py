@@ -57,7 +57,7 @@ STORAGE = ("cluster", "datastore", "vmfs", "nfs", "vvol", "vsan", "local")
 """Types of devices that are datastores: what they are formatted as, or who shares them."""
 KINDS: tuple[DatastoreKind, ...] = ("nfs", "vvol", "vsan")
 """Kinds that a type names; VMFS else."""
-_READS = re.compile(r"^\s*([\d.]+)\s*%?\s*/")
+_READS = re.compile(r"^\s*([\d.]+)\s*(?:%\s*)?/")
 LOADS = (
     ("95", "95th percentile of each host", "iops_p95", None),
     ("peak", "peak of each host", "iops_peak", None),

@@ -23,10 +23,10 @@ from qdepth.imports.readers.rvtools_paths import add_paths
 from qdepth.units import GIB, MIB
 
 NAME = "RVTools"
-_IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
+_IN_NAME = {tab: re.compile(rf"(?i)(?<![a-z]){tab}s?(?![a-z])") for tab in TABS}
 """A tab in a longer name, such as `03_vInfo` or `vInfo (2)`."""
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
-_SERVER = re.compile(r"^\w+://|(/sdk)?/*$")
+_SCHEME = re.compile(r"^\w+://")
 _PLACE = re.compile(r"^\[(?P<datastore>(?:[^\[\]]|\[[^\[\]]*\])+)\]")
 """The name of a datastore may have brackets, too."""
 _DATASTORE_KINDS: tuple[tuple[str, DatastoreKind], ...] = (
@@ -45,7 +45,7 @@ def tab_of(table: Table) -> str | None:
     if by_name is not None:
         return by_name
     if not table.head:
-        return next((tab for tab in TABS if re.search(_IN_NAME.format(tab), table.name)), None)
+        return next((tab for tab in TABS if _IN_NAME[tab].search(table.name)), None)
     for tab, columns in TABS.items():
         for row in table.head:
             if set(KEYS[tab]) <= set(places_of(columns, row, tab)):
@@ -101,7 +101,9 @@ def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
 
 def _server(value: Value) -> Value:
     """A vCenter without what differs between tabs: `https://VC1.example/sdk` is `vc1.example`."""
-    return _SERVER.sub("", str(value).strip().lower()) if value else None
+    if not value:
+        return None
+    return _SCHEME.sub("", str(value).strip().lower()).rstrip("/").removesuffix("/sdk")
 
 
 def _say_derived(rows: Rows, tab: str, found: Found) -> None:

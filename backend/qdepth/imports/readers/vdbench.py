@@ -24,15 +24,17 @@ UNLIMITED = 999_900
 """Rates that are asked for from here on mean `max` or `curve`: as fast as it goes."""
 LEAST_INTERVALS = 3
 LARGEST_DRIFT = 0.1
-_AVERAGE = re.compile(r"avg_(\d+)-(\d+)\s+(.*)$")
+_AVERAGE = re.compile(r"avg_(\d+)-(\d+)\s+(.*)")
 _INTERVAL = re.compile(r"^[\d:.]+\s+(\d+)\s+(\d.*)$")
 _START = re.compile(r"Starting RD=([^;\s]+);?\s*(.*)")
-_TAGS = re.compile(r"<[^>]*>")
+_TAGS = re.compile(r"<[^<>]*>")
 _RAW = re.compile(r"interval\s+i/o\s+MB/sec\s+bytes\s+read\s+resp", re.IGNORECASE)
 _FILES = re.compile(r"\.Interval\.+\s+\.ReqstdOps", re.IGNORECASE)
 _RATE = re.compile(r"I/O rate:\s*\d")
 _THREADS = re.compile(r"threads=(\d+)")
-_PART = re.compile(r"^\s*(SD|WD|FSD|FWD|Slave|Host) ?reports? for", re.MULTILINE | re.IGNORECASE)
+_PART = re.compile(
+    r"^[^\S\n]*(SD|WD|FSD|FWD|Slave|Host) ?reports? for", re.MULTILINE | re.IGNORECASE
+)
 _REPORT = re.compile(r"<title>Vdbench \S*(flatfile|summary|totals|logfile)\.html", re.IGNORECASE)
 _REPORTS = frozenset(("totals", "summary", "logfile", "histogram", "skew", "localhost"))
 Cells = Sequence[float | None]

@@ -28,9 +28,9 @@ DISTANCE = "distance (in LBNs) between successive commands"
 OUTSTANDING = "number of outstanding IOs when a new IO is issued"
 LATENCY = "latency of IOs in Microseconds (us)"
 _FOR_PEOPLE = re.compile(r"worldGroupID\s*:")
-_TITLE = re.compile(r"^Histogram:\s*([^,]+),(.*)$")
+_TITLE = re.compile(r"Histogram:([^,]+),(.*)")
 _WORLD = re.compile(r"worldGroupID,\s*(\d+)", re.IGNORECASE)
-_DISK = re.compile(r"\w+\d+:\d+")
+_DISK = re.compile(r"\b\w+\d:\d+")
 _HANDLE = re.compile(r"handleID,\s*(\d+)", re.IGNORECASE)
 
 
