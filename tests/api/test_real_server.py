@@ -3,14 +3,18 @@
 import re
 import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import psutil
 import pytest
 
+from qdepth.exports.candidate_file import XLSX
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server
+from tests.support.sheet_xml import cell, workbook_with
 
 JSON = {"Content-Type": "application/json"}
 
@@ -121,3 +125,27 @@ def test_server_leaves_estimates_of_sheets_and_files_to_its_processes(
 def _filled(address: str, taken: list[str], secret: str) -> str:
     """The address with a secret where it takes one, and 1 for everything else."""
     return re.sub(r"\{(\w+)\}", lambda name: secret if name[1] in taken else "1", address)
+
+
+def test_workbooks_without_end_leave_the_server_free(server: RunningServer) -> None:
+    """More of them than the server has threads; each would have held one for good."""
+    far = 10**12
+    book = workbook_with(
+        f'<row r="1">{cell("A1")}</row>', f'<row r="{far}">{cell(f"A{far}")}</row>'
+    )
+
+    def send(_number: int) -> int:
+        request = urllib.request.Request(  # noqa: S310
+            f"{server.url}/api/v1/price-lists", data=book, headers={"Content-Type": XLSX}
+        )
+        with pytest.raises(urllib.error.HTTPError) as refusal, urllib.request.urlopen(request):  # noqa: S310
+            pass
+        refusal.value.close()
+        return refusal.value.code
+
+    with ThreadPoolExecutor(41) as senders:
+        statuses = Counter(senders.map(send, range(41)))
+    assert set(statuses) <= {422, 503}
+    assert statuses[422] >= 1
+    with urllib.request.urlopen(f"{server.url}/api/v1/me") as answer:  # noqa: S310
+        assert answer.status == 200

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 
 from tests.load.calibration import shared_calibration
+from tests.load.hostile_tables import tables_withstood
 from tests.load.quiet import Quiet
 from tests.load.requests import requests_answered
 from tests.load.streams import streams_followed
@@ -16,6 +17,7 @@ MEASUREMENTS: dict[str, Callable[[Team, Quiet], object]] = {
     "analytic": analytic_sweep,
     "requests": requests_answered,
     "streams": streams_followed,
+    "tables": tables_withstood,
     "calibration": shared_calibration,
 }
 

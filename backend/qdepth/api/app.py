@@ -100,5 +100,6 @@ def create_app(settings: Settings) -> FastAPI:
 async def _serving(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     services.preparation.start()
+    services.tables.prepare()
     yield
     services.close()

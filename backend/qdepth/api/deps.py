@@ -14,6 +14,7 @@ from qdepth.api.http.audit import note_call
 from qdepth.api.http.prometheus import ServerMetrics
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.preparation import Preparation
+from qdepth.api.table_readers import TableReaders
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
@@ -30,6 +31,7 @@ class Services:
     settings: Settings
     sessions: Sessions
     estimators: Estimators
+    tables: TableReaders
     preparation: Preparation
     report_cache: ReportCache
     query_cache: Cache[Hashable, Any]
@@ -54,6 +56,7 @@ class Services:
             settings,
             sessions,
             estimators,
+            TableReaders(),
             Preparation(estimators.small, with_workers=settings.embedded_workers > 0),
             ReportCache(),
             Cache(MOST_QUERIES),
@@ -66,6 +69,7 @@ class Services:
 
     def close(self) -> None:
         """Give back all connections, and end the processes that compute estimates."""
+        self.tables.close()
         self.estimators.close()
         self.sessions.db_engine.dispose()
 

@@ -17,6 +17,10 @@ class GaveUp(RefusedFile):
     """The whole import is given up, whatever the other files hold."""
 
 
+class UnlikelyContent(QdepthError):
+    """A file holds what no export of its kind does; the message says what."""
+
+
 class ImportFinding(StrictImmutable):
     """One statement about what became of something in the files."""
 

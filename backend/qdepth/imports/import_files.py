@@ -1,5 +1,6 @@
 """Reads files together, each by the reader that recognises its content, whatever its name is."""
 
+import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,13 +13,21 @@ from qdepth.imports.files.limits import MOST_FILES, Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.files.table import Table, csv_table, workbook_tables
 from qdepth.imports.files.text import FALLBACK, Text
-from qdepth.imports.finding import GaveUp, RefusedFile
+from qdepth.imports.files.unpacking_budget import Budget
+from qdepth.imports.finding import GaveUp, RefusedFile, UnlikelyContent
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN, OF_ONE_FILE, TABLE_READERS, TEXT_READERS
 from qdepth.imports.readers.near_misses import advice_for
 from qdepth.imports.readers.repeats import repeated_file, whole_first
 
+logger = logging.getLogger(__name__)
+
+UNEXPECTED = (
+    ArithmeticError, AttributeError, LookupError, RecursionError, SyntaxError, TypeError,
+    ValueError,
+)  # fmt: skip
+"""What a reader raises that meets something it does not expect; not what stops an import."""
 NESTED = "An archive inside an archive is not opened."
 SHARE_OF_OPENING = 0.2
 SHARE_OF_TABLES = 0.7
@@ -31,6 +40,7 @@ class _Refusals:
     """Files that cannot be read, which the others need not suffer for."""
 
     found: Found
+    pace: Pace
     by_file: dict[str, RefusedFile] = field(default_factory=dict)
     """Why each is refused, by its name."""
 
@@ -42,8 +52,24 @@ class _Refusals:
         except GaveUp:
             raise
         except RefusedFile as refusal:
-            self.by_file[file] = refusal
-            self.found.say("dropped", str(refusal), file=file)
+            self._leave_out(file, refusal)
+        except UnlikelyContent as unlikely:
+            self._leave_out(file, RefusedFile(f"{self._named(file)} cannot be read: {unlikely}. "
+                            "Export it again, or leave it out."))  # fmt: skip
+        except UNEXPECTED as error:
+            logger.exception("%s could not be read", file)
+            self._leave_out(file, RefusedFile(
+                f"{self._named(file)} cannot be read: it is damaged, or holds what no export of "
+                f"its kind does ({type(error).__name__}). Export it again, or leave it out."
+            ))  # fmt: skip
+
+    def _named(self, file: str) -> str:
+        """The file that is read; a reader of several says which of them."""
+        return self.pace.doing.removeprefix("opening ") or file
+
+    def _leave_out(self, file: str, refusal: RefusedFile) -> None:
+        self.by_file[file] = refusal
+        self.found.say("dropped", str(refusal), file=file)
 
 
 def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Import:
@@ -66,10 +92,11 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         is left out, and a finding says why.
     """
     found = Found()
-    refusals = _Refusals(found)
+    refusals = _Refusals(found, pace)
     pace.enter(0.0, SHARE_OF_OPENING)
-    plain = _plain(files, workspace, pace, refusals)
-    tables, texts = _opened(plain, found, pace, refusals)
+    budget = Budget(files)
+    plain = _plain(files, workspace, (pace, budget), refusals)
+    tables, texts = _opened(plain, found, (pace, budget), refusals)
     tables = _with_heads_of_strangers(tables, pace)
     left = list(tables)
     pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
@@ -77,6 +104,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         for group in _by_workbook(left) if reader in OF_ONE_FILE else [left]:
             taken = reader.recognized(group)
             if taken:
+                pace.turn_to(taken[0].file.name)
                 with refusals.leave_out(taken[0].file.name):
                     reader.read(taken, found, pace)
                 left = [table for table in left if table not in taken]
@@ -92,10 +120,10 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
             repeated[whole] += 1
             done.add(text.file.name)
             continue
-        text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
-        if text_reader is not None:
-            done.add(text.file.name)
-            with refusals.leave_out(text.file.name):
+        with refusals.leave_out(text.file.name):
+            text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
+            if text_reader is not None:
+                done.add(text.file.name)
                 text_reader.read(text, found, pace)
     for name, files_beside in repeated.items():
         found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
@@ -161,28 +189,30 @@ def _require_something(
 
 
 def _plain(
-    files: Sequence[SourceFile], workspace: Path, pace: Pace, refusals: _Refusals
+    files: Sequence[SourceFile], workspace: Path, limits: tuple[Pace, Budget], refusals: _Refusals
 ) -> list[SourceFile]:
     """The files with those that are in archives; archives in archives are not opened."""
+    pace, budget = limits
     plain: list[SourceFile] = []
     for file in files:
         pace.begin(0.0, f"opening {file.name}")
         with refusals.leave_out(file.name):
-            whole = expand(file, workspace, pace)
+            whole = expand(file, workspace, pace, budget)
             if kind_of(whole) != "archive":
                 plain.append(whole)
                 continue
-            for inside in unpack(whole, workspace, pace):
+            for inside in unpack(whole, workspace, pace, budget):
                 with refusals.leave_out(inside.name):
-                    plain.append(expand(inside, workspace, pace))
+                    plain.append(expand(inside, workspace, pace, budget))
     if len(plain) > MOST_FILES:
         raise RefusedFile(f"There are {len(plain)} files; at most {MOST_FILES} are read at once.")
     return plain
 
 
 def _opened(
-    files: Sequence[SourceFile], found: Found, pace: Pace, refusals: _Refusals
+    files: Sequence[SourceFile], found: Found, limits: tuple[Pace, Budget], refusals: _Refusals
 ) -> tuple[list[Table], list[Text]]:
+    pace, budget = limits
     tables: list[Table] = []
     texts: list[Text] = []
     for number, file in enumerate(files):
@@ -190,7 +220,7 @@ def _opened(
         with refusals.leave_out(file.name):
             kind = kind_of(file)
             if kind == "workbook":
-                tables += workbook_tables(file, pace)
+                tables += workbook_tables(file, pace, budget)
             elif kind == "text":
                 text = Text(file)
                 texts.append(text)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from qdepth.design.problem import DesignProblem, first
 from qdepth.errors import QdepthError
+from qdepth.imports.bounded_rows import LAST_ROW, FarCell, WatchedContent, bounded_rows, letters_of
 from qdepth.imports.csv_text import decoded, delimiter_of
 from qdepth.imports.files.sheet_pieces import part_of_sheet
 from qdepth.imports.header_row import FIRST_ROWS, Score, below_titles, best_score, no_score
@@ -27,10 +28,13 @@ if TYPE_CHECKING:
 FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
+MOST_NAME_CHARACTERS = 500  # the longest override has less than half
 MOST_SHOWN = 40
 """Characters of a cell that a refusal repeats."""
 MOST_CELL_CHARACTERS = 32_767
 """As many as a cell of a workbook holds; results that come back as candidates have long ones."""
+MOST_CHARACTERS = 50_000_000
+"""Of all cells together; a workbook stores a text once, however many cells repeat it."""
 MOST_UNPACKED_BYTES = 50_000_000
 LARGEST_RATIO = 100
 """Unpacked over packed size of a workbook; honest ones stay far below."""
@@ -68,21 +72,18 @@ class TableFile:
     """Which sheet was read, if a reader may expect another one."""
 
 
-class _Timed(io.BytesIO):
-    """Content that is read piece by piece, and no more once the time is over."""
+def _until_over(clock: Clock) -> Callable[[], None]:
+    """Return what raises InvalidTableFile once the time for reading is over."""
+    ends_s = clock() + MOST_READING_S
 
-    def __init__(self, content: bytes, clock: Clock) -> None:
-        super().__init__(content)
-        self._clock = clock
-        self._ends_s = clock() + MOST_READING_S
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        if self._clock() > self._ends_s:
+    def look() -> None:
+        if clock() > ends_s:
             raise InvalidTableFile(
                 f"The workbook took longer than {MOST_READING_S:g} s to read. "
                 "Send the table alone, or as CSV."
             )
-        return super().read(size)
+
+    return look
 
 
 def read_table_file(
@@ -134,15 +135,14 @@ def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:
 
     _require_honest(content)
     try:
-        timed = _Timed(content, clock)
-        book = load_workbook(timed, read_only=True, data_only=True, keep_links=False)
-        name, notes = _chosen_sheet(book, timed, score)
+        watched = WatchedContent(content, _until_over(clock))
+        book = load_workbook(watched, read_only=True, data_only=True, keep_links=False)
+        name, notes = _chosen_sheet(book, watched, score)
         try:
-            header, rows, numbers = _split(_sheet_lines(book, timed, name), score)
-        except InvalidTableFile as refusal:
-            if len(book.worksheets) == 1:
-                raise
-            raise InvalidTableFile(f"Sheet {name}: {refusal}", refusal.problems) from None
+            header, rows, numbers = _split(_sheet_lines(book, watched, name), score)
+        except (InvalidTableFile, FarCell) as refusal:
+            where = "" if len(book.worksheets) == 1 else f"Sheet {name}: "
+            raise InvalidTableFile(f"{where}{refusal}") from None
     except (InvalidFileException, KeyError, ValueError, IndexError, OSError, SyntaxError) as error:
         raise InvalidTableFile(
             f"The workbook cannot be read ({type(error).__name__}). Save it as .xlsx again."
@@ -152,14 +152,15 @@ def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:
     )
 
 
-def _chosen_sheet(book: "Workbook", timed: _Timed, score: Score) -> tuple[str, tuple[str, ...]]:
+def _chosen_sheet(
+    book: "Workbook", watched: WatchedContent, score: Score
+) -> tuple[str, tuple[str, ...]]:
     """The name of the sheet to read, and what to say about the choice."""
     sheets = [sheet.title for sheet in book.worksheets]
     if len(sheets) == 1:
         return sheets[0], ()
     scores = {
-        name: best_score(islice(_sheet_lines(book, timed, name), FIRST_ROWS), score)
-        for name in sheets[:MOST_SHEETS]
+        name: best_score(_first_lines(book, watched, name), score) for name in sheets[:MOST_SHEETS]
     }
     fitting = [name for name, found in scores.items() if found]
     visible = [name for name in fitting if book[name].sheet_state == "visible"]
@@ -170,12 +171,20 @@ def _chosen_sheet(book: "Workbook", timed: _Timed, score: Score) -> tuple[str, t
     return name, () if name == sheets[0] else (f"Sheet {name} was read.",)
 
 
-def _sheet_lines(book: "Workbook", timed: _Timed, name: str) -> Iterator[Sequence[str]]:
+def _first_lines(book: "Workbook", watched: WatchedContent, name: str) -> Iterator[Sequence[str]]:
+    """First rows of a sheet, up to a far cell, which only matters in the sheet that is read."""
+    try:
+        yield from islice(_sheet_lines(book, watched, name), FIRST_ROWS)
+    except FarCell:
+        return
+
+
+def _sheet_lines(book: "Workbook", watched: WatchedContent, name: str) -> Iterator[Sequence[str]]:
     sheet = book[name]
     sheet.reset_dimensions()
-    part = part_of_sheet(timed, name)
-    gaps = uncalculated_cells(timed, part) if part else frozenset[tuple[int, int]]()
-    for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1), start=1):
+    part = part_of_sheet(watched, name)
+    gaps = uncalculated_cells(watched, part) if part else frozenset[tuple[int, int]]()
+    for number, row in enumerate(bounded_rows(sheet, watched.look, gaps), start=1):
         yield [
             Uncalculated() if (number, column) in gaps else cell_text(cell)
             for column, cell in enumerate(row, start=1)
@@ -203,7 +212,13 @@ def _split(
     header: list[str] = []
     rows: list[list[str]] = []
     numbers: list[int] = []
+    characters = 0
     for number, cells in below_titles(lines, score):
+        if number > LAST_ROW:
+            raise InvalidTableFile(
+                f"Row {number} holds a value. A table is read down to row {LAST_ROW}. Remove the "
+                "empty rows, or send several files."
+            )
         if not header:
             header = _checked_header(cells)
             continue
@@ -212,6 +227,12 @@ def _split(
         if max(map(len, cells)) > MOST_CELL_CHARACTERS:
             raise InvalidTableFile(
                 f"Row {number} has a cell of more than {MOST_CELL_CHARACTERS} characters."
+            )
+        characters += sum(map(len, cells))
+        if characters > MOST_CHARACTERS:
+            raise InvalidTableFile(
+                f"The cells down to row {number} have {characters} characters; at most "
+                f"{MOST_CHARACTERS} are read. Send several files."
             )
         if len(rows) == MOST_ROWS:
             raise InvalidTableFile(f"There are more than {MOST_ROWS} rows. Send several files.")
@@ -225,8 +246,8 @@ def _split(
 def _outside(number: int, cells: Sequence[str], header: Sequence[str]) -> str:
     place = next(index for index in range(len(header), len(cells)) if cells[index])
     return (
-        f'Row {number} has "{_begun(cells[place])}" in column {_letters(place)}, but the header, '
-        f"the first row with several cells, ends with column {_letters(len(header) - 1)}, "
+        f'Row {number} has "{_begun(cells[place])}" in column {letters_of(place + 1)}, but the '
+        f"header, the first row with several cells, ends with column {letters_of(len(header))}, "
         f'"{_begun(header[-1])}". Name the column there, or clear the cell.'
     )
 
@@ -235,16 +256,15 @@ def _begun(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-def _letters(place: int) -> str:
-    """What a spreadsheet calls the column at a place from 0."""
-    before, last = divmod(place, 26)
-    return (_letters(before - 1) if before else "") + chr(ord("A") + last)
-
-
 def _checked_header(cells: list[str]) -> list[str]:
     if len(cells) > MOST_COLUMNS:
         raise InvalidTableFile(f"There are more than {MOST_COLUMNS} columns.")
     for name in cells:
+        if len(name) > MOST_NAME_CHARACTERS:
+            raise InvalidTableFile(
+                f"The header has a cell of {len(name)} characters. The name of a column has at "
+                f"most {MOST_NAME_CHARACTERS}."
+            )
         if not name or cells.count(name) > 1:
             named = f"the name {name} twice" if name else "a column without a name"
             raise InvalidTableFile(f"The header has {named}. Name each column once.")

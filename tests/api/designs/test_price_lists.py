@@ -1,6 +1,11 @@
 """Price lists over HTTP."""
 
+import pytest
 from fastapi.testclient import TestClient
+
+from qdepth.api import table_readers
+from qdepth.exports.candidate_file import XLSX
+from tests.support.sheet_xml import cell, workbook_with
 
 CSV = {"Content-Type": "text/csv"}
 
@@ -40,3 +45,24 @@ def test_columns_are_told_and_chosen(client: TestClient) -> None:
     chosen = {"id": "Ref", "quote": "Ours"}
     answer = client.post("/api/v1/price-lists", content=text, headers=CSV, params=chosen).json()
     assert answer["items"][0]["quote"] == 9000
+
+
+def test_hostile_workbooks_are_refused_and_the_next_list_is_read(client: TestClient) -> None:
+    """Each is read in a process that ends with it."""
+    for row, name in ((10**12, f"A{10**12}"), (1_048_576, "XFD1048576")):
+        book = workbook_with(f'<row r="1">{cell("A1")}</row>', f'<row r="{row}">{cell(name)}</row>')
+        answer = client.post("/api/v1/price-lists", content=book, headers={"Content-Type": XLSX})
+        assert answer.status_code == 422
+        assert answer.json()["detail"].startswith(f"Cell {name} holds a value.")
+    answer = client.post("/api/v1/price-lists", content="id,quote\r\nserver,5\r\n", headers=CSV)
+    assert answer.status_code == 200
+
+
+def test_a_table_that_may_not_wait_is_answered_with_a_time(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_readers, "MOST_WAITING", 0)
+    answer = client.post("/api/v1/price-lists", content="id\r\nserver\r\n", headers=CSV)
+    assert answer.status_code == 503
+    assert answer.json()["type"] == "urn:qdepth:problem:tables-busy"
+    assert answer.headers["Retry-After"] == "10"

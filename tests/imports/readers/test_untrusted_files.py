@@ -10,12 +10,14 @@ import xlsxwriter
 
 from qdepth.imports.files import archive, limits
 from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.sheet_extent import require_near_cells
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.files.text import Text
-from qdepth.imports.finding import RefusedFile
+from qdepth.imports.finding import GaveUp, RefusedFile
 from tests.imports.readers.conftest import ImportPaths
 from tests.support.protected_files import OLD_XLS, PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook, write_zip
+from tests.support.sheet_xml import cell, workbook_with
 
 OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
 
@@ -173,7 +175,7 @@ def test_vms_of_one_name_without_ids_are_counted_and_named(
 
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, import_paths: ImportPaths) -> None:
     path = write_zip(tmp_path / "bomb.zip", {"RVTools_tabvInfo.csv": b"\x20" * 60_000_000})
-    with pytest.raises(RefusedFile, match="unpacks to 60000000; at most"):
+    with pytest.raises(RefusedFile, match="unpacks to more than 20000000"):
         import_paths(path)
 
 
@@ -266,3 +268,92 @@ def test_the_observer_sees_progress_and_can_stop_the_import(
         import_paths(path, pace=Pace(observe))
     assert seen == sorted(seen)
     assert limits.MOST_READING_S == 300
+
+
+def _packed(unpacked_bytes: int) -> bytes:
+    return gzip.compress(b"a,b\n" + b"1,2\n" * (unpacked_bytes // 4))
+
+
+@pytest.mark.parametrize("nested", [False, True])
+def test_all_files_of_an_import_share_one_budget(
+    tmp_path: Path, import_paths: ImportPaths, nested: bool
+) -> None:
+    """Each is small enough by itself, however well it was packed."""
+    packed = _packed(15_000_000)
+    if nested:
+        paths = [write_zip(tmp_path / "a.zip", {f"{n}.csv.gz": packed for n in range(3)})]
+    else:
+        plain = gzip.decompress(packed)
+        paths = [write_zip(tmp_path / f"{n}.zip", {"a.csv": plain}) for n in range(3)]
+    with pytest.raises(GaveUp, match="unpack to more than 20000000 together"):
+        import_paths(*paths)
+    unpacked = [path for path in tmp_path.rglob("*") if path.is_file() and path not in paths]
+    assert sum(path.stat().st_size for path in unpacked) <= 20_000_000
+
+
+def test_files_in_all_archives_are_counted_together(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    entries = {f"{number}.csv": b"a" for number in range(1_500)}
+    paths = [write_zip(tmp_path / f"{n}.zip", entries) for n in range(2)]
+    with pytest.raises(GaveUp, match="more than 2000 files"):
+        import_paths(*paths)
+
+
+def test_what_is_packed_twice_is_refused(tmp_path: Path, import_paths: ImportPaths) -> None:
+    path = tmp_path / "a.csv.gz"
+    path.write_bytes(gzip.compress(_packed(1000)))
+    with pytest.raises(RefusedFile, match="packed with gzip more than once"):
+        import_paths(path)
+
+
+@pytest.mark.parametrize("name", ["XFD1048576", "A1000000000000", "XFE2", "AAAA1"])
+def test_a_far_cell_of_a_workbook_is_named(
+    tmp_path: Path, import_paths: ImportPaths, name: str
+) -> None:
+    path = tmp_path / "far.xlsx"
+    row = name.lstrip("ABCDEFX")
+    path.write_bytes(
+        workbook_with(f'<row r="1">{cell("A1")}</row>', f'<row r="{row}">{cell(name)}</row>')
+    )
+    with pytest.raises(RefusedFile, match=f"cell {name} of the sheet Sheet is too far"):
+        import_paths(path)
+
+
+def test_a_format_that_reaches_to_the_end_of_a_sheet_is_no_far_cell(tmp_path: Path) -> None:
+    file = SourceFile("a.xlsx", tmp_path / "a.xlsx")
+    xml = f'<row r="1">{cell("A1")}</row><row r="1048576"><c r="XFD1048576" s="0"/></row>'
+    require_near_cells(file, "Sheet", f"<sheetData>{xml}</sheetData>".encode())
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"),
+    [("fio.json", '{"fio version": "fio-3.36", "jobs": [{"jobname": "a", "groupid": '),
+     ("iostat.json", '{"sysstat": {"hosts": [{"statistics": [{"disk": [{"r/s": ')],
+)  # fmt: skip
+def test_a_number_of_too_many_digits_is_told_with_its_file(
+    tmp_path: Path, import_paths: ImportPaths, name: str, begin: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(begin + "1" * 5000 + "}]}]}]}}")
+    with pytest.raises(RefusedFile, match=f"{name} cannot be read: a number in it has 5000 digits"):
+        import_paths(path)
+
+
+def test_a_reader_that_breaks_leaves_its_file_out(
+    tmp_path: Path, import_paths: ImportPaths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("clat_ns")
+
+    monkeypatch.setattr("qdepth.imports.readers.fio.read", broken)
+    good = write_workbook(tmp_path / "export.xlsx", estate_tabs())
+    bad = tmp_path / "fio.json"
+    bad.write_text('{"fio version": "fio-3.36", "jobs": []}')
+    found = import_paths(good, bad)
+    assert len(found.inventory.hosts) == 4
+    told = next(finding for finding in found.findings if finding.file == "fio.json")
+    assert told.text == (
+        "fio.json cannot be read: it is damaged, or holds what no export of its kind does "
+        "(KeyError). Export it again, or leave it out."
+    )

@@ -1,23 +1,27 @@
 """Batches: a table of candidates in, the same table with results out."""
 
+from functools import partial
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from qdepth.api.access import EditAccess, ReadAccess
 from qdepth.api.candidates import service
 from qdepth.api.candidates.schemas import Batch
-from qdepth.api.deps import ReadingSession
+from qdepth.api.deps import ReadingSession, ServicesDep
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, upload
+from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, read_sent_table, upload
 from qdepth.api.jobs.resource import StartingInScenario
 from qdepth.api.jobs.rights import OpenedJob
+from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.schemas import SheetParams
+from qdepth.db.jobs import NewJob
 from qdepth.exports.candidate_file import media_type
 from qdepth.exports.text_tables import as_json
-from qdepth.imports.table_file import FileKind
+from qdepth.imports.table_file import FileKind, TableFile
+from qdepth.jobs.candidate_rows import read_candidate_file
 
 router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
 
@@ -29,30 +33,40 @@ ROWS: dict[int | str, dict[str, Any]] = {
 }
 
 
+async def read_candidates(
+    access: EditAccess, request: Request, services: ServicesDep, caller: CallerDep
+) -> TableFile:
+    """Read the table of a request."""
+    del access  # those who may not edit the scenario are refused first
+    read = partial(read_candidate_file, await request.body(), kind_sent(request))
+    return await read_sent_table(request, services, caller, read)
+
+
+def make_batch(
+    access: EditAccess,
+    file: Annotated[TableFile, Depends(read_candidates)],
+    services: ServicesDep,
+    params: Annotated[SheetParams, Query()],
+) -> NewJob:
+    """Make the job of a request, before the call that starts it takes a connection."""
+    with services.sessions.reading() as session:
+        scenario = find_scenario(session, access, params.version)
+    return service.new_candidates(scenario, params, file)
+
+
 @router.post(
     "/scenarios/{scenario_id}/batches",
     status_code=202,
-    responses=problems(400, 404, 410, 413, 415, 422),
+    responses=problems(400, 404, 410, 413, 415, 422, 503),
     openapi_extra=UPLOAD,
 )
-async def post_batch(
-    access: EditAccess,
-    request: Request,
-    call: StartingInScenario,
-    params: Annotated[SheetParams, Query()],
-) -> Batch:
+def post_batch(new: Annotated[NewJob, Depends(make_batch)], call: StartingInScenario) -> Batch:
     """Evaluate up to 5,000 candidates: rows of a CSV or XLSX, each a design with overrides.
 
     Columns are overrides such as `hosts.esx.lun_depth`, and `design`; others are given back as
     they came. A row that does not fit says so, and the others are evaluated all the same.
     """
-    content, kind = await request.body(), kind_sent(request)
-
-    def start() -> Batch:
-        new = service.read_candidates(call.session, access, params, content, kind)
-        return service.BATCH.start(call, new)
-
-    return await to_thread.run_sync(start)
+    return service.BATCH.start(call, new)
 
 
 @router.get(

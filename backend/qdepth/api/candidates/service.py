@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from qdepth.api.access import Access
 from qdepth.api.candidates.schemas import Batch
 from qdepth.api.jobs.resource import JobResource, ShownJob
+from qdepth.api.scenarios.schemas import Scenario
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.schemas import SheetParams
 from qdepth.api.sheets.service import choose_options
@@ -15,8 +16,8 @@ from qdepth.db.tables import JobRow
 from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.exports.candidate_file import batch_file
 from qdepth.exports.report_table import Row
-from qdepth.imports.table_file import FileKind
-from qdepth.jobs.candidate_rows import read_candidate_file, read_candidate_rows
+from qdepth.imports.table_file import FileKind, TableFile
+from qdepth.jobs.candidate_rows import read_candidate_rows
 from qdepth.jobs.candidates import BATCHES, BatchQuestion, TableFormat, new_batch, rows_of
 from qdepth.studies.candidates.candidate_ranking import with_ranks
 from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, NOTE_COLUMN, RESULT_COLUMNS
@@ -43,12 +44,8 @@ def _batch(_session: Session, shown: ShownJob) -> Batch:
 BATCH = JobResource(BATCHES, "batch", Batch, _batch)
 
 
-def read_candidates(
-    session: Session, access: Access, params: SheetParams, content: bytes, kind: FileKind
-) -> jobs.NewJob:
-    """Read a table of candidates for a scenario into a job."""
-    file = read_candidate_file(content, kind)
-    scenario = find_scenario(session, access, params.version)
+def new_candidates(scenario: Scenario, params: SheetParams, file: TableFile) -> jobs.NewJob:
+    """Make a job of a table of candidates for a scenario."""
     table = read_candidate_rows(file, scenario.designs)
     question = BatchQuestion(
         designs=scenario.designs,

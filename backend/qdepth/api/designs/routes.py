@@ -1,16 +1,18 @@
 """Designs: their schema, what is wrong with one, and what to make one of."""
 
+from functools import partial
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Body, Query, Request
 from pydantic import SkipValidation
 
+from qdepth.api.deps import ServicesDep
 from qdepth.api.designs import service
 from qdepth.api.designs.schemas import EXAMPLE, DesignCheck, PriceMapping
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.http.table_io import kind_sent, upload
+from qdepth.api.http.table_io import kind_sent, read_sent_table, upload
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document.document import Design, design_json_schema
 from qdepth.imports.price_list import PriceList, read_price_list
@@ -55,11 +57,16 @@ def list_examples() -> list[Example]:
 
 @router.post(
     "/price-lists",
-    responses=problems(400, 413, 415, 422),
+    responses=problems(400, 413, 415, 422, 503),
     openapi_extra=upload(PRICE_LIST),
     tags=["prices"],
 )
-async def read_prices(request: Request, mapping: Annotated[PriceMapping, Query()]) -> PriceList:
+async def read_prices(
+    request: Request,
+    mapping: Annotated[PriceMapping, Query()],
+    services: ServicesDep,
+    caller: CallerDep,
+) -> PriceList:
     """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not kept.
 
     The columns are `id`, `name`, `list_price`, `discount_pct`, `quote`, `source`, `power_w` and
@@ -70,8 +77,5 @@ async def read_prices(request: Request, mapping: Annotated[PriceMapping, Query()
     """
     content, kind = await request.body(), kind_sent(request)
     titles = mapping.model_dump(exclude={"only_columns"}, exclude_none=True)
-
-    def read() -> PriceList:
-        return read_price_list(content, kind, titles, only_columns=mapping.only_columns)
-
-    return await to_thread.run_sync(read)
+    read = partial(read_price_list, content, kind, titles, only_columns=mapping.only_columns)
+    return await read_sent_table(request, services, caller, read)

@@ -16,6 +16,7 @@ from qdepth.api.http.headers import ALWAYS
 from qdepth.api.http.rate_limits import count_guess
 from qdepth.api.http.schemas import Finding, Problem
 from qdepth.api.http.validation import validation_problem
+from qdepth.api.table_readers import TablesBusy
 from qdepth.db.troubles import NO_ANSWER, known_trouble_of, sentences_of
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
 from qdepth.imports.table_file import InvalidTableFile
@@ -164,6 +165,12 @@ KINDS: dict[type[Exception], Kind] = {
         "Too many files wait to be imported",
         "Files of 1200000000 bytes would wait; at most 1000000000 are kept. Wait a while.",
     ),
+    TablesBusy: Kind(
+        503,
+        "tables-busy",
+        "Too many tables wait to be read",
+        "8 tables that you sent wait to be read. Send the table again in 10 s.",
+    ),
 }
 
 
@@ -239,7 +246,7 @@ def _known(request: Request, error: Exception) -> JSONResponse:
         detail += "."
         return problem_response(request, kind, detail, error.problems)
     answer = problem_response(request, kind, str(error), more=_more(error))
-    if isinstance(error, errors.TooManyRequests):
+    if isinstance(error, errors.TooManyRequests | TablesBusy):
         answer.headers["Retry-After"] = str(error.retry_after_s)
     return answer
 

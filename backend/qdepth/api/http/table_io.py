@@ -1,18 +1,23 @@
 """Tables as files: in requests, in responses, and in the description of the API."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from fastapi import Request
 from fastapi.responses import Response
 
+from qdepth.api.deps import Services
+from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import WrongFileType
+from qdepth.api.http.proxies import address_of
 from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.report_table import NAMES, Row
 from qdepth.exports.text_tables import Dialect, as_csv, as_json, as_xml
 from qdepth.exports.worksheet import as_workbook
 from qdepth.imports.table_file import FileKind
+
+T = TypeVar("T")
 
 _FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
 _TEXT: dict[str, Any] = {"schema": {"type": "string"}}
@@ -56,6 +61,27 @@ def kind_sent(request: Request) -> FileKind:
     if sent == XLSX:
         return "xlsx"
     raise WrongFileType(f"The content type is {sent}. Send text/csv or {XLSX}.")
+
+
+async def read_sent_table(
+    request: Request, services: Services, caller: Caller, read: Callable[[], T]
+) -> T:
+    """Give what a reader makes of the table in a request, whose body was read before.
+
+    Raises
+    ------
+    InvalidTableFile
+        As the reader does.
+    TablesBusy
+        If too many tables wait to be read.
+    """
+    client = caller.owner_id or caller.key_id or address_of(request)
+    return await services.tables.read(client, read, _disconnected(request))
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def table_response(extension: str, rows: Sequence[Row], dialect: Dialect) -> Response:

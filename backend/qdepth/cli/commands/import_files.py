@@ -18,10 +18,10 @@ from qdepth.design.part_names import PartNames
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
-from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.limits import unobserved
 from qdepth.imports.files.source_file import SourceFile
-from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
+from qdepth.jobs.import_process import read_in_process
 
 NO_INVENTORY = (
     "none of the files holds an inventory, so there is no design to draft. Import an export "
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     """Read, draft, write and print."""
     choices = _choices(args.choices)
     with tempfile.TemporaryDirectory(prefix="qdepth-import-") as workspace:
-        found = import_files(_files(args.files), Path(workspace), Pace())
+        found = read_in_process(_files(args.files), Path(workspace), unobserved)
     drafted = (
         None
         if found.inventory.is_empty

@@ -9,14 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-from qdepth.imports.files.limits import (
-    LARGEST_RATIO,
-    MOST_FILES,
-    MOST_UNPACKED_BYTES,
-    SMALL_BYTES,
-    Pace,
-)
+from qdepth.imports.files.limits import MOST_FILES, Pace
 from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import RefusedFile
 
 CHUNK_BYTES = 1 << 20
@@ -24,7 +19,7 @@ GZIP = b"\x1f\x8b"
 _IGNORED = ("__macosx/", ".ds_store", "thumbs.db", "desktop.ini")
 
 
-def unpack(file: SourceFile, folder: Path, pace: Pace) -> list[SourceFile]:
+def unpack(file: SourceFile, folder: Path, pace: Pace, budget: Budget) -> list[SourceFile]:
     """Unpack the files of an archive into a folder, under names of our own.
 
     Raises
@@ -35,15 +30,16 @@ def unpack(file: SourceFile, folder: Path, pace: Pace) -> list[SourceFile]:
     found: list[SourceFile] = []
     own_folder = Path(tempfile.mkdtemp(dir=folder))
     with _opened(file) as archive:
-        entries = _checked_entries(file, archive)
+        entries = _checked_entries(file, archive, budget)
         for number, entry in enumerate(entries):
             if entry.is_dir() or entry.filename.lower().endswith(_IGNORED[1:]):
                 continue
             if entry.filename.lower().startswith(_IGNORED[0]):
                 continue
+            budget.add_file()
             path = own_folder / f"{number:05}"
             with path.open("wb") as target:
-                for chunk in _chunks(file, archive, entry):
+                for chunk in _chunks(file, archive, entry, budget):
                     target.write(chunk)
                     pace.look()
             inside = PurePosixPath(entry.filename.replace("\\", "/"))
@@ -52,7 +48,7 @@ def unpack(file: SourceFile, folder: Path, pace: Pace) -> list[SourceFile]:
     return found
 
 
-def expand(file: SourceFile, folder: Path, pace: Pace) -> SourceFile:
+def expand(file: SourceFile, folder: Path, pace: Pace, budget: Budget) -> SourceFile:
     """Unpack a file that gzip has packed; give any other as it is.
 
     Raises
@@ -63,33 +59,33 @@ def expand(file: SourceFile, folder: Path, pace: Pace) -> SourceFile:
     with file.path.open("rb") as stream:
         if stream.read(2) != GZIP:
             return file
-    most = min(MOST_UNPACKED_BYTES, max(SMALL_BYTES, LARGEST_RATIO * file.bytes))
     path = Path(tempfile.mkdtemp(dir=folder)) / "expanded"
     size = 0
     try:
         with gzip.open(file.path) as packed, path.open("wb") as target:
             while chunk := packed.read(CHUNK_BYTES):
                 size += len(chunk)
-                if size > most:
-                    raise RefusedFile(
-                        f"{file.name} has {file.bytes} bytes and unpacks to more than {most}, the "
-                        "most that is read. Import only the part that is needed."
-                    )
+                budget.require_likely(file, size)
+                budget.spend(file, len(chunk))
                 target.write(chunk)
                 pace.look()
+    except RefusedFile:
+        path.unlink()
+        raise
     except (OSError, EOFError, zlib.error):
+        path.unlink()
         raise _damaged(file) from None
     return SourceFile(file.name.removesuffix(".gz"), path)
 
 
-def require_honest_workbook(file: SourceFile, pace: Pace) -> None:
+def require_honest_workbook(file: SourceFile, pace: Pace, budget: Budget) -> None:
     """Refuse a workbook that is damaged or unpacks to far more than it says.
 
     Its reader is told nothing of limits, so everything is unpacked once before, and thrown away.
     """
     with _opened(file) as archive:
-        for entry in _checked_entries(file, archive):
-            for _ in _chunks(file, archive, entry):
+        for entry in _checked_entries(file, archive, budget):
+            for _ in _chunks(file, archive, entry, budget):
                 pace.look()
 
 
@@ -112,7 +108,9 @@ def _damaged(file: SourceFile) -> RefusedFile:
     )
 
 
-def _checked_entries(file: SourceFile, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+def _checked_entries(
+    file: SourceFile, archive: zipfile.ZipFile, budget: Budget
+) -> list[zipfile.ZipInfo]:
     entries = archive.infolist()
     if len(entries) > MOST_FILES:
         raise RefusedFile(
@@ -123,20 +121,17 @@ def _checked_entries(file: SourceFile, archive: zipfile.ZipFile) -> list[zipfile
         raise RefusedFile(
             f"{file.name} is encrypted. Unpack it with its password, and import what is inside."
         )
-    unpacked = sum(entry.file_size for entry in entries)
-    most = min(MOST_UNPACKED_BYTES, max(SMALL_BYTES, LARGEST_RATIO * file.bytes))
-    if unpacked > most:
-        raise RefusedFile(
-            f"{file.name} has {file.bytes} bytes and unpacks to {unpacked}; at most {most} are "
-            "read. Import only the tables that are needed, each as a file of its own."
-        )
+    budget.require_likely(file, sum(entry.file_size for entry in entries))
     return entries
 
 
-def _chunks(file: SourceFile, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+def _chunks(
+    file: SourceFile, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: Budget
+) -> Iterator[bytes]:
     """The bytes of an entry; never more than its announced size, which was checked."""
     with archive.open(entry) as stream:
         while chunk := stream.read(CHUNK_BYTES):
+            budget.spend(file, len(chunk))
             yield chunk
         if stream.tell() < entry.file_size:
             raise RefusedFile(f"{file.name}: {entry.filename} is cut off. Export it again.")

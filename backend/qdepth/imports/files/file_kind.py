@@ -14,6 +14,7 @@ _REFUSED: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "is a PDF, whatever its name says. Import the export itself, not its print."),
     (b"7z\xbc\xaf\x27\x1c", "is a 7-Zip archive. Unpack it, or send a zip archive."),
     (b"Rar!", "is a RAR archive. Unpack it, or send a zip archive."),
+    (b"\x1f\x8b", "is packed with gzip more than once. Unpack it, and import what is inside."),
     (b"\x89PNG", "is a picture. Import the export itself."),
     (b"\xff\xd8\xff", "is a picture. Import the export itself."),
 )

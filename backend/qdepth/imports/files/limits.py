@@ -45,9 +45,19 @@ class Pace:
     _share: float = field(default=0.0, init=False)
     _doing: str = field(default="", init=False)
 
+    @property
+    def doing(self) -> str:
+        """What is being done."""
+        return self._doing
+
     def enter(self, low: float, high: float) -> None:
         """Enter a stage of the work, which leads from one share of the whole to another."""
         self._stage = (low, high)
+
+    def turn_to(self, doing: str) -> None:
+        """Name what is being done, at the same share."""
+        self._doing = doing
+        self.look()
 
     def begin(self, share: float, doing: str) -> None:
         """Begin with the next piece of the work, at a share of its stage."""

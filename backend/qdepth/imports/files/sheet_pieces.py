@@ -52,6 +52,12 @@ def is_large(book: Path, part: str) -> bool:
         return archive.getinfo(part).file_size > PIECE_BYTES
 
 
+def content_of(book: Path, part: str) -> bytes:
+    """The XML of a sheet that is not large."""
+    with zipfile.ZipFile(book) as archive:
+        return archive.read(part)
+
+
 def sheet_pieces(book: Path, part: str, folder: Path, pace: Pace) -> Iterator[Path]:
     """Give workbooks that hold the rows of a sheet in turn; each is removed after use."""
     piece = folder / "piece.xlsx"

@@ -10,9 +10,11 @@ from python_calamine import CalamineError, CalamineWorkbook, PasswordError
 
 from qdepth.imports.files.archive import require_honest_workbook
 from qdepth.imports.files.limits import MOST_COLUMNS, MOST_ROWS, ROWS_BETWEEN_LOOKS, Pace
-from qdepth.imports.files.sheet_pieces import is_large, part_of_sheet, sheet_pieces
+from qdepth.imports.files.sheet_extent import require_near_cells
+from qdepth.imports.files.sheet_pieces import content_of, is_large, part_of_sheet, sheet_pieces
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.files.text import Text
+from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import RefusedFile
 
 Cell = object
@@ -58,7 +60,7 @@ class Table:
             yield row
 
 
-def workbook_tables(file: SourceFile, pace: Pace) -> list[Table]:
+def workbook_tables(file: SourceFile, pace: Pace, budget: Budget) -> list[Table]:
     """Open the sheets of a workbook; their rows are read later, a sheet at a time.
 
     Raises
@@ -66,7 +68,7 @@ def workbook_tables(file: SourceFile, pace: Pace) -> list[Table]:
     RefusedFile
         If it is damaged, encrypted, or unpacks to more than the limits let it.
     """
-    require_honest_workbook(file, pace)
+    require_honest_workbook(file, pace, budget)
     try:
         book = CalamineWorkbook.from_path(file.path)
     except PasswordError:
@@ -94,10 +96,13 @@ def _sheet(file: SourceFile, book: CalamineWorkbook, name: str) -> Table:
         part = part_of_sheet(file.path, name)
         try:
             if part is None or not is_large(file.path, part):
+                if part is not None:
+                    require_near_cells(file, name, content_of(file.path, part))
                 yield from _rows(book, name, pace)
                 return
             with tempfile.TemporaryDirectory(prefix="qdepth-sheet-") as folder:
                 for piece in sheet_pieces(file.path, part, Path(folder), pace):
+                    require_near_cells(file, name, content_of(piece, part))
                     yield from _rows(CalamineWorkbook.from_path(piece), name, pace)
         except (CalamineError, OSError) as error:
             raise RefusedFile(_unreadable(file, error)) from None

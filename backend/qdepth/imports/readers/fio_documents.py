@@ -6,6 +6,7 @@ again and again, each with all I/Os so far: the last one counts.
 
 import json
 
+from qdepth.imports.files.json_text import json_decoder
 from qdepth.imports.readers.fio_jobs import WAYS, Json, number_of, side_of
 
 SAME_START_MS = 1_500.0
@@ -16,7 +17,7 @@ DEEPEST = 5
 
 def documents_in(text: str) -> list[Json]:
     """The JSON objects in a text that has other lines around them."""
-    decoder = json.JSONDecoder()
+    decoder = json_decoder()
     documents: list[Json] = []
     place = text.find("{")
     while place >= 0:

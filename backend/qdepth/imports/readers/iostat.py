@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from qdepth.imports.files.json_text import json_decoder
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
@@ -117,7 +118,7 @@ def _of_text(text: Text, pace: Pace) -> list[Reports]:
 
 def _of_json(text: Text) -> list[Reports]:
     whole = _COMMA.sub(r"\1.\2", text.whole(MOST_CHARACTERS))
-    decoder = json.JSONDecoder()
+    decoder = json_decoder()
     runs: list[Reports] = []
     try:
         for start in _JSON.finditer(whole):

@@ -12594,6 +12594,7 @@ export type ReadPricesErrors = {
     415: Problem;
     422: Problem;
     429: Problem;
+    503: Problem;
 };
 
 export type ReadPricesError = ReadPricesErrors[keyof ReadPricesErrors];
@@ -12987,6 +12988,7 @@ export type PostBatchErrors = {
     415: Problem;
     422: Problem;
     429: Problem;
+    503: Problem;
 };
 
 export type PostBatchError = PostBatchErrors[keyof PostBatchErrors];

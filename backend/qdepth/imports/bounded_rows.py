@@ -1,0 +1,105 @@
+"""The rows of a sheet by their numbers, of which a workbook may claim any."""
+
+import io
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Any
+
+from qdepth.errors import QdepthError
+
+if TYPE_CHECKING:
+    from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
+
+LAST_ROW = 20_000
+"""Number of the last row that may hold a value; a table may have empty rows between its own."""
+LAST_COLUMN = 1_000
+"""Number of the last column that may hold a value."""
+
+
+class FarCell(QdepthError):
+    """A value is beyond the rows and columns that are read."""
+
+
+def letters_of(column: int) -> str:
+    """Return what a spreadsheet calls the column of a number, from 1."""
+    before, last = divmod(column - 1, 26)
+    return (letters_of(before) if before else "") + chr(ord("A") + last)
+
+
+class WatchedContent(io.BytesIO):
+    """Content of a file; `look` is called before each piece of it is read."""
+
+    def __init__(self, content: bytes, look: Callable[[], None]) -> None:
+        super().__init__(content)
+        self.look = look
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        self.look()
+        return super().read(size)
+
+
+def bounded_rows(
+    sheet: Any, look: Callable[[], None], gaps: Collection[tuple[int, int]] = frozenset()
+) -> Iterator[tuple["ReadOnlyCell | EmptyCell", ...]]:
+    """Give each row of a sheet, from the first one on; rows that are missing are empty.
+
+    The library itself would fill each gap with rows, however far away the next one is.
+
+    Parameters
+    ----------
+    sheet : openpyxl.worksheet._read_only.ReadOnlyWorksheet
+        The sheet, of a workbook that was opened to be read only. Its parser is not public, and
+        has no types.
+    look : callable
+        Called for each row of the file, to stop what takes too long.
+    gaps : collection, optional
+        Row and column, from 1, of cells that count although they have no value.
+
+    Raises
+    ------
+    FarCell
+        If a value is too far down or to the right, or if the numbers of the rows do not rise.
+    """
+    # They take long to load, and most tables are no workbooks.
+    from openpyxl.worksheet._reader import WorkSheetParser  # noqa: PLC0415
+
+    book = sheet.parent
+    given = 0
+    with sheet._get_source() as source:
+        parser = WorkSheetParser(
+            source,
+            sheet._shared_strings,
+            data_only=book.data_only,
+            epoch=book.epoch,
+            date_formats=book._date_formats,
+            timedelta_formats=book._timedelta_formats,
+        )
+        for number, cells in parser.parse():
+            look()
+            filled = [
+                cell
+                for cell in cells
+                if cell["value"] is not None or (number, cell["column"]) in gaps
+            ]
+            if not filled:
+                continue
+            _require_near(number, max(cell["column"] for cell in filled))
+            if number <= given:
+                trouble = f"follows row {given}" if given else "is above its first one"
+                raise FarCell(
+                    f"Row {number} of the sheet {trouble}. Save the workbook as .xlsx again."
+                )
+            for _ in range(given + 1, number):
+                yield ()
+            given = number
+            width = max(cell["column"] for cell in filled)
+            yield sheet._get_row(sorted(filled, key=lambda cell: cell["column"]), 1, width)
+
+
+def _require_near(number: int, column: int) -> None:
+    if number <= LAST_ROW and column <= LAST_COLUMN:
+        return
+    raise FarCell(
+        f"Cell {letters_of(column)}{number} holds a value. A table is read down to row "
+        f"{LAST_ROW} and to column {letters_of(LAST_COLUMN)}. Clear the cell, or send the "
+        "table alone."
+    )
