@@ -8,11 +8,11 @@ from openpyxl import Workbook, load_workbook
 from xlsxwriter import Workbook as Writer
 
 from qdepth.imports.bounded_rows import LAST_ROW, FarCell, bounded_rows
+from qdepth.imports.header_row import MOST_NAME_CHARACTERS
 from qdepth.imports.raw_cells import Uncalculated
 from qdepth.imports.table_file import (
     MOST_CELL_CHARACTERS,
     MOST_CHARACTERS,
-    MOST_NAME_CHARACTERS,
     InvalidTableFile,
     read_table_file,
 )
@@ -44,6 +44,12 @@ def test_a_far_cell_is_named(row: int, name: str) -> None:
     rows = _rows(f'<row r="1">{cell("A1")}</row>', f'<row r="{row}">{cell(name)}</row>')
     assert next(rows) == ["x"]
     with pytest.raises(FarCell, match=rf"^Cell {name} holds a value"):
+        next(rows)
+
+
+def test_the_name_of_a_far_cell_is_shown_in_part() -> None:
+    rows = _rows(f'<row r="{"9" * 4000}">{cell("A1")}</row>')
+    with pytest.raises(FarCell, match=f"^Cell A{'9' * 39}… holds a value"):
         next(rows)
 
 

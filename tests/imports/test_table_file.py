@@ -13,11 +13,13 @@ from openpyxl import Workbook
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 from xlsxwriter import Workbook as Writer
 
+from qdepth.imports.header_row import MOST_NAME_CHARACTERS
 from qdepth.imports.raw_cells import StoredNumber, Uncalculated
 from qdepth.imports.table_file import (
     MOST_CELL_CHARACTERS,
     MOST_COLUMNS,
     MOST_ROWS,
+    MOST_SHEETS,
     FileKind,
     InvalidTableFile,
     TableFile,
@@ -104,6 +106,27 @@ def test_refusal_names_the_sheet_of_a_workbook_with_several() -> None:
     book.create_sheet("Second").append(["a", "b"])
     with pytest.raises(InvalidTableFile, match=r"^Sheet Sheet: The table has no rows"):
         read_table_file(_saved(book), "xlsx", score=_score)
+
+
+def test_refusal_says_how_many_sheets_were_looked_at() -> None:
+    book = Workbook()
+    for number in range(MOST_SHEETS):
+        book.create_sheet(f"Empty {number}")
+    with pytest.raises(InvalidTableFile, match=r"^Sheet Sheet, chosen from the first 50 of 51: "):
+        _read(_saved(book), "xlsx")
+
+
+def test_cell_that_is_too_long_for_a_name_is_not_judged() -> None:
+    judged: list[str] = []
+
+    def score(cells: Sequence[str]) -> int:
+        judged.extend(cells)
+        return 0
+
+    long = "x" * (MOST_NAME_CHARACTERS + 1)
+    read_table_file(f"a,b\n1,{long}\n".encode(), "csv", score=score)
+    assert {"a", "b", "1"} <= set(judged)
+    assert long not in judged
 
 
 def test_header_tells_what_separates_cells() -> None:

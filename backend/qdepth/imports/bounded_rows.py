@@ -13,6 +13,8 @@ LAST_ROW = 20_000
 """Number of the last row that may hold a value; a table may have empty rows between its own."""
 LAST_COLUMN = 1_000
 """Number of the last column that may hold a value."""
+MOST_SHOWN = 40
+"""Characters of the name of a cell that a refusal repeats."""
 
 
 class FarCell(QdepthError):
@@ -98,8 +100,10 @@ def bounded_rows(
 def _require_near(number: int, column: int) -> None:
     if number <= LAST_ROW and column <= LAST_COLUMN:
         return
+    name = f"{letters_of(column)}{number}"
+    shown = name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…"
     raise FarCell(
-        f"Cell {letters_of(column)}{number} holds a value. A table is read down to row "
+        f"Cell {shown} holds a value. A table is read down to row "
         f"{LAST_ROW} and to column {letters_of(LAST_COLUMN)}. Clear the cell, or send the "
         "table alone."
     )

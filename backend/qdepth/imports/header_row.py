@@ -7,6 +7,8 @@ from qdepth.exports.formula_escape import unmarked
 from qdepth.imports.raw_cells import StoredNumber, Uncalculated
 
 MOST_TITLES = 10
+MOST_NAME_CHARACTERS = 500
+"""Longest name of a column; the longest override has less than half."""
 FIRST_ROWS = 30
 """Rows of a sheet in which its header is looked for."""
 Score = Callable[[Sequence[str]], int]
@@ -20,7 +22,7 @@ def no_score(_cells: Sequence[str]) -> int:
 
 def best_score(lines: Iterable[Sequence[str]], score: Score) -> int:
     """Return the score of the row that fits best, among the first ones."""
-    return max((score(cells) for _, cells in islice(_filled(lines), FIRST_ROWS)), default=0)
+    return max((score(_names(cells)) for _, cells in islice(_filled(lines), FIRST_ROWS)), default=0)
 
 
 def below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple[int, list[str]]]:
@@ -31,7 +33,7 @@ def below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple
     """
     filled = _filled(lines)
     head = list(islice(filled, FIRST_ROWS))
-    scores = [score(cells) for _, cells in head]
+    scores = [score(_names(cells)) for _, cells in head]
     if any(scores):
         place = scores.index(max(scores))
     else:
@@ -40,6 +42,11 @@ def below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple
         place = wide if wide < MOST_TITLES else 0
     yield from head[place:]
     yield from filled
+
+
+def _names(cells: Sequence[str]) -> list[str]:
+    """Cells of a row that can name columns; longer ones are empty, as judging them takes long."""
+    return [cell if len(cell) <= MOST_NAME_CHARACTERS else "" for cell in cells]
 
 
 def _filled(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:

@@ -17,7 +17,14 @@ from qdepth.errors import QdepthError
 from qdepth.imports.bounded_rows import LAST_ROW, FarCell, WatchedContent, bounded_rows, letters_of
 from qdepth.imports.csv_text import decoded, delimiter_of
 from qdepth.imports.files.sheet_pieces import part_of_sheet
-from qdepth.imports.header_row import FIRST_ROWS, Score, below_titles, best_score, no_score
+from qdepth.imports.header_row import (
+    FIRST_ROWS,
+    MOST_NAME_CHARACTERS,
+    Score,
+    below_titles,
+    best_score,
+    no_score,
+)
 from qdepth.imports.raw_cells import Uncalculated
 from qdepth.imports.uncalculated_cells import uncalculated_cells
 from qdepth.imports.workbook_cells import cell_text
@@ -28,7 +35,6 @@ if TYPE_CHECKING:
 FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
-MOST_NAME_CHARACTERS = 500  # the longest override has less than half
 MOST_SHOWN = 40
 """Characters of a cell that a refusal repeats."""
 MOST_CELL_CHARACTERS = 32_767
@@ -141,8 +147,7 @@ def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:
         try:
             header, rows, numbers = _split(_sheet_lines(book, watched, name), score)
         except (InvalidTableFile, FarCell) as refusal:
-            where = "" if len(book.worksheets) == 1 else f"Sheet {name}: "
-            raise InvalidTableFile(f"{where}{refusal}") from None
+            raise InvalidTableFile(f"{_place(book, name)}{refusal}") from None
     except (InvalidFileException, KeyError, ValueError, IndexError, OSError, SyntaxError) as error:
         raise InvalidTableFile(
             f"The workbook cannot be read ({type(error).__name__}). Save it as .xlsx again."
@@ -169,6 +174,16 @@ def _chosen_sheet(
         others = ", ".join(other for other in fitting if other != name)
         return name, (f"Sheet {name} was read. Sheets that were not read: {others}.",)
     return name, () if name == sheets[0] else (f"Sheet {name} was read.",)
+
+
+def _place(book: "Workbook", name: str) -> str:
+    """The beginning of a refusal that says which sheet was read, if there are several."""
+    number = len(book.worksheets)
+    if number == 1:
+        return ""
+    if number <= MOST_SHEETS:
+        return f"Sheet {name}: "
+    return f"Sheet {name}, chosen from the first {MOST_SHEETS} of {number}: "
 
 
 def _first_lines(book: "Workbook", watched: WatchedContent, name: str) -> Iterator[Sequence[str]]:
