@@ -7,8 +7,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from re import _constants as op  # type: ignore[attr-defined]
-from re import _parser as parser  # type: ignore[attr-defined]
+from re import _constants as op
+from re import _parser as parser
 from typing import Any
 
 ANCHORED = ("match", "fullmatch")

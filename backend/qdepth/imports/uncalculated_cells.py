@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from typing import IO
 from xml.etree import ElementTree as ET
 
-from openpyxl.utils.cell import coordinate_to_tuple
-
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 _CALCULATES_ON_LOADING = re.compile(rb"<calcPr\b[^<>]*\bfullCalcOnLoad=[\"'](?:1|true)[\"']")
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -47,6 +45,9 @@ def _has_formulas(archive: zipfile.ZipFile, part: str) -> bool:
 
 
 def _gaps(stream: IO[bytes], *, calculates: bool) -> Iterator[tuple[int, int]]:
+    # Loaded here alone: the process that answers requests reads no workbook.
+    from openpyxl.utils.cell import coordinate_to_tuple  # noqa: PLC0415
+
     row = column = 0
     for event, element in ET.iterparse(stream, ("start", "end")):  # noqa: S314  expat has limits
         if element.tag == f"{_MAIN}row":
