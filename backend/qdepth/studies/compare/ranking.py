@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-import numpy as np
-
 from qdepth.report.comparison import Criterion, RankedDesign, Ranking
 from qdepth.report.doubt import relied_on
 from qdepth.report.numbers import absent
@@ -68,6 +66,9 @@ def least_pct_of(criterion: Criterion, materiality: Materiality) -> float:
 
 def ranks(values: Sequence[Number], *, more: bool, least_pct: float) -> list[int | None]:
     """Rank numbers as `rank_designs` does; one that is absent or without a known error has none."""
+    # Loaded here alone: the process that answers requests knows the criteria, and ranks nothing.
+    import numpy as np  # noqa: PLC0415
+
     costs = [Cost.of(value, more=more) for value in values]
     known = [cost for cost in costs if cost is not None]
     most = np.array([cost.most for cost in known])

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.lowering.lower import lower
 from qdepth.report.bottlenecks.path_loads import needs_several_paths
 from qdepth.report.report import Report
 from qdepth.studies.compare.materiality import matters
@@ -147,6 +146,9 @@ def _is_valid(design: Design, report: Report) -> bool:
 
     The analytic engine spreads I/Os evenly over paths, which long turns of a round robin do not.
     """
+    # Loaded here alone: the process that answers requests lowers nothing.
+    from qdepth.lowering.lower import lower  # noqa: PLC0415
+
     if report.outside_validity is not None or report.total.iops.value is None:
         return False
     if report.status != "steady" and report.bottleneck.part is None:
