@@ -6,7 +6,6 @@ from functools import cached_property
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.report.bottlenecks.path_loads import needs_several_paths
 from qdepth.report.report import Report
 from qdepth.studies.compare.materiality import matters
 from qdepth.studies.fix.bounds import may_gain
@@ -148,6 +147,7 @@ def _is_valid(design: Design, report: Report) -> bool:
     """
     # Loaded here alone: the process that answers requests lowers nothing.
     from qdepth.lowering.lower import lower  # noqa: PLC0415
+    from qdepth.report.bottlenecks.path_loads import needs_several_paths  # noqa: PLC0415
 
     if report.outside_validity is not None or report.total.iops.value is None:
         return False
