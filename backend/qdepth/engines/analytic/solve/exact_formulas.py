@@ -1,19 +1,19 @@
 """Answers networks that the formulas of the textbooks cover, exactly where they are exact."""
 
 from collections import defaultdict
-from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
+from qdepth.engines.analytic.solve.aggregate import aggregate
 from qdepth.engines.analytic.solve.exactness import (
     takes_turns,
     why_closed_is_exact,
     why_open_is_exact,
 )
 from qdepth.engines.analytic.solve.open_network import open_waits
+from qdepth.engines.analytic.solve.own_rates import set_pauses, slots_are_free
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
@@ -36,9 +36,6 @@ from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import Discipline, QueueingNetwork
 
-KEPT = 0.5
-"""Share of the workers of a paced flow that may be under way on average if it keeps its pace."""
-DEVIATIONS = 6.0
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000
 """Above these an exact answer takes longer than a slider may wait for it."""
@@ -74,7 +71,7 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
     except OutsideTheory:
         return None
     state = _state(model, rates, waits)
-    if not (_set_pauses(state) and _slots_are_free(state)):
+    if not (set_pauses(state) and slots_are_free(state)):
         return None
     because = None if model.limits else why_open_is_exact(network, model)
     return Formula(state, Sureness(because) if because else _sureness(state))
@@ -89,46 +86,6 @@ def _sureness(state: State) -> Sureness:
         if queue.at and not queue.resource.is_limit
     )
     return DECOMPOSED_SPREAD_OUT if varies else DECOMPOSED
-
-
-def _set_pauses(state: State) -> bool:
-    """Set the pauses that keep the paces; False where the workers of a flow are often all busy.
-
-    Then an I/O waits for a worker, and no longer comes at its pace.
-    """
-    times = [0.0] * len(state.model.classes)
-    for row in state.model.demands:
-        if not state.model.resources[row.resource].is_limit:
-            times[row.flow_class] += row.visits * time_of_visit(state, row)
-    for delay in state.model.delays:
-        times[delay.flow_class] += delay.mean
-    for (owner, _), late in state.synchronisation.items():
-        times[owner] += late
-    for index, flow_class in enumerate(state.model.classes):
-        if isinstance(flow_class.loop, Paced):
-            cycle = flow_class.population / state.rates[index]
-            if times[index] > KEPT * cycle:
-                return False
-            state.think[index] = cycle - times[index]
-    return True
-
-
-def _slots_are_free(state: State) -> bool:
-    """Whether each limit that may bind has more slots than are held, by six deviations.
-
-    Of Poisson arrivals the number under way varies about as much as its mean where nobody queues,
-    and more where they do; n (1 + n) is that of M/M/1.
-    """
-    held = [0.0] * len(state.model.chains)
-    for (flow_class, chain), time in state.holding_times.items():
-        entries = state.model.entries[flow_class, chain]
-        rate = rate_of_all(state, flow_class) * entries / state.model.chains[chain].number
-        held[chain] += rate * time
-    return all(
-        mean + DEVIATIONS * sqrt(mean * (1.0 + mean)) < chain.population
-        for mean, chain in zip(held, state.model.chains, strict=True)
-        if chain.resource is not None
-    )
 
 
 def _closed(model: Model, because: str) -> Formula | None:
