@@ -1,4 +1,4 @@
-"""Whether I/Os come at rates of their own: no slot and no worker makes them wait before they start."""
+"""Whether I/Os come at rates of their own: neither slots nor workers hold them back."""
 
 from math import sqrt
 
