@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.workload import Workload
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.path_turns import ios_per_path
@@ -18,10 +19,12 @@ from qdepth.lowering.host_paths import Legs
 from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.latency_control import automatic_threshold, controlled
-from qdepth.lowering.media import LoweredMedia, lower_media
+from qdepth.lowering.media import LoweredMedia, lower_media, pool_of
 from qdepth.lowering.member import Member
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
+from qdepth.lowering.positioning import Positioning, at_random
+from qdepth.lowering.streams import PoolStreams, Way
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.network.name import single
 from qdepth.network.network import (
@@ -56,11 +59,13 @@ class Load:
     """What those who use a device have to do with how they get there."""
 
     random_share: float
-    """Share of the I/Os that need positioning, 0..1."""
+    """Share of the I/Os that go to random places, 0..1."""
     largest_bytes: int
     """Size of their largest I/O."""
     guest: Demand
     """Time in the guest."""
+    workload: Workload | None = None
+    """Of a virtual disk, which tells how its I/Os follow each other; None: of an operation."""
 
 
 class DeviceAccess:
@@ -101,8 +106,9 @@ class DeviceAccess:
         self._reserved = reserved_luns(design, running)
         self._locks: dict[tuple[str, str], int] = {}
         """Where locks of a host on a LUN are counted."""
-        self._media: dict[tuple[str, str | None, float], LoweredMedia | None] = {}
-        """By array, pool, and share of random I/Os."""
+        self._media: dict[tuple[str, str | None, Positioning], LoweredMedia | None] = {}
+        """By array, pool, and positioning of the I/Os there."""
+        self._streams = PoolStreams(design, self.places)
 
     def access(
         self, host: Host, member: Member, target: Target, load: Load, *, is_gated: bool = True
@@ -122,7 +128,8 @@ class DeviceAccess:
         legs = tuple(
             self._legs.leg(host, member, target.array, path, load.largest_bytes) for path in paths
         )
-        trunk = self._trunk(host, member, target, device, load)
+        bare = self._trunk(host, member, target, device, load)
+        trunk = replace(bare, media=self._media_of(target, load, Way(bare, legs)))
         if is_gated and target.device.id in self._reserved:
             trunk = replace(trunk, gate=self._gate(host, member, target))
         lun = target.device.id
@@ -173,16 +180,27 @@ class DeviceAccess:
         return Issuer(device, turns.vms[vm], turns.vm_limits.get(vm))
 
     def media(self, target: Target, random_share: float) -> LoweredMedia | None:
-        """Cache and pool of a device, one object for all devices and hosts that use them alike."""
-        key = (target.array.id, target.device.pool, random_share)
+        """Cache and pool of a device for I/Os of which a share needs positioning; None: no pool."""
+        pool = pool_of(target)
+        if pool is None:
+            return None
+        return self._placed(target, at_random(self._design.known_profiles, pool, random_share))
+
+    def _media_of(self, target: Target, load: Load, way: Way) -> LoweredMedia | None:
+        """Cache and pool of a device for those who use it as `load` says."""
+        pool = pool_of(target)
+        if pool is None or load.workload is None:
+            return self.media(target, load.random_share)
+        depth = self.limits.rows[way.trunk.device_limit].capacity
+        positioning = self._streams.positioning(target.array, pool, load.workload, way, depth)
+        return self._placed(target, positioning)
+
+    def _placed(self, target: Target, positioning: Positioning) -> LoweredMedia | None:
+        """One object for all devices and hosts that use them alike."""
+        key = (target.array.id, target.device.pool, positioning)
         if key not in self._media:
-            self._media[key] = lower_media(
-                self._design.known_profiles,
-                self.names,
-                target,
-                random_share,
-                Tables(self.stations, self.limits),
-            )
+            known, tables = self._design.known_profiles, Tables(self.stations, self.limits)
+            self._media[key] = lower_media(known, self.names, target, positioning, tables)
         return self._media[key]
 
     def _device(self, host: Host, member: Member, target: Target, paths: list[DesignPath]) -> int:
@@ -259,7 +277,6 @@ class DeviceAccess:
                 read=from_ms(array.read_ms + target.device.delay_ms),
                 write=from_ms(array.write_ms + target.device.delay_ms),
             ),
-            media=self.media(target, load.random_share),
             issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
             has_vm_limits=turns is not None and bool(turns.vm_limits),

@@ -107,7 +107,7 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
             time = demand.read + demand.read_per_byte * PROBE_BYTES
             work[station] += time / len(legs)
     if trunk.media is not None and trunk.media.units:
-        access = trunk.media.access
+        access = trunk.media.accesses[0]
         share = (1.0 - trunk.media.hit_share) / len(trunk.media.units)
         for unit in trunk.media.units:
             work[unit] += share * (access.read + access.read_per_byte * PROBE_BYTES)

@@ -267,6 +267,7 @@ def load_of(group: VmGroup) -> Load:
         random_share=workload.random_pct / 100.0,
         largest_bytes=max(round(block.size_kib * KIB) for block in workload.blocks),
         guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
+        workload=workload,
     )
 
 

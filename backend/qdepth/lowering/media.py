@@ -4,20 +4,20 @@ from dataclasses import dataclass, replace
 
 from qdepth.design.checks.media_problems import members
 from qdepth.design.document.known_profiles import KnownProfiles
-from qdepth.design.document.media import Disks, Flash, Pool, positioning_ms
+from qdepth.design.document.media import Disks, Flash, Pool
 from qdepth.design.part_names import PartNames
-from qdepth.design.profiles.profile_values import disk_setting
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.id_table import Tables
 from qdepth.lowering.load_rates import load_rates
+from qdepth.lowering.positioning import Positioning, mechanics
 from qdepth.network.blocks import Block, Detached, OneOf, Unless
 from qdepth.network.draws import code
 from qdepth.network.name import Name, single
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.program import Names
 from qdepth.network.steps import Acquire, Demand, Release, Visit
-from qdepth.units import KIB, from_mb_s, from_ms, from_us
+from qdepth.units import KIB, from_us
 
 WIDTH = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 2, "raid50": 2, "raid6": 3}
 """Members that a small write goes to: its copy, or its parities, besides the place itself."""
@@ -32,8 +32,8 @@ class LoweredMedia:
     units: tuple[int, ...]
     """Places of the disks or dies among the stations; none: only the cache counts."""
     raid: str
-    access: Demand
-    """One access to one disk or die."""
+    accesses: tuple[Demand, ...]
+    """One access to one disk or die, in each round of a write; a read makes that of the first."""
     hit_share: float
     """Share of reads that the cache answers."""
     cache_limit: int | None
@@ -75,7 +75,7 @@ class LoweredMedia:
         count = len(self.units)
         demands = [
             tuple(
-                replace(self.access, purpose=code(f"media/{purpose}/{phase}/{position}"))
+                replace(self.accesses[phase], purpose=code(f"media/{purpose}/{phase}/{position}"))
                 for position in range(width)
             )
             for phase in range(phases)
@@ -96,22 +96,27 @@ class LoweredMedia:
         return tuple([self.units[(unit + at) % len(self.units)] for at in range(width)])
 
 
+def pool_of(target: Target) -> Pool | None:
+    """The pool that a device is cut from; None: its array's constant times are all."""
+    pools = target.array.pools
+    return next((pool for pool in pools if pool.id == target.device.pool), None)
+
+
 def lower_media(
     known: KnownProfiles,
     names: PartNames,
     target: Target,
-    random_share: float,
+    positioning: Positioning,
     tables: Tables,
 ) -> LoweredMedia | None:
     """Cache and pool of a device; None without a pool.
 
     Parameters
     ----------
-    random_share : float
-        Share of the I/Os that need positioning, 0..1.
+    positioning : Positioning
+        Of the I/Os that come to it, where it is made of disks.
     """
-    array = target.array
-    pool = next((pool for pool in array.pools if pool.id == target.device.pool), None)
+    array, pool = target.array, pool_of(target)
     if pool is None:
         return None
     cache, cache_limit, page_bytes = array.cache, None, 0
@@ -153,17 +158,18 @@ def lower_media(
     return LoweredMedia(
         units=units,
         raid=pool.raid,
-        access=_access(known, pool, random_share),
+        accesses=_accesses(known, pool, positioning),
         hit_share=0.0 if cache is None else cache.read_hit_pct / 100.0,
         cache_limit=cache_limit,
         page_bytes=page_bytes,
     )
 
 
-def _access(known: KnownProfiles, pool: Pool, random_share: float) -> Demand:
-    media = pool.media
+def _accesses(known: KnownProfiles, pool: Pool, positioning: Positioning) -> tuple[Demand, ...]:
+    """What an access asks of a member, in each round of a write; reads make that of the first."""
+    media, rounds = pool.media, PHASES[pool.raid]
     if isinstance(media, Flash):
-        return timed(
+        access = timed(
             "media",
             media.service_scv,
             read=from_us(media.read_us),
@@ -171,13 +177,15 @@ def _access(known: KnownProfiles, pool: Pool, random_share: float) -> Demand:
             read_per_byte=from_us(media.read_us_per_kib) / KIB,
             write_per_byte=from_us(media.write_us_per_kib) / KIB,
         )
-    rotation, seek, transfer = (
-        disk_setting(known, media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
+        return (access,) * rounds
+    byte = mechanics(known, media).per_byte
+    read, write, rewrite = positioning
+    writes = (write,) if rounds == 1 else (read, rewrite)
+    return tuple(
+        replace(
+            timed("media", media.service_scv, read=read, write=each),
+            read_per_byte=byte,
+            write_per_byte=byte,
+        )
+        for each in writes
     )
-    assert rotation is not None  # noqa: S101 -- require_complete found that each has a value
-    assert seek is not None  # noqa: S101
-    assert transfer is not None  # noqa: S101
-    position = from_ms(positioning_ms(float(rotation.value), float(seek.value)))
-    byte = 1.0 / from_mb_s(float(transfer.value))
-    mean = random_share * position / media.queueing_gain
-    return replace(timed("media", media.service_scv, mean), read_per_byte=byte, write_per_byte=byte)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.media import Disks
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
 from qdepth.design.parsing import require_complete
 from qdepth.lowering.lower import loop_of, lower
@@ -31,7 +32,8 @@ class Lowering:
 def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
     """The network of a design that differs from it in outstanding I/Os and rates alone.
 
-    How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only.
+    How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only,
+    unless disks serve sequential I/Os.
     """
     loops = [loop_of(group) for group in design.vm_groups]
     flows = [replace(f, loop=_begun_like(f.loop, loops[f.group])) for f in network.flows]
@@ -46,10 +48,18 @@ def _begun_like(before: Loop, loop: Loop) -> Loop:
 
 
 def _without_load(design: Design) -> Design:
+    if _positions_by_load(design):
+        return design
     groups = [
         group.model_copy(update={"workload": _one_of(group.workload)}) for group in design.vm_groups
     ]
     return design.model_copy(update={"vm_groups": groups})
+
+
+def _positions_by_load(design: Design) -> bool:
+    """Whether disks serve sequential I/Os, whose positioning depends on who else is there."""
+    has_disks = any(isinstance(p.media, Disks) for array in design.arrays for p in array.pools)
+    return has_disks and any(group.workload.random_pct < 100.0 for group in design.vm_groups)
 
 
 def _one_of(workload: Workload) -> Workload:

@@ -13,6 +13,7 @@ from qdepth.design.document.quantities import (
     CapacityGb,
     Percent,
     PowerW,
+    ReadAheadKib,
     RotationRpm,
     Scv,
     SeekMs,
@@ -48,6 +49,10 @@ class Disks(Part):
     """Sustained transfer rate [MB/s]; unset: that of the disk profile."""
     queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
     """How many times as many random I/Os a disk does when it may reorder a queue of them."""
+    read_ahead_kib: ReadAheadKib | None = None
+    """Data that a disk or its controller reads ahead for each sequential stream [KiB]. A disk that
+    serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
+    behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks."""
     service_scv: Scv = 0.2
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
@@ -139,3 +144,8 @@ HALF_ROTATION_MS = 30_000.0
 def positioning_ms(rotation_rpm: float, seek_ms: float) -> float:
     """Mean time until the head of a disk is where it must be [ms]: seek and half a rotation."""
     return seek_ms + HALF_ROTATION_MS / rotation_rpm
+
+
+def rotation_ms(rotation_rpm: float) -> float:
+    """Time of one rotation [ms]."""
+    return 2.0 * HALF_ROTATION_MS / rotation_rpm

@@ -32,7 +32,9 @@ class _Workload(Part):
     read_pct: Percent
     """Share of the I/Os that are reads [%]."""
     random_pct: Percent = 100.0
-    """Share of the I/Os that go to a random place [%]; the others need no positioning of a disk."""
+    """Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+    disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
+    (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation."""
 
 
 class ClosedWorkload(_Workload):

@@ -1563,7 +1563,9 @@ export type ClosedWorkload = {
     /**
      * Random Pct
      *
-     * Share of the I/Os that go to a random place [%]; the others need no positioning of a disk.
+     * Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+     * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
+     * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
      */
     random_pct?: number;
     /**
@@ -2786,6 +2788,14 @@ export type Disks = {
      * it stays. It takes the place of `queueing_gain`.
      */
     rate_by_load?: Array<LoadRate>;
+    /**
+     * Read Ahead Kib
+     *
+     * Data that a disk or its controller reads ahead for each sequential stream [KiB]. A disk that
+     * serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
+     * behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks.
+     */
+    read_ahead_kib?: number | null;
     /**
      * Rotation Rpm
      *
@@ -6122,7 +6132,9 @@ export type OpenWorkload = {
     /**
      * Random Pct
      *
-     * Share of the I/Os that go to a random place [%]; the others need no positioning of a disk.
+     * Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+     * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
+     * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
      */
     random_pct?: number;
     /**
@@ -6665,7 +6677,9 @@ export type PacedWorkload = {
     /**
      * Random Pct
      *
-     * Share of the I/Os that go to a random place [%]; the others need no positioning of a disk.
+     * Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+     * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
+     * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
      */
     random_pct?: number;
     /**
