@@ -108,7 +108,7 @@ def new_parts() -> dict[str, object]:
         driver
         for driver in known.hba_drivers
         if {"lun_depth", "pe_depth"} <= {*driver.settings}
-        or not NVME_OVER_FABRICS.isdisjoint(driver.protocols)
+        or not {"nfs", *NVME_OVER_FABRICS}.isdisjoint(driver.protocols)
     ]
     assumed = assumed_namespace_depth()
     whole = {"arrays": known.arrays, "workloads": known.workloads, "front_ends": known.front_ends}

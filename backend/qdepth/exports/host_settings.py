@@ -8,8 +8,13 @@ from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
-from qdepth.design.profiles.device_depths import device_depth
-from qdepth.design.profiles.profile_values import dsnro, qfull, sched_quantum
+from qdepth.design.profiles.device_depths import device_depth, scsi_ports
+from qdepth.design.profiles.profile_values import (
+    dsnro,
+    nfs_max_queue_depth,
+    qfull,
+    sched_quantum,
+)
 from qdepth.exports.host_commands import (
     Step,
     advanced_step,
@@ -17,7 +22,7 @@ from qdepth.exports.host_commands import (
     dsnro_step,
     module_step,
 )
-from qdepth.exports.path_settings import namespace_depths, path_settings, scsi_ports
+from qdepth.exports.path_settings import namespace_depths, path_settings
 
 MODULES = {
     "qla2xxx": ("qla2xxx", "ql2xmaxqdepth"),
@@ -83,6 +88,9 @@ def _steps(before: Host, after: Host) -> Iterator[Step]:
     caps = [int(float(dsnro(host, is_endpoint=False).value)) for host in (before, after)]
     if caps[0] != caps[1]:
         yield dsnro_step(*caps)
+    depths = [int(float(nfs_max_queue_depth(host).value)) for host in (before, after)]
+    if depths[0] != depths[1]:
+        yield advanced_step("I/Os outstanding at each NFS volume", "/NFS/MaxQueueDepth", *depths)
     if _answers(before) != _answers(after):
         yield answers_step(_answers(before), _answers(after))
     if before.busy_delay_ms != after.busy_delay_ms:
@@ -128,6 +136,12 @@ def _by_hand(before: Host, after: Host) -> Iterator[str]:
         )
     if before.dsnro_scope != after.dsnro_scope:
         yield "What DSNRO counts (dsnro_scope): a reading of the rule, not a setting of a host."
+    if before.nfs_teaming != after.nfs_teaming:
+        yield (
+            f"Load balancing of the port group that carries NFS from {before.nfs_teaming} to "
+            f"{after.nfs_teaming}: set it on the virtual switch, with a matching link aggregation "
+            "group on the physical switch for every policy but port_id."
+        )
     if before.release != after.release:
         names = {release.id: release.name for release in catalogue().releases}
         yield (
@@ -158,6 +172,12 @@ def _datastores(before: Design, after: Design, host_id: str) -> Iterator[str]:
         was = old.get(datastore.id)
         if datastore.id not in used or datastore.kind == "vvol" or was is None:
             continue
+        if was.kind == "nfs" == datastore.kind and was.nfs_connections != datastore.nfs_connections:
+            yield (
+                f"Connections of {names(datastore.id)} from {was.nfs_connections} to "
+                f"{datastore.nfs_connections}: esxcli storage nfs param set -v VOLUME "
+                f"-c {datastore.nfs_connections} (ESXi 8.0 U2 and later; mount it again before)."
+            )
         texts = ["off" if was.kind == "vvol" else _control(was), _control(datastore)]
         if texts[0] != texts[1]:
             yield (

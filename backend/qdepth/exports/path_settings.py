@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from qdepth.catalogue.releases import is_before
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import HbaPort, Host
-from qdepth.design.profiles.device_depths import device_depth, nvme_fabrics
+from qdepth.design.profiles.device_depths import device_depth, nfs_fabrics, nvme_fabrics
 from qdepth.design.profiles.path_turns import host_ios_per_path
 from qdepth.exports.host_commands import (
     SCHEMES,
@@ -29,24 +29,22 @@ class PathSettings:
     by_hand: list[str]
 
 
-def scsi_ports(design: Design, host: Host) -> list[HbaPort]:
-    """Ports of a host that reach SCSI devices or NFS exports."""
-    nvme = nvme_fabrics(design)
-    return [port for port in host.hba_ports if port.fabric not in nvme]
-
-
 def path_settings(before: Design, was: Host, after: Design, host: Host) -> PathSettings:
     """Policy and I/Os per path: of NMP for SCSI devices, of HPP for NVMe devices.
 
     A script cannot tell the devices of a host with both apart, so those of HPP are left to hands.
+    NFS volumes have no paths to choose.
     """
+    nfs = nfs_fabrics(after)
+    of_hpp = [_is_of_hpp(after, host, port) for port in host.hba_ports if port.fabric not in nfs]
+    if not of_hpp:
+        return PathSettings([], [])
     old = was.path_policy, int(float(host_ios_per_path(before, was).value))
     new = host.path_policy, int(float(host_ios_per_path(after, host).value))
     is_turning = host.path_policy == "round_robin"
     has_turns = was.round_robin_ios is not None or host.round_robin_ios is not None
     if old[0] == new[0] and not (is_turning and has_turns and old[1] != new[1]):
         return PathSettings([], [])
-    of_hpp = [_is_of_hpp(after, host, port) for port in host.hba_ports]
     if not any(of_hpp):
         return PathSettings(list(_nmp_steps(old, new)), [])
     if not all(of_hpp):

@@ -11,7 +11,8 @@ from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.path_turns import ios_per_path
 from qdepth.design.profiles.profile_values import Value, sched_quantum
-from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.design.routing.design_path import DesignPath
+from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.commands import Gate, Leg, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.disk_places import DiskPlaces
@@ -223,7 +224,7 @@ class DeviceAccess:
                 name.within("device queue of "),
             )
             limit = self.limits.place(row)
-            kind = "protocol_endpoint" if target.is_endpoint else "lun"
+            kind = _kind_of(target)
             turns = self.throttles.turns(host, member.place, target, row)
             vm_limits = () if turns is None else tuple(turns.vm_limits.values())
             self._place[key] = len(self.devices)
@@ -244,7 +245,12 @@ class DeviceAccess:
         return self._queues[entry]
 
     def _turns_of(self, host: Host, target: Target, paths: list[DesignPath]) -> int:
-        """I/Os per path; 0 for a policy that keeps to the first path."""
+        """I/Os per path; 0 for a policy that keeps to the first path.
+
+        Policies are about SCSI and NVMe devices; I/Os of NFS take turns over connections.
+        """
+        if target.is_export:
+            return 1 if len(paths) > 1 else 0
         if host.path_policy != "round_robin":
             return 0
         fabrics = {path.hba_port.fabric for path in paths}
@@ -281,3 +287,9 @@ class DeviceAccess:
             status_throttle=self._answers[device],
             has_vm_limits=turns is not None and bool(turns.vm_limits),
         )
+
+
+def _kind_of(target: Target) -> str:
+    if target.is_endpoint:
+        return "protocol_endpoint"
+    return "nfs_volume" if target.is_export else "lun"

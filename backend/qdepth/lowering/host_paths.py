@@ -15,8 +15,8 @@ from qdepth.design.profiles.profile_values import (
     port_depth,
     split_kib,
 )
+from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import Hop
-from qdepth.design.routing.reach import DesignPath
 from qdepth.lowering.commands import WRITE_TRIPS, Leg
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
 from qdepth.lowering.id_table import Table
@@ -87,12 +87,13 @@ class Legs:
         known = self._limits.find(id_)
         if known is not None:
             return known
+        protocol = self._fabrics[port.fabric].protocol
         return self._limits.place(
             Limit(
                 id_,
                 port.id,
                 HBA,
-                int(adapter_depth(self._known_profiles, port).value),
+                int(adapter_depth(self._known_profiles, port, protocol).value),
                 origin=f"hba_ports.{port.id}.adapter_depth",
                 name=self._port_name("HBA port", port, member),
             )
@@ -108,7 +109,7 @@ class Legs:
         links_out = (host_out, *(out for out, _ in hops), sp_in)
         links_in = (host_in, *(back for _, back in hops), sp_out)
         accepted = int(port_depth(self._known_profiles, array, target_port).value)
-        refuses = on_full(self._known_profiles, array, target_port).value == "task_set_full"
+        full = on_full(self._known_profiles, array, target_port, fabric.protocol)
         split = split_kib(self._known_profiles, port)
         chunk = 0 if split is None else int(split.value) * KIB
         rates = load_rates(sp.rate_by_load)
@@ -163,7 +164,7 @@ class Legs:
             latency=from_us(fabric.latency_us + distance_us),
             io_delay=from_us(fabric.io_delay_us),
             write_trips=WRITE_TRIPS[fabric.protocol],
-            busy_delay=from_ms(host.busy_delay_ms) if refuses else None,
+            busy_delay=from_ms(host.busy_delay_ms) if full.value == "task_set_full" else None,
             chunk_bytes=chunk if chunk < largest else 0,
         )
 

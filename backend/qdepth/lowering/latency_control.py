@@ -8,6 +8,7 @@ from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import datastores_of
 from qdepth.design.part_names import PartNames
+from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.lowering.commands import Leg, Trunk
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.network.control import LatencyController, Window
@@ -15,6 +16,7 @@ from qdepth.network.network import LOCK_KINDS, Device, Limit, Station
 from qdepth.units import KIB, from_ms
 
 LEAST_WINDOW = 4
+DEEPEST_LUN = 65_535
 BETA = 1.0
 """Slots that each turn adds to the window of a host with the mean shares.
 
@@ -69,21 +71,40 @@ def latency_controllers(
         ]
         weights = [shares[limits[device.limit].part] for _, device in used]
         mean = sum(weights) / max(1, len(weights))
+        most = [_largest_window(design, datastore, limits[device.limit]) for _, device in used]
         windows = tuple(
             Window(
                 limit=device.limit,
                 device=index,
-                least=min(LEAST_WINDOW, limits[device.limit].capacity),
-                most=limits[device.limit].capacity,
+                least=min(LEAST_WINDOW, largest),
+                most=largest,
                 beta=BETA * weight / mean,
             )
-            for (index, device), weight in zip(used, weights, strict=True)
+            for (index, device), weight, largest in zip(used, weights, most, strict=True)
         )
         if windows:
             manual = datastore.sioc_threshold_ms
             threshold = thresholds[lun] if manual is None else from_ms(manual)
             found.append(LatencyController(datastore.id, threshold, windows, names(datastore.id)))
     return tuple(found)
+
+
+def _largest_window(design: Design, datastore: LunDatastore, queue: Limit) -> int:
+    """Return the slots that a host has before SIOC takes any.
+
+    The queue of an NFS volume has no end, so there it is what the virtual disks of the host can
+    have outstanding; operations, which have no such slots, leave it at the largest depth of a LUN.
+    """
+    if datastore.kind != "nfs":
+        return queue.capacity
+    groups = [each for each in design.vm_groups if each.datastore == datastore.id]
+    depths = ((each, vscsi_depth(design.known_profiles, each, "disk_depth")) for each in groups)
+    slots = sum(
+        each.count * each.virtual_disks * int(depth.value)
+        for each, depth in depths
+        if depth is not None and each.host == queue.part
+    )
+    return min(queue.capacity, slots or DEEPEST_LUN)
 
 
 def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[Station]) -> float:

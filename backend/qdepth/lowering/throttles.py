@@ -10,7 +10,8 @@ from qdepth.design.document.operation import datastores_of
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
-from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.design.routing.design_path import DesignPath
+from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
@@ -66,8 +67,10 @@ class Throttles:
         nothing.
 
         A lone VM is never throttled, nor is anybody by a cap that the depth of the device keeps
-        to, or while SIOC rules the device.
+        to, or while SIOC rules the device. An NFS volume is no SCSI device, so it has no cap.
         """
+        if target.is_export:
+            return None
         vms = self._vms.of(host, place).get(target.device.id, [])
         cap = self._cap(host, is_endpoint=target.is_endpoint)
         ruled = target.device.id in self._controlled
@@ -106,7 +109,11 @@ class Throttles:
         Without a port that answers TASK SET FULL there is nothing to adapt to.
         """
         sample_size, threshold = self._adapts(host)
-        refusing = (on_full(self._known_profiles, target.array, path.target_port) for path in paths)
+        protocol = "nfs" if target.is_export else None
+        refusing = (
+            on_full(self._known_profiles, target.array, path.target_port, protocol)
+            for path in paths
+        )
         if not sample_size or all(answer.value == "wait" for answer in refusing):
             return None
         place = self._limits.place(device)

@@ -209,7 +209,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A LUN or protocol endpoint as one host sees it, or the locks of a host on a LUN."""
+    """A LUN, PE or NFS volume as one host sees it, or the locks of a host on a LUN."""
 
     id: str
     host: str

@@ -5,10 +5,16 @@ from functools import cache
 from qdepth.network.network import LAYERS, LOCK_KINDS, Device, QueueingNetwork
 from qdepth.report.depth_in_force import depth_note
 from qdepth.report.names import row_names
-from qdepth.report.numbers import MB, MS, PCT, added, number, steady
+from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
 from qdepth.report.quantity import Number
 from qdepth.report.rows import DeviceResult, LimitResult
 from qdepth.solution.solution import LimitSolution, Solution
+
+NOT_OF_NFS = (
+    "dqlen", "actv", "qued", "used_pct", "load", "davg_ms", "kavg_ms", "qavg_ms", "qfull_s",
+)  # fmt: skip
+"""Columns that esxtop has for SCSI devices and not for NFS volumes."""
+NO_SUCH_COLUMN = "an NFS volume is no SCSI device: of its latencies esxtop shows GAVG alone"
 
 
 def device_rows(
@@ -25,32 +31,36 @@ def device_rows(
             number(steady(time, overloaded), MS)
             for time in (result.device, result.kernel, result.queue, result.guest)
         )
-        rows.append(
-            DeviceResult(
-                id=device.id,
-                host=device.host,
-                part=network.limits[device.limit].part,
-                target=device.target,
-                **row_names(device),
-                kind=device.kind,
-                dqlen=number(limit.capacity),
-                depth_note=depth_note(network, device, number(limit.capacity)),
-                actv=number(limit.held),
-                qued=qued,
-                used_pct=number(limit.used, PCT),
-                load=load,
-                cmds_s=number(result.throughput),
-                mb_s=number(result.byte_rate, MB),
-                davg_ms=davg,
-                kavg_ms=kavg,
-                qavg_ms=qavg,
-                gavg_ms=gavg,
-                active_pct=number(limit.active, PCT),
-                queued_pct=_queued(solution, device),
-                qfull_s=number(result.refused),
-            )
+        row = DeviceResult(
+            id=device.id,
+            host=device.host,
+            part=network.limits[device.limit].part,
+            target=device.target,
+            **row_names(device),
+            kind=device.kind,
+            dqlen=number(limit.capacity),
+            depth_note=depth_note(network, device, number(limit.capacity)),
+            actv=number(limit.held),
+            qued=qued,
+            used_pct=number(limit.used, PCT),
+            load=load,
+            cmds_s=number(result.throughput),
+            mb_s=number(result.byte_rate, MB),
+            davg_ms=davg,
+            kavg_ms=kavg,
+            qavg_ms=qavg,
+            gavg_ms=gavg,
+            active_pct=number(limit.active, PCT),
+            queued_pct=_queued(solution, device),
+            qfull_s=number(result.refused),
         )
+        rows.append(_of_nfs(row) if device.kind == "nfs_volume" else row)
     return rows
+
+
+def _of_nfs(row: DeviceResult) -> DeviceResult:
+    """Return the row with what esxtop shows of an NFS volume: rates and GAVG."""
+    return row.model_copy(update=dict.fromkeys(NOT_OF_NFS, absent(NO_SUCH_COLUMN)))
 
 
 def _queue(solution: Solution, device: Device, overloaded: bool) -> tuple[Number, Number]:

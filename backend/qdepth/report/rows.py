@@ -35,13 +35,14 @@ class DeviceResult(Result):
     part: str | None = None
     """Host of the design, which may stand for several; null in reports of older versions."""
     target: str
-    """LUN or protocol endpoint."""
+    """LUN, NFS export or protocol endpoint."""
     name: str | None = None
     """What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions."""
     common_name: str | None = None
     """What people call it, without the number of the host or VM: alike ones share it."""
-    kind: Literal["lun", "protocol_endpoint"]
-    """What the device leads to: a LUN or a protocol endpoint."""
+    kind: Literal["lun", "protocol_endpoint", "nfs_volume"]
+    """What the device leads to: a LUN, a protocol endpoint or an NFS volume. esxtop shows GAVG of
+    an NFS volume, and neither queue nor DAVG, KAVG and QAVG, which are null then."""
     dqlen: Number
     """Device queue depth limit."""
     depth_note: str | None = None

@@ -83,7 +83,7 @@ def _turns(design: Design) -> dict[str, list[_Turn]]:
             continue
         for target in reach.targets(datastores[datastore_id]):
             front_end = known_profiles.find("front_end", target.array.front_end)
-            if not isinstance(front_end, Profile):
+            if target.is_export or not isinstance(front_end, Profile):
                 continue
             recommended = front_end.number(RECOMMENDED)
             paths = reach.paths(hosts[host_id], target)

@@ -7,6 +7,7 @@ from qdepth.design.checks.custom_profile_problems import own_profile_problems
 from qdepth.design.checks.fabric_problems import fabric_problems
 from qdepth.design.checks.load_problems import load_problems
 from qdepth.design.checks.media_problems import media_problems
+from qdepth.design.checks.nfs_problems import nfs_problems
 from qdepth.design.checks.nvme_problems import nvme_problems
 from qdepth.design.checks.operation_problems import operation_problems
 from qdepth.design.checks.port_problems import port_problems
@@ -56,6 +57,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         _shared_luns(design, names),
         _unowned_devices(design, names),
         _uncontrolled(design, names),
+        nfs_problems(design, names),
         port_problems(design, names),
         fabric_problems(design, names),
         nvme_problems(design, names),

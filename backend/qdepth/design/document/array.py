@@ -189,6 +189,16 @@ class LunDatastore(Part):
     """Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
     own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
     carries as many as any other, or one more; a single disk gains nothing."""
+    nfs_connections: Annotated[int, Field(ge=1, le=8)] = 1
+    """TCP connections of each host to each server address of an NFS datastore (nconnect, ESXi 8.0
+    U1 and later; ESXi allows 4, and 8 with NFS.MaxConnectionsPerDatastore). Only `ip_port_hash`
+    spreads connections to one address over network cards."""
+    nfs_address: Annotated[int, Field(ge=0, le=255)] | None = None
+    """Last number of the server address from which hosts mount an NFS datastore; it chooses the
+    network card and the target port. Unset: an address of its own, in the order of the design."""
+    nfs_addresses: Annotated[int, Field(ge=1, le=8)] = 1
+    """Server addresses over which each host reaches an NFS datastore: `nfs_address` and the next
+    ones (NFS 4.1 with session trunking). I/Os take turns over them."""
     vmfs_version: Literal[3, 5, 6] | None = None
     """Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
     the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB."""

@@ -14,6 +14,7 @@ from qdepth.design.document.quantities import (
     Count,
     Depth,
     LinkMbS,
+    NfsDepth,
     PowerW,
     Scv,
     SplitKib,
@@ -42,7 +43,8 @@ class HbaPort(Part):
     """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
     adapter_depth: Depth | None = None
     """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
-    else 4096."""
+    else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
+    that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs)."""
     split_kib: SplitKib | None = None
     """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
     profile (128 for software iSCSI), else never."""
@@ -94,6 +96,10 @@ class Host(Part):
     pe_dsnro: Depth | None = None
     """The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
     256."""
+    nfs_max_queue_depth: NfsDepth | None = None
+    """I/Os that the host keeps outstanding at each NFS volume (NFS.MaxQueueDepth). An NFS volume is
+    no SCSI device, so neither `lun_depth` nor `dsnro` applies to it. Unset: that of the release,
+    else 4294967295, which is no limit."""
     dsnro_scope: Literal["device", "world"] = "device"
     """What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
     each VM (`world`), while all together stay within the depth."""
@@ -117,10 +123,16 @@ class Host(Part):
     of the release, else 8."""
     path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
     """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-    used) keep to the first one, `round_robin` takes turns."""
+    used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
+    connections take the network cards that `nfs_teaming` gives them."""
     round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] | None = None
     """I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
     for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
+    nfs_teaming: Literal["port_id", "ip_hash", "ip_port_hash"] = "port_id"
+    """How the virtual switch gives NFS connections to the network cards of the host: `port_id`
+    (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the
+    address of the server, and `ip_port_hash` (LACP with TCP ports, distributed switch) chooses for
+    each connection."""
     data_mover: DataMover = DataMover()
     """How the host copies and zeroes, on the time line."""
     locking: Locking = Locking()

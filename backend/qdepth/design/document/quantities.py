@@ -43,6 +43,8 @@ Count = Annotated[int, Field(ge=1, le=1024)]
 """Identical parts of one entry."""
 Depth = Annotated[int, Field(ge=1, le=65_535)]
 """Commands; fields for queue depths have 16 bits in drivers and NVMe."""
+NfsDepth = Annotated[int, Field(ge=1, le=4_294_967_295)]
+"""I/Os at an NFS volume; NFS.MaxQueueDepth has 32 bits, and its most means no limit."""
 LoadIos = Annotated[int, Field(ge=1, le=4_096)]
 """I/Os that are in a part at once; beyond the last one that a table names its rate stays."""
 RelativeRate = Annotated[float, Field(ge=0.01, le=4_096)]

@@ -8,7 +8,8 @@ from qdepth.design.failover.lun_ownership import devices_in_use, with_new_owners
 from qdepth.design.failover.outage_problems import outage_problems
 from qdepth.design.failover.removal import surviving_parts
 from qdepth.design.problem import InvalidDesign
-from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.design.routing.design_path import DesignPath
+from qdepth.design.routing.reach import Reach, Target
 from qdepth.immutable import Immutable
 
 LONGEST_ID = 64

@@ -8,7 +8,13 @@ from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
-from qdepth.design.profiles.device_depths import depth_field, device_depth, nvme_fabrics
+from qdepth.design.profiles.device_depths import (
+    depth_field,
+    device_depth,
+    nfs_fabrics,
+    nvme_fabrics,
+    scsi_ports,
+)
 from qdepth.design.profiles.path_turns import host_ios_per_path
 from qdepth.design.profiles.profile_values import (
     DISK_SETTINGS,
@@ -17,6 +23,7 @@ from qdepth.design.profiles.profile_values import (
     disk_setting,
     dsnro,
     found,
+    nfs_max_queue_depth,
     on_full,
     payload_mb_s,
     port_depth,
@@ -63,11 +70,14 @@ def _values(design: Design) -> Iterator[Setting]:
 
 def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Setting]:
     known, nvme = design.known_profiles, nvme_fabrics(design)
-    scsi_ports = [port for port in host.hba_ports if port.fabric not in nvme]
+    of_scsi, nfs = scsi_ports(design, host), nfs_fabrics(design)
     nvme_ports = [port for port in host.hba_ports if port.fabric in nvme]
-    for kind, is_endpoint in (("lun", False), ("pe", True)):
-        depth = device_depth(design, host, scsi_ports or nvme_ports, is_endpoint=is_endpoint)
-        if scsi_ports or depth_field(design, host, nvme_ports, is_endpoint=is_endpoint) != (
+    nfs_ports = [port for port in host.hba_ports if port.fabric in nfs]
+    if nfs_ports:
+        yield f"{at}/nfs_max_queue_depth", "I/Os", nfs_max_queue_depth(host)
+    for kind, is_endpoint in (("lun", False), ("pe", True)) if of_scsi or nvme_ports else ():
+        depth = device_depth(design, host, of_scsi or nvme_ports, is_endpoint=is_endpoint)
+        if of_scsi or depth_field(design, host, nvme_ports, is_endpoint=is_endpoint) != (
             "namespace_depth"
         ):
             yield f"{at}/{kind}_depth", "I/Os", depth
@@ -76,12 +86,14 @@ def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) ->
     if nvme_ports:
         depth = device_depth(design, host, nvme_ports, is_endpoint=False)
         yield f"{at}/namespace_depth", "I/Os", depth
-    yield f"{at}/round_robin_ios", "I/Os", host_ios_per_path(design, host)
+    if of_scsi or nvme_ports:
+        yield f"{at}/round_robin_ios", "I/Os", host_ios_per_path(design, host)
     yield f"{at}/sched_quantum", "I/Os", sched_quantum(host)
     for name in ("qfull_sample_size", "qfull_threshold"):
         yield f"{at}/{name}", "answers", qfull(host, name)
     for p, port in enumerate(host.hba_ports):
-        yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(known, port)
+        protocol = _protocol(fabrics, port)
+        yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(known, port, protocol)
         yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(known, port)
         yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
 
@@ -93,7 +105,7 @@ def _of_array(
         for p, port in enumerate(sp.target_ports):
             here = f"{at}/sps/{s}/target_ports/{p}"
             yield f"{here}/port_depth", "I/Os", port_depth(known, array, port)
-            yield f"{here}/on_full", "", on_full(known, array, port)
+            yield f"{here}/on_full", "", on_full(known, array, port, _protocol(fabrics, port))
             yield f"{here}/payload_mb_s", "MB/s", _rate(fabrics, port)
     for p, pool in enumerate(array.pools):
         if isinstance(pool.media, Disks):
@@ -103,6 +115,11 @@ def _of_array(
                     unit,
                     disk_setting(known, pool.media, name),
                 )
+
+
+def _protocol(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> str | None:
+    fabric = fabrics.get(port.fabric)
+    return None if fabric is None else fabric.protocol
 
 
 def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | None:

@@ -30,6 +30,8 @@ class Value(Immutable):
 
 SET = "Set in this design"
 FORMAT = "Default of the format qdepth/1"
+NO_LIMIT = 4_294_967_295
+"""NFS.MaxQueueDepth of a host that limits nothing."""
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
 
 
@@ -78,6 +80,12 @@ def dsnro(host: Host, *, is_endpoint: bool) -> Value:
     return or_default(found(getattr(host, name), name, release), default)
 
 
+def nfs_max_queue_depth(host: Host) -> Value:
+    """I/Os that a host keeps outstanding at an NFS volume."""
+    name, release = "nfs_max_queue_depth", profile(catalogue().releases, host.release)
+    return or_default(found(host.nfs_max_queue_depth, name, release), NO_LIMIT)
+
+
 def sched_quantum(host: Host) -> Value:
     """Sequential commands of one virtual disk that the fair scheduler serves in a row."""
     release = profile(catalogue().releases, host.release)
@@ -91,9 +99,10 @@ def qfull(host: Host, name: str) -> Value:
     return or_default(found(getattr(host, name), name, release), default)
 
 
-def adapter_depth(known: KnownProfiles, port: HbaPort) -> Value:
-    """AQLEN of a port."""
-    return or_default(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), 4096)
+def adapter_depth(known: KnownProfiles, port: HbaPort, protocol: str | None) -> Value:
+    """AQLEN of a port; of one that carries NFS the most that a host has outstanding."""
+    default = 65_536 if protocol == "nfs" else 4096
+    return or_default(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), default)
 
 
 def split_kib(known: KnownProfiles, port: HbaPort) -> Value | None:
@@ -106,8 +115,10 @@ def port_depth(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
     return or_default(found(port.port_depth, "port_depth", _front_end(known, array)), 2048)
 
 
-def on_full(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
-    """What a target port does with one command more: `wait` or `task_set_full`."""
+def on_full(known: KnownProfiles, array: Array, port: TargetPort, protocol: str | None) -> Value:
+    """What a target port does with one command more: `wait` or `task_set_full`, a SCSI status."""
+    if protocol == "nfs":
+        return Value(value="wait", origin="format", source="NFS has no TASK SET FULL: calls wait")
     return or_default(found(port.on_full, "on_full", _front_end(known, array)), "wait")
 
 

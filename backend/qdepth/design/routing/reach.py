@@ -9,11 +9,12 @@ from qdepth.design.document.array import (
     Lun,
     ProtocolEndpoint,
     StorageProcessor,
-    TargetPort,
 )
 from qdepth.design.document.document import Design
-from qdepth.design.document.host import HbaPort, Host
-from qdepth.design.routing.fabric_routes import FabricRoutes, Hop
+from qdepth.design.document.host import Host
+from qdepth.design.routing.design_path import DesignPath
+from qdepth.design.routing.fabric_routes import FabricRoutes
+from qdepth.design.routing.nfs_mounts import Mount, mounted_paths, nfs_mounts
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,13 @@ class Target:
     device: Lun | ProtocolEndpoint
     sps: tuple[StorageProcessor, ...]
     """The owner alone, or every SP of an active/active array."""
-    is_export: bool = False
-    """An export is reached over NFS, everything else over the other protocols."""
+    mount: Mount | None = None
+    """How hosts mount an NFS export; None for what they reach over the other protocols."""
+
+    @property
+    def is_export(self) -> bool:
+        """Whether it is an NFS export."""
+        return self.mount is not None
 
     @property
     def is_endpoint(self) -> bool:
@@ -33,22 +39,12 @@ class Target:
         return isinstance(self.device, ProtocolEndpoint)
 
 
-@dataclass(frozen=True)
-class DesignPath:
-    """A way from a host to a device: one HBA port and one target port on the same fabric."""
-
-    hba_port: HbaPort
-    sp: StorageProcessor
-    target_port: TargetPort
-    isls: tuple[Hop, ...] = ()
-    """Inter-switch links between them, in order."""
-
-
 class Reach:
     """What reaches what in a design; made once for many questions about it."""
 
     def __init__(self, design: Design) -> None:
         self._routes = {fabric.id: FabricRoutes(fabric) for fabric in design.fabrics}
+        self._mounts = nfs_mounts(design)
         self._luns: dict[str, tuple[Array, Lun]] = {}
         self._endpoints: dict[str, tuple[Array, ProtocolEndpoint]] = {}
         for array in design.arrays:
@@ -62,14 +58,17 @@ class Reach:
         if datastore.kind == "vvol":
             return _targets(self._endpoints, [datastore.protocol_endpoint])
         wanted = [datastore.lun, *datastore.extents]
-        return _targets(self._luns, wanted, are_exports=datastore.kind == "nfs")
+        return _targets(self._luns, wanted, self._mounts.get(datastore.id))
 
     def protocol(self, fabric: str) -> str:
         """Protocol of a fabric of the design."""
         return self._routes[fabric].fabric.protocol
 
     def paths(self, host: Host, target: Target) -> list[DesignPath]:
-        """Paths from a host to a device, alternating over HBA ports, in document order."""
+        """Paths from a host to a device, alternating over HBA ports, in document order.
+
+        Those to an NFS export are the ones that its connections take.
+        """
         paths = []
         for sp in target.sps:
             for target_port in sp.target_ports:
@@ -82,21 +81,20 @@ class Reach:
                     isls = routes.between(hba_port, target_port)
                     if isls is not None:
                         paths.append(DesignPath(hba_port, sp, target_port, isls))
-        return paths
+        return paths if target.mount is None else mounted_paths(host, target.mount, paths)
 
 
 def _targets(
     known: Mapping[str, tuple[Array, Lun | ProtocolEndpoint]],
     wanted: Sequence[str],
-    *,
-    are_exports: bool = False,
+    mount: Mount | None = None,
 ) -> list[Target]:
     return [
         Target(
             array,
             device,
             tuple(sp for sp in array.sps if device.owner in (None, sp.id)),
-            are_exports,
+            mount,
         )
         for array, device in (known[id_] for id_ in wanted if id_ in known)
     ]

@@ -7,7 +7,15 @@ from qdepth.studies.fix.fields import bottleneck_candidate
 from qdepth.studies.fix.situation import Situation
 
 DEPTHS = frozenset(
-    {"lun_depth", "pe_depth", "namespace_depth", "dsnro", "pe_dsnro", "adapter_depth"}
+    {
+        "lun_depth",
+        "pe_depth",
+        "namespace_depth",
+        "nfs_max_queue_depth",
+        "dsnro",
+        "pe_dsnro",
+        "adapter_depth",
+    }
 )
 
 

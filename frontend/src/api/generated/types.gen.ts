@@ -2564,9 +2564,10 @@ export type DeviceResult = {
     /**
      * Kind
      *
-     * What the device leads to: a LUN or a protocol endpoint.
+     * What the device leads to: a LUN, a protocol endpoint or an NFS volume. esxtop shows GAVG of
+     * an NFS volume, and neither queue nor DAVG, KAVG and QAVG, which are null then.
      */
-    kind: 'lun' | 'protocol_endpoint';
+    kind: 'lun' | 'protocol_endpoint' | 'nfs_volume';
     /**
      * (ACTV + QUED) over DQLEN.
      */
@@ -2606,7 +2607,7 @@ export type DeviceResult = {
     /**
      * Target
      *
-     * LUN or protocol endpoint.
+     * LUN, NFS export or protocol endpoint.
      */
     target: string;
     /**
@@ -3884,7 +3885,8 @@ export type HbaPort = {
      * Adapter Depth
      *
      * Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
-     * else 4096.
+     * else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
+     * that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs).
      */
     adapter_depth?: number | null;
     /**
@@ -4081,10 +4083,28 @@ export type Host = {
      */
     namespace_depth?: number | null;
     /**
+     * Nfs Max Queue Depth
+     *
+     * I/Os that the host keeps outstanding at each NFS volume (NFS.MaxQueueDepth). An NFS volume is
+     * no SCSI device, so neither `lun_depth` nor `dsnro` applies to it. Unset: that of the release,
+     * else 4294967295, which is no limit.
+     */
+    nfs_max_queue_depth?: number | null;
+    /**
+     * Nfs Teaming
+     *
+     * How the virtual switch gives NFS connections to the network cards of the host: `port_id`
+     * (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the
+     * address of the server, and `ip_port_hash` (LACP with TCP ports, distributed switch) chooses for
+     * each connection.
+     */
+    nfs_teaming?: 'port_id' | 'ip_hash' | 'ip_port_hash';
+    /**
      * Path Policy
      *
      * How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-     * used) keep to the first one, `round_robin` takes turns.
+     * used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
+     * connections take the network cards that `nfs_teaming` gives them.
      */
     path_policy?: 'fixed' | 'mru' | 'round_robin';
     /**
@@ -5314,6 +5334,28 @@ export type LunDatastore = {
      * What it is called on the page, in reports and in files.
      */
     name?: string | null;
+    /**
+     * Nfs Address
+     *
+     * Last number of the server address from which hosts mount an NFS datastore; it chooses the
+     * network card and the target port. Unset: an address of its own, in the order of the design.
+     */
+    nfs_address?: number | null;
+    /**
+     * Nfs Addresses
+     *
+     * Server addresses over which each host reaches an NFS datastore: `nfs_address` and the next
+     * ones (NFS 4.1 with session trunking). I/Os take turns over them.
+     */
+    nfs_addresses?: number;
+    /**
+     * Nfs Connections
+     *
+     * TCP connections of each host to each server address of an NFS datastore (nconnect, ESXi 8.0
+     * U1 and later; ESXi allows 4, and 8 with NFS.MaxConnectionsPerDatastore). Only `ip_port_hash`
+     * spreads connections to one address over network cards.
+     */
+    nfs_connections?: number;
     /**
      * Sioc
      *

@@ -60,3 +60,11 @@ it('tells what all device queues have', () => {
   expect(devicesInWords([copy(1, 'lun01')])).toBe('1 device queue of 32 slots.')
   expect(devicesInWords([])).toBe('')
 })
+
+it('gives NFS volumes no slots', () => {
+  const unknown = { value: null, low: null, high: null, tag: 'exact' as const }
+  const volume = { ...copy(1, 'export'), kind: 'nfs_volume' as const, dqlen: unknown, actv: unknown }
+  const words = '1 NFS volume: no SCSI device, so esxtop shows rates and GAVG only.'
+  expect(devicesInWords([volume])).toBe(words)
+  expect(devicesInWords([copy(1, 'lun01'), volume])).toBe(`1 device queue of 32 slots. ${words}`)
+})

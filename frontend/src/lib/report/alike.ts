@@ -94,11 +94,20 @@ export function devicesInWords(devices: DeviceResult[]): string {
   const [first] = devices
   if (first === undefined) return ''
   const slots = devices.flatMap(({ dqlen }) => slotsOf(dqlen) ?? [])
+  const volumes = devices.filter(({ kind }) => kind === 'nfs_volume').length
+  const nfs = volumes === 0 ? '' : nfsInWords(volumes)
+  if (slots.length === 0) return nfs
   const [least, most] = [Math.min(...slots), Math.max(...slots)]
   const each = least === most ? `${whole(least)} slots each` : `${whole(least)} to ${whole(most)} slots`
   const { value: held } = first.actv
   const fullest = held === null ? '' : ` On average the fullest holds ${threeDigits(held)}.`
-  return devices.length === 1
-    ? `1 device queue of ${whole(most)} slots.`
-    : `${devices.length} device queues of ${each}.${fullest}`
+  const queues = devices.length - volumes
+  const scsi =
+    queues === 1 ? `1 device queue of ${whole(most)} slots.` : `${queues} device queues of ${each}.${fullest}`
+  return nfs === '' ? scsi : `${scsi} ${nfs}`
+}
+
+function nfsInWords(volumes: number): string {
+  const counted = volumes === 1 ? '1 NFS volume' : `${volumes} NFS volumes`
+  return `${counted}: no SCSI device, so esxtop shows rates and GAVG only.`
 }

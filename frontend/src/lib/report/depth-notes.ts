@@ -12,7 +12,7 @@ export function depthNotes(design: Design, report: Report | null): FieldNotes {
   const notes = new Map<string, string>()
   for (const device of report?.devices ?? []) {
     const place = design.hosts.findIndex(({ id }) => id === hostOf(device))
-    if (device.depth_note == null || place < 0) continue
+    if (device.depth_note == null || place < 0 || device.kind === 'nfs_volume') continue
     const [depth, cap] = FIELDS[device.kind]
     const note = device.depth_note
     for (const field of note.includes('DSNRO') ? [depth, cap] : [depth]) notes.set(`/hosts/${place}/${field}`, note)

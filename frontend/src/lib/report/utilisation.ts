@@ -70,7 +70,7 @@ export function utilisationsOf(report: Report): Utilisations {
     device: (host, target) =>
       highest(
         report.devices
-          .filter((device) => hostOf(device) === host && device.target === target)
+          .filter((device) => hostOf(device) === host && device.target === target && device.kind !== 'nfs_volume')
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),

@@ -1,0 +1,18 @@
+"""A path from a host to a device."""
+
+from dataclasses import dataclass
+
+from qdepth.design.document.array import StorageProcessor, TargetPort
+from qdepth.design.document.host import HbaPort
+from qdepth.design.routing.fabric_routes import Hop
+
+
+@dataclass(frozen=True)
+class DesignPath:
+    """A way from a host to a device: one HBA port and one target port on the same fabric."""
+
+    hba_port: HbaPort
+    sp: StorageProcessor
+    target_port: TargetPort
+    isls: tuple[Hop, ...] = ()
+    """Inter-switch links between them, in order."""

@@ -1,0 +1,80 @@
+"""Which network cards and target ports carry the connections of NFS datastores."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import gcd
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.routing.design_path import DesignPath
+
+
+@dataclass(frozen=True)
+class Mount:
+    """How hosts mount an NFS datastore."""
+
+    address: int
+    """Number of its first server address; further ones follow."""
+    addresses: int
+    connections: int
+    """Connections to each address."""
+
+
+def nfs_mounts(design: Design) -> dict[str, Mount]:
+    """Return the mounts of the NFS datastores by id.
+
+    Server addresses that the design leaves open count up in the order of the document.
+    """
+    mounts: dict[str, Mount] = {}
+    following = 0
+    for datastore in design.datastores:
+        if datastore.kind != "nfs":
+            continue
+        given = datastore.nfs_address
+        address = following if given is None else given
+        mounts[datastore.id] = Mount(address, datastore.nfs_addresses, datastore.nfs_connections)
+        following += datastore.nfs_addresses
+    return mounts
+
+
+def mounted_paths(host: Host, mount: Mount, paths: Sequence[DesignPath]) -> list[DesignPath]:
+    """Return the paths that the connections of a mount take, of all that there are.
+
+    Each connection keeps to one network card and one target port. Addresses take the fabrics in
+    turn, since a subnet has network cards of its own. Within a fabric, the address picks the card
+    and the target port: its number modulo how many there are. I/Os take turns over connections,
+    so a path that carries several of them is listed several times, unless all carry equally many.
+
+    References
+    ----------
+    VMware, "vSphere Networking" 6.5 to 8.0, "Route Based on IP Hash": last octet of the source XOR
+    that of the destination, modulo the number of uplinks. The source counts as 0 here.
+    Dell BP1024, "Scaling and Best Practices for Virtual Workload Environments with the FS7500",
+    2012, pages 11 and 12: with port ids one card carries all, whatever the number of datastores.
+    """
+    teams: dict[str, dict[str, list[DesignPath]]] = {}
+    for path in paths:
+        team = teams.setdefault(path.hba_port.fabric, {})
+        team.setdefault(path.hba_port.id, []).append(path)
+    if not teams:
+        return []
+    chosen = []
+    for number in range(mount.address, mount.address + mount.addresses):
+        address, at = divmod(number, len(teams))
+        cards = list(list(teams.values())[at].values())
+        for connection in range(mount.connections):
+            by_hash = address + (connection if host.nfs_teaming == "ip_port_hash" else 0)
+            card = cards[0 if host.nfs_teaming == "port_id" else by_hash % len(cards)]
+            chosen.append(card[by_hash % len(card)])
+    return _reduced(chosen)
+
+
+def _reduced(chosen: Sequence[DesignPath]) -> list[DesignPath]:
+    """Return the same turns with as few paths as say them."""
+    alike: dict[tuple[str, str, str], list[DesignPath]] = {}
+    for path in chosen:
+        alike.setdefault((path.hba_port.id, path.sp.id, path.target_port.id), []).append(path)
+    common = gcd(*map(len, alike.values()))
+    turns = zip_longest(*(paths[::common] for paths in alike.values()))
+    return [path for turn in turns for path in turn if path is not None]
