@@ -130,7 +130,7 @@ def test_nobody_is_advised_on_the_paths_of_nfs() -> None:
     assert find_advice(design(document)) == []
 
 
-def values(**fields: Any) -> dict[str, tuple[float | str, str]]:
+def values(**fields: Any) -> dict[str, tuple[Any, str]]:
     found = effective_settings(design(nfs_document(1, **fields)))
     return {each.pointer: (each.value, each.origin) for each in found}
 
