@@ -155,7 +155,8 @@ def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     code, calls, output = _run(tmp_path, "rollback", "esx1", DEVICE)
     assert code == 0
     assert "Reboot the host" in output
-    assert "MaxQueueDepth=254" in output
+    assert "MaxQueueDepth=64" in output
+    assert "from 254 to 64" in output
     assert [call.split("=")[-1] for call in calls if "append" not in call] == [
         DEVICE,
         DEVICE,
@@ -202,6 +203,7 @@ def test_roll_back_is_the_way_from_the_new_design_to_the_old() -> None:
         assert one.steps
         assert [step.roll_back for step in one.steps] == [step.change for step in other.steps]
         assert [step.change for step in one.steps] == [step.roll_back for step in other.steps]
+        assert one.by_hand_back == other.by_hand
 
 
 NO_DEVICES = ["naa.1;reboot", "naa.$(id)", "`id`", "naa.", "vmhba2", "naa.1 2", "--force"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from qdepth.catalogue.catalogue import catalogue
 from qdepth.design.document.array import LunDatastore
@@ -45,6 +46,8 @@ class HostSettings:
     steps: list[Step]
     by_hand: list[str]
     """What changes and no command here can do."""
+    by_hand_back: list[str]
+    """The same for the way back."""
 
 
 def host_settings(before: Design, after: Design) -> list[HostSettings]:
@@ -57,19 +60,24 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
         was = old[host.id]
         depths = (_depth(before, was), _depth(after, host))
         drivers = {p.driver for p in scsi_ports(after, host) if p.driver in MODULES}
-        paths = path_settings(before, was, after, host)
-        steps = [*_module_steps(drivers, *depths), *paths.steps, *_steps(was, host)]
-        by_hand = [
-            *([] if drivers else _no_driver(*depths)),
-            *namespace_depths(before, was, after, host),
-            *paths.by_hand,
-            *_by_hand(was, host),
-            *_guests(before, after, host.id),
-            *_datastores(before, after, host.id),
-        ]
-        if steps or by_hand:
-            settings.append(HostSettings(host.id, steps, by_hand))
+        paths = path_settings(before, was, after, host).steps
+        steps = [*_module_steps(drivers, *depths), *paths, *_steps(was, host)]
+        there, back = (
+            [*([] if drivers else _no_driver(_depth(*one), _depth(*other))), *_left(*one, *other)]
+            for one, other in permutations(((before, was), (after, host)))
+        )
+        if steps or there:
+            settings.append(HostSettings(host.id, steps, there, back))
     return settings
+
+
+def _left(before: Design, was: Host, after: Design, host: Host) -> Iterator[str]:
+    """What no command here can do, but for the depth of LUNs."""
+    yield from namespace_depths(before, was, after, host)
+    yield from path_settings(before, was, after, host).by_hand
+    yield from _by_hand(was, host)
+    yield from _guests(before, after, host.id)
+    yield from _datastores(before, after, host.id)
 
 
 def _depth(design: Design, host: Host) -> int | None:

@@ -99,7 +99,8 @@ def _command(step: Step, mode: str) -> Command:
 
 def _remarks(host: HostSettings, mode: str) -> Iterator[str]:
     if mode in ("set", "rollback"):
-        yield from (f"By hand: {text}" for text in host.by_hand)
+        by_hand = host.by_hand_back if mode == "rollback" else host.by_hand
+        yield from (f"By hand: {text}" for text in by_hand)
         if any(step.reboot for step in host.steps):
             yield "Reboot the host for the parameters of modules to count."
 
