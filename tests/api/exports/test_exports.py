@@ -103,3 +103,17 @@ def test_script_for_hosts_is_taken_along(client: TestClient) -> None:
         == 422
     )
     assert client.get(f"{path}/scripts/bash", params=params).status_code == 422
+
+
+def test_script_leaves_alone_what_a_design_leaves_open(client: TestClient) -> None:
+    """A depth that nobody has entered yet stops a simulation, not a change of the pause."""
+    open_, changed = design("a"), design("b")
+    changed["hosts"][0]["busy_delay_ms"] = 100.0
+    for each in (open_, changed):
+        del each["hosts"][0]["lun_depth"]
+    path = client.post("/api/v1/scenarios", json=scenario(open_, changed)).headers["Location"]
+    assert client.get(f"{path}/results.csv").status_code == 422
+    script = client.get(f"{path}/scripts/esxcli", params={"before": "a", "after": "b"})
+    assert script.status_code == 200
+    assert "--int-value='100'" in script.text
+    assert "Depth of LUNs" not in script.text

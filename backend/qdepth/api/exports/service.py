@@ -12,7 +12,7 @@ from qdepth.api.http.errors import NotAllowed
 from qdepth.api.runs.service import compare_reports
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.dependencies import SheetRequest
-from qdepth.api.sheets.service import choose_designs
+from qdepth.api.sheets.service import saved_designs
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
@@ -155,8 +155,11 @@ def settings_script(
     design_ids: tuple[str, str],
     now: datetime,
 ) -> str:
-    """Write the script that turns the hosts of the first design into those of the second."""
+    """Write the script that turns the hosts of the first design into those of the second.
+
+    What a design leaves open, such as the depth of NVMe devices, does not change.
+    """
     scenario = find_scenario(session, access)
-    (old,), (new,) = (choose_designs(scenario, design_id, []) for design_id in design_ids)
+    (old,), (new,) = (saved_designs(scenario, design_id) for design_id in design_ids)
     write = write_esxcli if language == "esxcli" else write_powercli
     return write((old.id, new.id), host_settings(old, new), now)

@@ -116,10 +116,7 @@ def choose_designs(
     InvalidDesign
         If an override does not fit, or a design is not complete.
     """
-    chosen = [design for design in scenario.designs if design_id in (None, design.id)]
-    if not chosen:
-        raise InvalidRequest([_no_design(scenario, design_id)])
-    changed = [override(design, overrides) for design in chosen]
+    changed = [override(design, overrides) for design in saved_designs(scenario, design_id)]
     problems = [
         problem.within(f"/designs/{design.id}")
         for design in changed
@@ -128,6 +125,20 @@ def choose_designs(
     if problems:
         raise InvalidDesign(problems)
     return changed
+
+
+def saved_designs(scenario: Scenario, design_id: str | None) -> list[Design]:
+    """Give the named design, or all of them, as they are saved: complete or not.
+
+    Raises
+    ------
+    InvalidRequest
+        If the scenario has no such design.
+    """
+    chosen = [design for design in scenario.designs if design_id in (None, design.id)]
+    if not chosen:
+        raise InvalidRequest([_no_design(scenario, design_id)])
+    return chosen
 
 
 def plain_overrides(overrides: Sequence[Override], designs: Sequence[Design]) -> list[Override]:
