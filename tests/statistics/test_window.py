@@ -5,19 +5,20 @@ import pytest
 
 from qdepth.engines.options import EngineOptions
 from qdepth.network.loops import Paced
-from qdepth.network.steps import Delay, End
+from qdepth.network.steps import Acquire, Delay, End, Release
+from qdepth.network.visits.utilisation import arrival_rates
 from qdepth.solution.solution import Solution, StopReason
-from qdepth.statistics.offered_work import arrival_rates
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
 from qdepth.statistics.window import Window, differences, measured_windows
 from tests.support.facts import facts_of
-from tests.support.networks import MEDIA, Source, closed, network, poisson, steadily, timed
+from tests.support.networks import MEDIA, Source, closed, limit, network, poisson, steadily, timed
 from tests.support.solving import solve
 
 PAUSE = (Delay(timed(1e-3, 1.0), MEDIA), End())
+HOLD = (Acquire(0, 0), *PAUSE[:-1], Release(0, 0), End())
 
 
 def _record(
@@ -42,6 +43,13 @@ def _record(
         ios=len(latencies),
         ends=(None,),
     )
+
+
+def _full(record: RunRecord, share: float = 1.0) -> RunRecord:
+    """The record with a limit of one slot that is taken for this share of the time."""
+    record.limits[:, 0, LIMIT_COLUMNS.index("capacity_area")] = record.times
+    record.limits[:, 0, LIMIT_COLUMNS.index("full_area")] = share * record.times
+    return record
 
 
 def _window(record: RunRecord) -> Window:
@@ -112,7 +120,8 @@ def test_run_without_readings_has_no_window() -> None:
 
 class TestVerdict:
     closed_flow = network(Source(closed(1), PAUSE))
-    open_flow = network(Source(poisson(150.0), PAUSE))
+    open_flow = network(Source(poisson(150.0), HOLD), limits=(limit(1),))
+    """Of which the records below complete one I/O a second."""
 
     def verdict(self, *records: RunRecord, is_open: bool = False) -> tuple[str, str]:
         flows = self.open_flow if is_open else self.closed_flow
@@ -148,12 +157,20 @@ class TestVerdict:
         ("growth", "status"),
         [(100, "steady"), (101, "no_steady_state"), (1_000, "no_steady_state")],
     )
-    def test_growing_number_under_way_is_overload(self, growth: int, status: str) -> None:
+    def test_growing_number_before_a_full_limit_is_overload(self, growth: int, status: str) -> None:
         """More than 100, and more than 2 % of the 2000 I/Os of the window."""
         present = np.round(np.linspace(0, growth, 201)).astype(np.int64)
-        record = _record(np.ones(2_000), present)
+        record = _full(_record(np.ones(2_000), present))
         assert self.verdict(record, is_open=True)[0] == status
         assert self.verdict(record)[0] == "steady", "closed workloads cannot overload"
+
+    def test_growing_number_is_not_settled_where_nothing_is_full(self) -> None:
+        """The slot is free half of the time, so it carries what comes."""
+        present = np.round(np.linspace(0, 1_000, 201)).astype(np.int64)
+        record = _full(_record(np.ones(2_000), present), share=0.5)
+        status, text = self.verdict(record, is_open=True)
+        assert status == "not_settled"
+        assert "The queues grew by " in text
 
     def test_many_ios_under_way_from_the_start_are_no_growth(self) -> None:
         record = _record(np.ones(2_000), np.full(201, 500))
@@ -168,20 +185,18 @@ class TestVerdict:
     def test_each_replication_has_to_grow(self, growth: int, status: str) -> None:
         """More than 100 I/Os a replication, 3 and 6 % of theirs: two that grow by 60 do not."""
         present = np.round(np.linspace(0, growth, 201)).astype(np.int64)
-        records = [_record(np.ones(2_000), present)] * 2
+        records = [_full(_record(np.ones(2_000), present))] * 2
         assert self.verdict(*records, is_open=True)[0] == status
 
     @pytest.mark.parametrize(("growth", "status"), [(120, "steady"), (240, "no_steady_state")])
     def test_slow_growth_is_overload_where_nothing_is_free(self, growth: int, status: str) -> None:
         """0.2 and 0.4 % of 60,000 I/Os, while a limit of one slot is full: 0.3 % are too many."""
         present = np.round(np.linspace(0, growth, 6_001)).astype(np.int64)
-        record = _record(_noise(60_000), present)
-        for column in ("full_area", "capacity_area"):
-            record.limits[:, 0, LIMIT_COLUMNS.index(column)] = record.times
+        record = _full(_record(_noise(60_000), present))
         assert self.verdict(record, is_open=True)[0] == status
 
     def test_stopped_by_overload(self) -> None:
-        record = _record(np.ones(2_000), stop_reason="overload")
+        record = _full(_record(np.ones(2_000), stop_reason="overload"))
         status, text = self.verdict(record, is_open=True)
         assert status == "no_steady_state"
         assert "offer 150 IOPS" in text

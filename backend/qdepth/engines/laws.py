@@ -17,8 +17,9 @@ import numpy as np
 from qdepth.network.loops import Closed, Open, Paced
 from qdepth.network.name import in_sentence
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.visits.utilisation import lasting_arrival_rates, utilisations
 from qdepth.network.visits.visit_pattern import VisitPattern, visit_patterns
-from qdepth.network.visits.work import FloatArray, loads
+from qdepth.network.visits.work import FloatArray
 from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Estimate, GroupSolution, Solution
 
@@ -49,7 +50,7 @@ def lawful_estimate(
     if broken is None:
         return solution
     known = patterns or visit_patterns(network)
-    overloaded = next(_of_use(network, known, _arrivals(network)), None)
+    overloaded = next(_of_use(network, known, lasting_arrival_rates(network)), None)
     if overloaded is not None:
         why = f"{overloaded} The queues would grow without end, so there is no latency."
         return without_numbers(network, why, "no_steady_state")
@@ -114,8 +115,7 @@ def _of_use(
     """The utilisation law: no station serves more than all of the time, each access counted."""
     if not network.flows:
         return
-    _, busy = loads(network, patterns, rates)
-    uses = busy / np.array([row.capacity for row in network.stations])
+    uses = utilisations(network, rates, patterns)
     for station in np.flatnonzero(uses > 1.0 + ITERATED).tolist():
         row = network.stations[station]
         yield (
@@ -131,18 +131,10 @@ def _least_rates(network: QueueingNetwork, solution: Solution) -> FloatArray:
     """
     if solution.flow_rates is not None:
         return np.array(solution.flow_rates)
-    return _arrivals(network) if solution.status == "steady" else np.zeros(len(network.flows))
-
-
-def _arrivals(network: QueueingNetwork) -> FloatArray:
-    """I/Os that arrive whatever the network does, for each flow [1/s]."""
-    return np.array(
-        [
-            1.0 / flow.loop.interarrival.read
-            if isinstance(flow.loop, Open) and not flow.loop.changes
-            else 0.0
-            for flow in network.flows
-        ]
+    return (
+        lasting_arrival_rates(network)
+        if solution.status == "steady"
+        else np.zeros(len(network.flows))
     )
 
 

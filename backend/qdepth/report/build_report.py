@@ -79,7 +79,7 @@ def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
         "io_budget": _budget_text(f"{whole(run.ios)} I/Os", run.is_precise),
         "time_budget": _budget_text(f"{each:g} s of simulated time", run.is_precise),
         "cancelled": "It was cancelled.",
-        "overload": "More I/Os were under way than a stable design can have.",
+        "overload": "More I/Os were under way than a simulation follows.",
         "all_ended": "All operations had ended.",
     }
     return RunFacts(

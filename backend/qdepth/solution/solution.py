@@ -210,6 +210,9 @@ class Overload:
     """None where no station or limit is saturated on its own."""
     hidden_for: float | None = None
     """How long write caches hide the overload, from empty to full [s]; None if none does."""
+    slots: int | None = None
+    """The full limit whose slots carry less than is offered; None where a station is asked for
+    more than it can do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,11 @@ from math import ceil, sqrt
 import numpy as np
 
 from qdepth.figures import percent
-from qdepth.network.loops import Open
 from qdepth.network.name import in_sentence
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Acquire
-from qdepth.network.visits.visit_pattern import visit_patterns
-from qdepth.network.visits.work import FloatArray, loads
+from qdepth.network.visits.utilisation import utilisations
+from qdepth.network.visits.work import FloatArray
 from qdepth.statistics.recorder import TALLY_COLUMNS, TallyKey, tally_keys
 from qdepth.statistics.sample import Sample
 
@@ -25,16 +24,6 @@ LEAST_EXCESS = 0.005
 """Work beyond the capacity of a station below which nobody minds."""
 
 
-def arrival_rates(network: QueueingNetwork) -> FloatArray:
-    """I/Os that arrive whatever the design does, at first (flows,) [1/s]; 0 if not open."""
-    return np.array(
-        [
-            1.0 / flow.loop.interarrival.read if isinstance(flow.loop, Open) else 0.0
-            for flow in network.flows
-        ]
-    )
-
-
 def measured_rates(network: QueueingNetwork, sample: Sample) -> FloatArray:
     """Completed I/Os (flows,) [1/s]; flows of one VM group and device complete equally many."""
     keys = [TallyKey(flow.group, flow.device) for flow in network.flows]
@@ -42,26 +31,6 @@ def measured_rates(network: QueueingNetwork, sample: Sample) -> FloatArray:
     done = sample.tallies[:, :, IOS].sum(axis=0) / float(sample.time.sum())
     rates = dict(zip(tally_keys(network), done.tolist(), strict=True))
     return np.array([rates[key] / alike[key] for key in keys])
-
-
-def offered_use(network: QueueingNetwork, rates: FloatArray) -> FloatArray:
-    """Work over capacity of each station (stations,): above 1, no steady state carries it.
-
-    Every access counts: joint ones, parts of an I/O, and a destage after the I/O has ended.
-
-    Parameters
-    ----------
-    rates : (flows,)
-        I/Os that begin [1/s].
-
-    References
-    ----------
-    P. J. Denning, J. P. Buzen, "The operational analysis of queueing network models", ACM Computing
-    Surveys 10(3), 1978, pp. 225-261: the utilisation law.
-    """
-    _, busy = loads(network, visit_patterns(network), rates)
-    uses: FloatArray = busy / np.array([station.capacity for station in network.stations])
-    return uses
 
 
 def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
@@ -75,7 +44,7 @@ def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
     if not network.stations or mean <= 0.0 or len(rates) < 2:
         return None
     noise = DEVIATIONS * float(rates.std(ddof=1)) / sqrt(len(rates)) / mean
-    uses = offered_use(network, measured_rates(network, sample)) * max(0.0, 1.0 - noise)
+    uses = utilisations(network, measured_rates(network, sample)) * max(0.0, 1.0 - noise)
     busiest = int(uses.argmax())
     if uses[busiest] <= 1.0 + LEAST_EXCESS:
         return None

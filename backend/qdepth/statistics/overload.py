@@ -5,15 +5,17 @@ from typing import Literal
 
 import numpy as np
 
+from qdepth.figures import count, percent
 from qdepth.network.loops import Open
+from qdepth.network.name import in_sentence
 from qdepth.network.network import QueueingNetwork
-from qdepth.solution.solution import Overload, OverloadedPart
-from qdepth.statistics.offered_work import (
+from qdepth.network.visits.utilisation import (
     arrival_rates,
-    measured_rates,
-    offered_use,
-    time_to_fill_caches,
+    has_lasting_arrivals,
+    utilisations,
 )
+from qdepth.solution.solution import Overload, OverloadedPart
+from qdepth.statistics.offered_work import measured_rates, time_to_fill_caches
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,
@@ -23,6 +25,7 @@ from qdepth.statistics.recorder import (
     tally_keys,
 )
 from qdepth.statistics.sample import Sample
+from qdepth.statistics.short_limits import fullest_short_limit
 
 DRIFT_IOS = 100
 DRIFT_SHARE = 0.02
@@ -50,25 +53,55 @@ class _Use:
 def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
     """What the open flows offer and the bottleneck, where they overload the design.
 
-    They do if they offer a station more work than it can do, whatever the run shows; if a run ended
-    on too many I/Os under way; or if the number under way grew by more than 100 a replication and
-    by more than 2 % of the I/Os, or by more than 0.3 % while a station or limit was never free.
+    They do if they offer a station more work than it can do, whatever the run shows. Queues that
+    grow during the run are an overload only if a limit is full and its slots carry less than is
+    offered: below the capacity of every part a queue near saturation grows for a long time, and
+    then stays. Where arrivals change their rate, growing queues alone are an overload.
     """
     arriving = arrival_rates(network)
     offered = float(arriving.sum())
     if offered <= 0:
         return None
     uses = _uses(network, sample)
-    is_too_much = _is_steady(network) and _exceeds(offered_use(network, arriving))
-    drifts = _drifts(_ios(network, sample), sample, uses)
-    if "overload" not in sample.stop_reasons and not drifts and not is_too_much:
+    lasting = has_lasting_arrivals(network)
+    if lasting and _exceeds(utilisations(network, arriving)):
+        return _overload(network, sample, offered, uses)
+    if not _grows(network, sample, uses):
         return None
-    return _overload(network, sample, offered, uses)
+    full = [it.index for it in uses if it.kind == "limit" and it.share >= SATURATED]
+    behind = fullest_short_limit(network, sample, arriving, full)
+    if lasting and behind is None:
+        return None
+    return _overload(network, sample, offered, uses, behind)
 
 
-def _is_steady(network: QueueingNetwork) -> bool:
-    """Whether arrivals keep the rate that they begin with."""
-    return not any(isinstance(flow.loop, Open) and flow.loop.changes for flow in network.flows)
+def growing_queues(network: QueueingNetwork, sample: Sample) -> str | None:
+    """Say in words that queues still grow although the design carries what is offered."""
+    if not has_lasting_arrivals(network) or not arrival_rates(network).any():
+        return None
+    if not _grows(network, sample, _uses(network, sample)):
+        return None
+    asked = utilisations(network, arrival_rates(network))
+    grown = float(sample.present_growth.sum())
+    busy = ""
+    if len(asked):
+        station = network.stations[int(asked.argmax())]
+        name = in_sentence(station.id, station.name)
+        busy = f", which keep {name} busy {percent(float(asked.max()))} of the time"
+    return (
+        f"The queues grew by {count(grown)} I/Os in the measured {sample.time.sum():.3g} s. The "
+        f"design carries the offered I/Os{busy}, but queues this close to saturation take long to "
+        "reach their length. Raise the I/Os or the simulated time."
+    )
+
+
+def _grows(network: QueueingNetwork, sample: Sample, uses: list[_Use]) -> bool:
+    """Whether a run ended on too many I/Os under way, or their number grew.
+
+    It did if it grew by more than 100 a replication and by more than 2 % of the I/Os, or by more
+    than 0.3 % while a station or limit was never free.
+    """
+    return "overload" in sample.stop_reasons or _drifts(_ios(network, sample), sample, uses)
 
 
 def _exceeds(uses: FloatArray) -> bool:
@@ -115,11 +148,17 @@ def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
 
 
 def _overload(
-    network: QueueingNetwork, sample: Sample, offered: float, uses: list[_Use]
+    network: QueueingNetwork,
+    sample: Sample,
+    offered: float,
+    uses: list[_Use],
+    slots: int | None = None,
 ) -> Overload:
     """The bottleneck is the station that is asked for most, if for more than it can do.
 
-    Else it is a saturated station, whatever waits before it; else the fullest limit.
+    Else it is a saturated station, whatever waits before it; else the fullest limit. Where the
+    slots of one limit are too few, only that limit and stations that its I/Os visit come in
+    question.
     """
     time = float(sample.time.sum())
     open_groups = {flow.group for flow in network.flows if isinstance(flow.loop, Open)}
@@ -132,8 +171,8 @@ def _overload(
         return Overload(offered, completed, others, None)
     arriving = arrival_rates(network)
     rates = np.where(arriving > 0.0, arriving, measured_rates(network, sample))
-    asked = offered_use(network, rates)
-    if _is_steady(network) and _exceeds(asked):
+    asked = utilisations(network, rates)
+    if has_lasting_arrivals(network) and _exceeds(asked):
         busiest = int(asked.argmax())
         use, ratio = uses[busiest], float(asked[busiest])
         return Overload(
@@ -143,11 +182,27 @@ def _overload(
             OverloadedPart(use.kind, use.index, use.has, use.mean),
             time_to_fill_caches(network, rates, 1.0 - 1.0 / ratio),
         )
-    saturated = [use for use in uses if use.share >= SATURATED]
+    saturated = [use for use in uses if use.share >= SATURATED and _concerns(network, use, slots)]
     if not saturated:
         return Overload(offered, completed, others, None)
     stations = [use for use in saturated if use.kind == "station"]
     part = max(stations or saturated, key=lambda use: use.share)
     return Overload(
-        offered, completed, others, OverloadedPart(part.kind, part.index, part.has, part.mean)
+        offered,
+        completed,
+        others,
+        OverloadedPart(part.kind, part.index, part.has, part.mean),
+        slots=slots,
+    )
+
+
+def _concerns(network: QueueingNetwork, use: _Use, slots: int | None) -> bool:
+    """Whether something in use is a limit, or a station that its I/Os visit; all is without one."""
+    if slots is None:
+        return True
+    if use.kind == "limit":
+        return use.index == slots
+    return any(
+        slots in flow.binding.limits and use.index in flow.binding.stations
+        for flow in network.flows
     )

@@ -5,6 +5,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, Status
 from qdepth.statistics.agreement import disagreement
 from qdepth.statistics.offered_work import unfinished_work
+from qdepth.statistics.overload import growing_queues
 from qdepth.statistics.periods import few_periods
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
@@ -53,6 +54,9 @@ def _doubt(network: QueueingNetwork, sample: Sample, starvation: str | None) -> 
     few = few_periods(network, sample)
     if few is None and starvation is not None:
         return starvation
+    growing = growing_queues(network, sample)
+    if few is None and growing is not None:
+        return growing
     if not sample.settled:
         return (
             "The warm-up does not end before the middle of the run, so the numbers may still "

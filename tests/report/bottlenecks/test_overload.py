@@ -121,3 +121,33 @@ class TestWords:
         assert found is not None
         assert (found.kind, found.id, found.capacity_iops) == (None, None, None)
         assert "No station and no limit is saturated on its own." in found.text
+
+
+SLOTS = 32
+TWO_STATIONS = 1_000.0 * SLOTS / (SLOTS + 1)
+"""I/Os that two stations of 1,000 a second carry in turn with so many under way [1/s]: balanced
+stations (Zahorjan and others, Communications of the ACM 25(2), 1982)."""
+
+
+def two_stations_behind_slots(rate: float) -> QueueingNetwork:
+    hold = (Acquire(0, 0), visit(0, 1e-3, 1.0), visit(1, 1e-3, 1.0), Release(0, 0), End())
+    stations = (fcfs("ct0"), fcfs("ct1"))
+    return network(Source(poisson(rate), hold), stations=stations, limits=(limit(SLOTS),))
+
+
+def test_slots_that_keep_stations_from_their_capacity_are_named() -> None:
+    found = overload(two_stations_behind_slots(990.0), 200_000)
+    assert found.completed_iops == pytest.approx(TWO_STATIONS, rel=0.01)
+    assert (found.kind, found.has, found.needs) == ("station", 1, 2)
+    assert "which takes more I/Os under way than the 32 slots of limit allow." in found.text
+    assert "times its speed" not in found.text
+
+
+def test_queue_that_grows_although_all_is_carried_is_not_settled() -> None:
+    """M/M/1 at 99.9 % holds 999 I/Os on average and takes a million services to get there."""
+    source = Source(poisson(999.0), (visit(0, 1e-3), End()))
+    what = network(source, stations=(fcfs("ct0"),))
+    for seed in range(1, 6):
+        solution = solve(what, EngineOptions(seed, 30_000))
+        assert solution.overload is None
+        assert solution.status in ("steady", "not_settled")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from qdepth.engines.analytic.answer.near_saturation import why_near_saturation, why_no_overload
 from qdepth.engines.analytic.answer.refusals import why_refused, why_unanswered
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
@@ -59,6 +60,7 @@ def solve(network: QueueingNetwork) -> Solution:
         why_not_controlled(network, solution)
         or why_not_in_slow_round_robin(network, solution)
         or why_not_destaged(network, found.patterns, solution)
+        or why_near_saturation(network, found.patterns, solution)
     )
     return solution if doubt is None else replace(solution, outside_validity=doubt)
 
@@ -73,13 +75,16 @@ class _Found(NamedTuple):
 def _shown(network: QueueingNetwork, found: _Found) -> Solution:
     """The solution, or one without numbers if they are those of an iteration without an end.
 
-    Nor are numbers shown that break a law.
+    Nor are numbers shown that break a law, or those of an overload that is none.
     """
     solution, patterns = found
     if solution.total.throughput.value is None:
         return solution
     if solution.status == "not_settled":
         return without_numbers(network, solution.outside_validity or UNSETTLED)
+    carried = why_no_overload(network, patterns, solution)
+    if carried is not None:
+        return without_numbers(network, carried)
     return lawful_estimate(network, solution, patterns)
 
 

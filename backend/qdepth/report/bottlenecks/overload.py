@@ -6,16 +6,14 @@ from math import floor
 
 import numpy as np
 
-from qdepth.figures import count, instant
+from qdepth.figures import count, instant, percent
 from qdepth.network.name import single
 from qdepth.network.network import LAYERS, QueueingNetwork, Station
-from qdepth.network.visits.visit_pattern import visit_patterns
-from qdepth.network.visits.work import loads
+from qdepth.network.visits.utilisation import arrival_rates, utilisations
 from qdepth.report.bottlenecks.origin import origin_of_slots
-from qdepth.report.names import sentence_start
+from qdepth.report.names import sentence_name, sentence_start
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
-from qdepth.statistics.offered_work import arrival_rates
 
 MEDIA = LAYERS.index("media")
 
@@ -66,11 +64,13 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
     counted = part.has if len(members) < 2 else len(members)
     needs = max(counted, floor(load)) + 1 if _is_counted(station) else None
     speed_up = max(1.0, load / has)
+    fits = station is not None and facts.slots is not None and load <= has
     lack = (
         _lack_of_pool(network, solution, members, capacity, needs)
         if len(members) > 1
-        else _lack(network, part, capacity, needs, speed_up)
+        else _lack(network, part, capacity, needs, None if fits else speed_up)
     )
+    few = _too_few_slots(network, facts.slots, load / has) if fits else []
     return Overload(
         offered_iops=facts.offered,
         completed_iops=facts.completed,
@@ -84,7 +84,7 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
         needs=needs,
         speed_up=None if part.kind == "limit" else speed_up,
         hidden_for_s=facts.hidden_for,
-        text=" ".join([offers, lack, *_hidden(facts.hidden_for)]),
+        text=" ".join([offers, lack, *few, *_hidden(facts.hidden_for)]),
     )
 
 
@@ -98,6 +98,16 @@ def _members(network: QueueingNetwork, station: int) -> list[int]:
         for at, each in enumerate(network.stations)
         if (each.part, each.layer) == (row.part, MEDIA)
     ]
+
+
+def _too_few_slots(network: QueueingNetwork, slots: int | None, use: float) -> list[str]:
+    """Why a part does not reach its capacity, though that is more than is offered."""
+    if slots is None:
+        return []
+    limit = network.limits[slots]
+    allowed = f"the {limit.capacity} slots of {sentence_name(limit)} allow"
+    busy = f"It would be busy {percent(use)} of the time"
+    return [f"{busy}, which takes more I/Os under way than {allowed}."]
 
 
 def _hidden(seconds: float | None) -> list[str]:
@@ -128,8 +138,8 @@ def _offered_load(network: QueueingNetwork, solution: Solution, stations: Sequen
         for flow in network.flows
     ]
     arriving = arrival_rates(network)
-    _, busy = loads(network, visit_patterns(network), np.where(arriving > 0, arriving, measured))
-    return float(busy[list(stations)].sum())
+    uses = utilisations(network, np.where(arriving > 0, arriving, measured))
+    return sum(float(uses[at]) * network.stations[at].capacity for at in stations)
 
 
 def _lack_of_pool(
@@ -160,7 +170,7 @@ def _lack(
     part: OverloadedPart,
     capacity: float,
     needs: int | None,
-    speed_up: float,
+    speed_up: float | None,
 ) -> str:
     if part.kind == "limit":
         return (
@@ -169,6 +179,8 @@ def _lack(
         )
     station = network.stations[part.index]
     carries = f"{sentence_start(station)} carries at most {count(capacity)} I/Os per second"
+    if speed_up is None:
+        return f"{carries}."
     faster = f"more than {speed_up:.3g} times its speed"
     if needs is None:
         return f"{carries}; the offered load needs {faster}."

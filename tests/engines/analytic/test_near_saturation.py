@@ -1,0 +1,62 @@
+"""Estimates say where arrivals are so close to saturation that a queue cannot be estimated."""
+
+import pytest
+
+from qdepth.engines.analytic.engine import solve
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import Acquire, Delay, End, Release
+from qdepth.solution.solution import Solution
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
+from tests.support.networks import (
+    MEDIA,
+    Source,
+    closed,
+    fcfs,
+    limit,
+    network,
+    poisson,
+    timed,
+    visit,
+)
+
+
+def one_station(use: float, slots: int = 8) -> QueueingNetwork:
+    hold = (Acquire(0, 0), visit(0, 1e-3, 1.0), Release(0, 0), End())
+    source = Source(poisson(1_000.0 * use), hold)
+    return network(source, stations=(fcfs("ct0"),), limits=(limit(slots),))
+
+
+@pytest.mark.parametrize(("use", "is_trusted"), [(0.9, True), (0.96, True), (0.98, False)])
+def test_estimate_close_to_saturation_is_not_to_be_relied_on(use: float, is_trusted: bool) -> None:
+    found = solve(one_station(use))
+    assert found.status == "steady"
+    assert (found.outside_validity is None) == is_trusted
+    if not is_trusted:
+        assert "ct0 is busy 98.0\N{NO-BREAK SPACE}%" in (found.outside_validity or "")
+        assert "Do not rely on these times." in (found.outside_validity or "")
+
+
+def test_theorem_is_exact_at_any_use() -> None:
+    found = solve(one_station(0.99, slots=5_000))
+    assert (found.total.latency.tag, found.outside_validity) == ("exact", None)
+
+
+def test_slots_close_to_saturation_count_like_a_station() -> None:
+    """5 slots that are held for 10 ms carry 500 a second."""
+    hold = (Acquire(0, 0), Delay(timed(1e-2, 0.0), MEDIA), Release(0, 0), End())
+    found = solve(network(Source(poisson(495.0), hold), limits=(limit(5),)))
+    assert "the slots of limit are taken 99.0\N{NO-BREAK SPACE}%" in (found.outside_validity or "")
+
+
+@pytest.mark.parametrize(("rate", "is_carried"), [(500.0, True), (900.0, True), (1_100.0, False)])
+def test_open_workload_beside_a_closed_one_is_carried(rate: float, is_carried: bool) -> None:
+    """The closed workload gets what arrivals leave of 1,000 a second, not the other way round."""
+    program = (visit(0, 1e-3, 1.0), End())
+    what = network(
+        Source(poisson(rate), program), Source(closed(16), program), stations=(fcfs("ct0"),)
+    )
+    estimate: Solution = solve(what)
+    assert (estimate.status == "no_steady_state") != is_carried
+    simulated = simulate_network(what, SimulationOptions(engine="compiled", max_ios=100_000))
+    assert (simulated.overload is None) == is_carried
