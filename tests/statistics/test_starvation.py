@@ -12,10 +12,14 @@ from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
 from qdepth.statistics.analysis import NOT_SERVED, analyse_sample
+from qdepth.statistics.lasting_starvation import is_lasting
 from qdepth.statistics.recorder import tally_keys
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.starvation import find_starvation
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.designs import changed, design, small_design
+from tests.support.facts import facts_of
 
 PORT = "arrays__0__sps__0__target_ports__0"
 ALIKE = 6
@@ -23,16 +27,18 @@ ALIKE = 6
 
 
 @cache
-def network_of_alike(*, port_depth: int, on_full: str) -> QueueingNetwork:
+def network_of_alike(
+    *, port_depth: int, on_full: str, busy_delay_ms: float = 20.0, outstanding_ios: int = 8
+) -> QueueingNetwork:
     """As many VMs as `ALIKE`, with 8 I/Os outstanding each, before one target port."""
     fields: dict[str, Any] = {
         f"{PORT}__port_depth": port_depth,
         f"{PORT}__on_full": on_full,
         "hosts__0__lun_depth": 64,
         "hosts__0__dsnro": 64,
-        "hosts__0__busy_delay_ms": 20.0,
+        "hosts__0__busy_delay_ms": busy_delay_ms,
         "vm_groups__0__count": 1,
-        "vm_groups__0__workload__outstanding_ios": 8,
+        "vm_groups__0__workload__outstanding_ios": outstanding_ios,
     }
     document = changed(small_design(), **fields)
     first = document["vm_groups"][0]
@@ -108,3 +114,32 @@ def test_place_in_the_document_does_not_decide_who_is_refused() -> None:
         group.throughput.value or 0.0 for group in solution_of(network, sample_of(network)).groups
     ]
     assert rates == pytest.approx([sum(rates) / ALIKE] * ALIKE, rel=0.35)
+
+
+@cache
+def crowded() -> QueueingNetwork:
+    """Commands that wait for the device take the slots of the port before refused ones are back."""
+    return network_of_alike(
+        port_depth=16, on_full="task_set_full", busy_delay_ms=400.0, outstanding_ios=64
+    )
+
+
+def test_run_ends_soon_once_more_of_it_would_serve_nobody() -> None:
+    """By default, far below the ten million I/Os that a run may take."""
+    solution = simulate_network(crowded(), SimulationOptions(engine="compiled"))
+    assert solution.starvation is not None
+    assert facts_of(solution).stop_reason == "precision"
+    assert facts_of(solution).ios < 2_000_000
+
+
+def test_run_goes_on_while_fewer_and_fewer_wait_in_vain() -> None:
+    """Commands that come back after 20 ms find slots, and their latencies count once they end."""
+    network = network_of_alike(port_depth=16, on_full="task_set_full")
+    assert find_starvation(network, sample_of(network)) is not None
+    assert not is_lasting(network, sample_of(network))
+    solution = simulate_network(network, SimulationOptions(engine="compiled"))
+    assert (solution.status, solution.starvation) == ("steady", None)
+
+
+def test_starvation_does_not_last_before_refused_commands_tried_several_times() -> None:
+    assert not is_lasting(crowded(), sample_of(crowded(), 2_000))

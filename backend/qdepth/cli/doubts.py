@@ -14,7 +14,11 @@ LONGER = 4
 def doubts_text(reports: Sequence[Report]) -> list[str]:
     """The doubts about the reports, and how to simulate longer; empty where there are none."""
     lines = doubts(reports)
-    doubted = [report for report in reports if report.status in ("not_settled", "disputed")]
+    doubted = [
+        report
+        for report in reports
+        if report.status in ("not_settled", "disputed") and not _is_decided(report)
+    ]
     runs = [report.run for report in doubted if report.run]
     used = max((run.ios for run in runs), default=0)
     if not used:
@@ -23,3 +27,9 @@ def doubts_text(reports: Sequence[Report]) -> list[str]:
         return [*lines, f"The run had {whole(used)} I/Os, the most that one may have."]
     least = LEAST_IOS * max(run.replications for run in runs)
     return [*lines, f"To simulate longer: --max-ios {min(MOST_IOS, max(least, LONGER * used))}"]
+
+
+def _is_decided(report: Report) -> bool:
+    """Whether the run ended by itself, because a longer one would serve nobody who waits."""
+    has_ended = report.run is not None and report.run.stop_reason == "precision"
+    return has_ended and report.starvation is not None

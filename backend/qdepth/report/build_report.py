@@ -45,7 +45,7 @@ def build_report(
         seed=solution.run and solution.run.seed,
         model_version=MODEL_VERSION,
         digest=solution.run and solution.run.digest,
-        run=solution.run and _run(solution.run, replay),
+        run=solution.run and _run(solution.run, replay, solution.starvation),
         total=total,
         groups=groups,
         operations=[
@@ -72,10 +72,13 @@ def _bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     return found.model_copy(update={"next_limit": behind})
 
 
-def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
+def _run(run: SimulationFacts, replay: Replay | None, starvation: str | None) -> RunFacts:
     each = run.simulated / run.replications
     texts = {
-        "precision": f"It reached the requested precision after {whole(run.ios)} I/Os.",
+        "precision": f"It reached the requested precision after {whole(run.ios)} I/Os."
+        if starvation is None
+        else f"It ended after {whole(run.ios)} I/Os, because a longer run would not serve the I/Os "
+        "that wait in vain.",
         "io_budget": _budget_text(f"{whole(run.ios)} I/Os", run.is_precise),
         "time_budget": _budget_text(f"{each:g} s of simulated time", run.is_precise),
         "cancelled": "It was cancelled.",

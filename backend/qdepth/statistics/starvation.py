@@ -9,6 +9,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     TALLY_COLUMNS,
+    FloatArray,
     TallyKey,
     tally_keys,
 )
@@ -80,12 +81,28 @@ def _devices_in_vain(network: QueueingNetwork, sample: Sample) -> list[str]:
 
 def _missing(network: QueueingNetwork, sample: Sample, time: float) -> str | None:
     """What the completed I/Os of closed workloads leave of their outstanding I/Os, if much."""
+    outstanding, missing = missing_ios(network, sample.tallies.sum(axis=0), time)
+    if missing <= MOST_MISSING:
+        return None
+    return (
+        f"Of the {count(outstanding)} I/Os that closed workloads keep under way, about "
+        f"{percent(missing)} never completed, so a mean over the others would be too low."
+    )
+
+
+def missing_ios(network: QueueingNetwork, sums: FloatArray, time: float) -> tuple[float, float]:
+    """Outstanding I/Os of closed workloads, and the share that their completed I/Os leave.
+
+    Parameters
+    ----------
+    sums : (tallies, TALLY_COLUMNS)
+        Over a time [s].
+    """
     loops: dict[TallyKey, list[Loop]] = defaultdict(list)
     for flow in network.flows:
         if not network.groups[flow.group].is_background:
             loops[TallyKey(flow.group, flow.device)].append(flow.loop)
     outstanding = accounted = 0.0
-    sums = sample.tallies.sum(axis=0)
     for place, key in enumerate(tally_keys(network)):
         steady = [at for at in loops[key] if isinstance(at, Closed) and not at.changes]
         workers = sum(loop.workers for loop in steady)
@@ -96,13 +113,7 @@ def _missing(network: QueueingNetwork, sample: Sample, time: float) -> str | Non
         think = sum(loop.workers * loop.think.read for loop in steady) / workers
         outstanding += workers
         accounted += (latency + think * ios) / time
-    missing = 1.0 - accounted / outstanding if outstanding else 0.0
-    if missing <= MOST_MISSING:
-        return None
-    return (
-        f"Of the {count(outstanding)} I/Os that closed workloads keep under way, about "
-        f"{percent(missing)} never completed, so a mean over the others would be too low."
-    )
+    return outstanding, 1.0 - accounted / outstanding if outstanding else 0.0
 
 
 def _listed(names: list[str]) -> str:

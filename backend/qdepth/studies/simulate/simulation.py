@@ -13,6 +13,7 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Precision, Solution
 from qdepth.statistics.analysis import analyse_sample, group_solutions
+from qdepth.statistics.lasting_starvation import is_lasting
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
 from qdepth.statistics.recorder import MOST_READINGS, RunRecord
@@ -182,15 +183,17 @@ def _advanced(run: Replication, ios: int) -> RunRecord:
 def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[bool, float]:
     """Whether all is known that is wanted, and how many times as many I/Os it would take.
 
-    A steady run is known once it is precise; an overloaded one has no latency to be precise about.
+    A steady run is known once it is precise; an overloaded one has no latency to be precise about,
+    and one in which some I/Os are never served has no means.
     Ten replications agree by luck now and then, and a rule that stops by them alone picks just
     these moments. So the batches within them have to find the precision reached, too.
     """
     wanted = budget.wanted
     assert wanted is not None  # noqa: S101 -- else nobody judges
-    status, _ = judge(
-        network, sample, find_overload(network, sample), find_starvation(network, sample)
-    )
+    starvation = find_starvation(network, sample)
+    if starvation is not None and is_lasting(network, sample):
+        return True, 1.0
+    status, _ = judge(network, sample, find_overload(network, sample), starvation)
     if status == "no_steady_state":
         wanted = Precision(mean=None, p99=None, rate=wanted.rate)
     fewest = _fewest_pieces(network, sample)
