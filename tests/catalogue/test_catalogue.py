@@ -4,6 +4,7 @@ import pytest
 
 from qdepth.catalogue.catalogue import Catalogue, Profile, catalogue, profile, source_of
 from qdepth.catalogue.notices import Notice, notices
+from qdepth.design.checks.advice import FAN_IN_SOURCE
 from qdepth.published.case import read_case_design
 
 PROFILES = [
@@ -17,7 +18,7 @@ PROFILES = [
 def test_every_fact_has_a_source_that_is_listed() -> None:
     listed = {source.id for source in catalogue().sources}
     cited = {setting.source for entry in PROFILES for setting in entry.settings.values()}
-    assert cited | {notice.source for notice in notices()} == listed
+    assert cited | {notice.source for notice in notices()} | {FAN_IN_SOURCE} == listed
 
 
 @pytest.mark.parametrize("entry", PROFILES, ids=lambda entry: entry.id)

@@ -1,21 +1,26 @@
-"""What vendors recommend and a design does otherwise."""
+"""What vendors recommend and a design does otherwise: I/Os per path, and depths that fit ports."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
-from qdepth.catalogue.catalogue import Profile, Source, source_of
+from qdepth.catalogue.catalogue import Profile, Source, catalogue, source_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.design.profiles.device_depths import nvme_fabrics
 from qdepth.design.profiles.path_turns import ios_per_path
+from qdepth.design.routing.fan_in import FanIn, crowded_ports
 from qdepth.design.routing.reach import Reach
+from qdepth.figures import whole
 from qdepth.immutable import Immutable
 
 RECOMMENDED = "round_robin_ios"
 """Setting of a front end, and the field of a host that it is about."""
+FAN_IN_SOURCE = "emc-qlogic"
+DEVICES = {"lun_depth": "LUN", "pe_depth": "PE", "namespace_depth": "namespace"}
+"""What a field that sets a depth is about."""
 
 
 class DesignAdvice(Immutable):
@@ -44,10 +49,64 @@ def find_advice(design: Design) -> list[DesignAdvice]:
     Returns
     -------
     list of DesignAdvice
-        The first 100, in the order of the hosts. A host whose arrays recommend different values is
-        left alone where it follows one of them.
+        The first 100, each kind in the order of the hosts. A host whose arrays recommend different
+        values is left alone where it follows one of them.
     """
-    return list(islice(_ios_per_path(design), MOST_FINDINGS))
+    return list(islice(chain(_ios_per_path(design), _fan_in(design)), MOST_FINDINGS))
+
+
+def _fan_in(design: Design) -> Iterator[DesignAdvice]:
+    """Depths with which a port that answers TASK SET FULL refuses nothing, for each host."""
+    names, entries = PartNames(design), {host.id: at for at, host in enumerate(design.hosts)}
+    worst: dict[tuple[str, str], FanIn] = {}
+    for port in crowded_ports(design):
+        for sender in port.senders:
+            key = sender.host, sender.field
+            least = worst.setdefault(key, port)
+            if (port.fitting_depth or 0) < (least.fitting_depth or 0):
+                worst[key] = port
+    for (host, field), port in sorted(worst.items(), key=lambda it: entries[it[0][0]]):
+        depth = port.fitting_depth or 1
+        if any(it.depth > depth for it in port.senders if (it.host, it.field) == (host, field)):
+            yield DesignAdvice(
+                pointer=f"/hosts/{entries[host]}/{field}",
+                message=_commands(port, names),
+                remedy=_fewer_commands(port, f"{field} of {names(host)}"),
+                recommended=str(depth),
+                source=next(it for it in catalogue().sources if it.id == FAN_IN_SOURCE),
+            )
+
+
+def _commands(port: FanIn, names: PartNames) -> str:
+    hosts = sum({sender.host: sender.hosts for sender in port.senders}.values())
+    each = {(sender.host, sender.commands()) for sender in port.senders}
+    devices = {host: sum(it.host == host for it in port.senders) for host, _ in each}
+    counted = "1 host" if hosts == 1 else f"{hosts} hosts"
+    if len(set(devices.values())) == len({commands for _, commands in each}) == 1:
+        number = next(iter(devices.values()))
+        (commands,) = {commands for _, commands in each}
+        queues = _devices(port, number)
+        product = f"{counted} x {queues} x {commands} = {whole(port.commands)} commands"
+    else:
+        number = sum(sender.hosts for sender in port.senders)
+        product = f"{whole(port.commands)} commands from {number} device queues of {counted}"
+    return (
+        f"{product} can reach {names.with_kind('port', port.port)} of "
+        f"{names.with_kind('SP', port.sp)}, which accepts {whole(port.slots)} and answers TASK SET "
+        "FULL to more."
+    )
+
+
+def _devices(port: FanIn, number: int) -> str:
+    fields = {sender.field for sender in port.senders}
+    word = DEVICES[fields.pop()] if len(fields) == 1 else "device"
+    return f"1 {word}" if number == 1 else f"{number} {word}s"
+
+
+def _fewer_commands(port: FanIn, field: str) -> str:
+    if port.fitting_depth is None:
+        return f"Set {field} to 1 and spread the devices over more ports."
+    return f"Set {field} to {port.fitting_depth}, with which all of them fit."
 
 
 def _ios_per_path(design: Design) -> Iterator[DesignAdvice]:
