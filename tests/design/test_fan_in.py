@@ -1,39 +1,15 @@
 """Commands that can reach a target port which refuses more than it accepts."""
 
-from typing import Any
-
 import pytest
 
 from qdepth.design.checks.advice import find_advice
 from qdepth.design.routing.fan_in import FanIn, crowded_ports
 from qdepth.lowering.lower import lower
-from tests.support.designs import Json, changed, design, small_design
+from tests.support.crowded_port import HOSTS, LUNS, farm
+from tests.support.designs import Json, design, small_design
 
 PORT = "arrays__0__sps__0__target_ports__0"
 REFUSING: Json = {f"{PORT}__on_full": "task_set_full"}
-HOSTS, LUNS = 4, 20
-
-
-def farm(depth: int, slots: int = 1_600, **fields: Any) -> Json:
-    """Four hosts with a VM on each of 20 LUNs, over one path, before one port."""
-    document = small_design()
-    (host, _), (array,), group = document["hosts"], document["arrays"], document["vm_groups"][0]
-    host |= {"count": HOSTS, "lun_depth": depth, "hba_ports": host["hba_ports"][:1]}
-    sp = array["sps"][0]
-    sp["target_ports"][0] |= {"port_depth": slots, "on_full": "task_set_full"}
-    array |= {"sps": [sp], "luns": [{"id": f"l{at}"} for at in range(LUNS)]}
-    array["protocol_endpoints"] = []
-    load = group["workload"] | {"outstanding_ios": 64}
-    group |= {"count": 1, "disk_depth": 254, "adapter_depth": 1_024}
-    document |= {
-        "hosts": [host],
-        "datastores": [{"id": f"d{at}", "kind": "vmfs", "lun": f"l{at}"} for at in range(LUNS)],
-        "vm_groups": [
-            group | {"id": f"g{at}", "datastore": f"d{at}", "workload": dict(load)}
-            for at in range(LUNS)
-        ],
-    }
-    return changed(document, **fields)
 
 
 def only(document: Json) -> FanIn:

@@ -36,6 +36,8 @@ class Sender:
     """Commands that a host can have outstanding at the device, with DSNRO and its workloads."""
     share: float
     """Share of them that can be at the port at the same time, 0..1."""
+    vms: int
+    """VMs of a host that share the device, at most."""
 
     def commands(self, depth: float = inf) -> int:
         """Commands of one host at the port, if the depth is at most so much."""
@@ -188,6 +190,7 @@ def _senders(
                 field,
                 int(min(depth, most)),
                 share,
+                users.vms,
             ),
         )
 

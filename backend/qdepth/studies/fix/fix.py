@@ -13,6 +13,7 @@ from qdepth.studies.fix import (
     part_changes,
     path_changes,
     raid_changes,
+    refusal_changes,
     store_changes,
 )
 from qdepth.studies.fix.candidate import Candidate, Cost, joined
@@ -24,6 +25,7 @@ from qdepth.studies.fix.words import gain_in_words, nothing_helps
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
     path_changes.candidates,
+    refusal_changes.candidates,
     depth_changes.candidates,
     adapter_changes.candidates,
     link_changes.candidates,
@@ -97,7 +99,7 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     """
     judge = Judge(design, estimate, simulate)
     situation = Situation(design, judge.base)
-    if situation.report.total.iops.value is None:
+    if situation.report.total.iops.value is None and situation.report.starvation is None:
         # Nothing to compare with; the sentence says why, and what to do about it.
         return Fix(proposals=[], text=situation.report.bottleneck.sentence)
     found, tried = _single(judge, situation)

@@ -56,6 +56,11 @@ class Judged:
         return self.before.status == "no_steady_state" and not is_full
 
     @property
+    def serves(self) -> bool:
+        """Whether all I/Os are served, some of which wait in vain before."""
+        return self.before.starvation is not None and self.after.starvation is None
+
+    @property
     def is_enough(self) -> bool:
         """Whether it gains so much that nobody should buy more for now."""
         return self.after.status != "no_steady_state" and self.gain >= ENOUGH
@@ -63,7 +68,7 @@ class Judged:
     @property
     def cures(self) -> bool:
         """Whether something else is the bottleneck then."""
-        if self.after.status == "no_steady_state":
+        if self.after.status == "no_steady_state" or self.after.starvation is not None:
             return False
         return self.carries or not _same_bottleneck(self.after, self.before)
 
@@ -135,6 +140,8 @@ class Judge:
         """Whether a step gains by what matters, compared with the best one so far."""
         if judged.carries and not (best and best.carries):
             return True
+        if judged.before.starvation is not None:
+            return judged.serves and best is None
         before = 1.0 if best is None else best.gain
         least_pct = self.design.material_difference_pct
         return judged.gain > before and matters(before, judged.gain, least_pct)

@@ -6,7 +6,6 @@ from qdepth.figures import count, latency, more_in_words, percent, whole
 from qdepth.report.report import Report
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.fix.judge import Judged
-from qdepth.studies.simulate.options import IOS_OF_A_LOOK
 
 COSTS_IN_WORDS: dict[Cost, str] = {
     "setting": "A setting, without downtime.",
@@ -32,12 +31,16 @@ def gain_in_words(judged: Judged) -> str:
     how = (
         "Estimate"
         if after.engine == "analytic"
-        else f"Simulated with {whole(IOS_OF_A_LOOK)} I/Os, before and after"
+        else f"Simulated with {_simulated_ios(after)} I/Os, before and after"
     )
     return (
         f"{judged.step.act}. {COSTS_IN_WORDS[judged.candidate.cost]} {how}: {_brings(judged)}. "
         f"{judged.candidate.side_effects} Next limit: {after.bottleneck.sentence}"
     )
+
+
+def _simulated_ios(report: Report) -> str:
+    return whole(report.run.ios if report.run else 0)
 
 
 def _brings(judged: Judged) -> str:
@@ -46,6 +49,8 @@ def _brings(judged: Judged) -> str:
         overload = judged.before.overload
         offered = count(now if overload is None else overload.offered_iops)
         return f"the design carries the offered {offered} IOPS instead of {count(was)}"
+    if judged.serves:
+        return f"all I/Os are served, {_rate(judged.after)} in all; now some wait in vain"
     if judged.is_about_latency:
         means = [it.total.latency_ms.mean.value for it in (judged.after, judged.before)]
         short, long = map(latency, means)

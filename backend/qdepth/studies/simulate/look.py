@@ -2,15 +2,21 @@
 
 from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
+from qdepth.network.loops import Closed, Paced
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import BranchIfFull
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import IOS_OF_A_LOOK, SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network
 
-OPTIONS = SimulationOptions(max_ios=IOS_OF_A_LOOK)
+TURNS = 100
+"""I/Os of each outstanding one that a look takes where parts refuse commands: fewer end before
+those that were refused come back."""
+MOST_IOS_OF_A_LOOK = 600_000
 
 
-def look(design: Design, options: SimulationOptions = OPTIONS) -> Report:
+def look(design: Design, options: SimulationOptions | None = None) -> Report:
     """Report a design by a simulation of one seed, without replay and without a second opinion.
 
     Raises
@@ -19,4 +25,15 @@ def look(design: Design, options: SimulationOptions = OPTIONS) -> Report:
         If the design contradicts itself or is not complete.
     """
     network = lower(design)
-    return build_report(design, network, simulate_network(network, options))
+    chosen = options or SimulationOptions(max_ios=_ios(network), replications=1)
+    return build_report(design, network, simulate_network(network, chosen))
+
+
+def _ios(network: QueueingNetwork) -> int:
+    """I/Os of a look: more where commands are refused and many are outstanding."""
+    programs = {id(flow.program): flow.program for flow in network.flows}.values()
+    if not any(isinstance(step, BranchIfFull) for program in programs for step in program.steps):
+        return IOS_OF_A_LOOK
+    loops = [flow.loop for flow in network.flows]
+    workers = sum(loop.workers for loop in loops if isinstance(loop, Closed | Paced))
+    return min(MOST_IOS_OF_A_LOOK, max(IOS_OF_A_LOOK, TURNS * workers))
