@@ -13,7 +13,7 @@ from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix.fix import Fix, find_fix
 from qdepth.studies.fix.judge import MOST_CHANGES
 from qdepth.studies.simulate.look import look
-from qdepth.studies.simulate.options import IOS_OF_A_LOOK, SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.round_robin import two_port_design
 from tests.support.scenarios import design
 
@@ -334,7 +334,7 @@ def test_design_without_totals_gets_the_sentence_that_says_why() -> None:
 
 def test_work_of_the_simulation_is_the_one_that_is_stated() -> None:
     fix = fix_of(two_port_design(None, 64))
-    assert f"{whole(IOS_OF_A_LOOK)} I/Os, before and after" in fix.text
+    assert f"{whole(SHORT.max_ios or 0)} I/Os, before and after" in fix.text
 
 
 def test_only_changes_that_were_tried_are_called_useless() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.report.bottlenecks.lifted_alone import lifting_alone
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.bottlenecks.refusing_port import refusing_port
@@ -148,7 +149,12 @@ def _station(
         origin=station.origin or None,
         name=names,
         layer=LAYERS[station.layer],
-        sentence=_saturated(capitalised(names), 100 * use, sorted(capacities), parts=len(alike))
+        sentence=_saturated(
+            capitalised(names),
+            100 * use,
+            sorted(capacities),
+            lifting_alone(network, solution, alike) if len(alike) > 1 else None,
+        )
         + _too_few_credits(station.origin),
     )
 
@@ -159,18 +165,21 @@ def _capacity(solution: Solution, place: int) -> float:
     return _value(result.visit_rate.value) / _value(result.utilisation.value)
 
 
-def _saturated(names: str, use_pct: float, capacities: Sequence[str], *, parts: int) -> str:
-    """How much saturated stations carry, where all carry alike, and what does not help."""
+def _saturated(names: str, use_pct: float, capacities: Sequence[str], alone: str | None) -> str:
+    """How much saturated stations carry, where all carry alike, and what does not help.
+
+    `alone` is what lifting one of several gains; None where there is one.
+    """
     busy = f"busy {use_pct:.0f} % of the time"
-    if parts == 1:
+    if alone is None:
         return (
             f"{names} is {busy} and carries at most about {capacities[0]} I/Os per second; a "
             "deeper queue before it only adds waiting."
         )
     most = f" and carry at most about {capacities[0]} I/Os per second each"
     return (
-        f"{names} are each {busy}{most if len(capacities) == 1 else ''}; lifting one alone gains "
-        "nothing, and deeper queues before them only add waiting."
+        f"{names} are each {busy}{most if len(capacities) == 1 else ''}; {alone}. Deeper queues "
+        "before them only add waiting."
     )
 
 

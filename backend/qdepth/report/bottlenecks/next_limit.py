@@ -7,12 +7,17 @@ from qdepth.figures import count, more_in_words
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.bottleneck import as_busy
+from qdepth.report.bottlenecks.lifted_alone import flows_at, worth_lifting
 from qdepth.report.names import named_together
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
 NO_GAIN_PCT = 1.0
 """A bound this close above the throughput leaves nothing to gain [%]."""
+
+
+A_LIMIT = -1
+"""Key of a limit among stations."""
 
 
 class _Bound(NamedTuple):
@@ -75,9 +80,36 @@ def _of_stations(
             origin=station.origin or None,
             layer=LAYERS[station.layer],
             at_most_iops=rate,
-            sentence=limit_in_words(what, rate, total, parts=len(alike)),
+            sentence=limit_in_words(
+                what,
+                rate,
+                total,
+                parts=len(alike),
+                gains_alone=bool(
+                    worth_lifting(
+                        flows_at(network, solution, {*lifted, *alike})
+                        | _flows_of_limit(network, solution, bottleneck)
+                    )
+                ),
+            ),
         ),
     )
+
+
+def _flows_of_limit(
+    network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
+) -> dict[int, set[int]]:
+    """The flows that pass a limit that is the bottleneck; nothing where it is none."""
+    ids = [limit.id for limit in network.limits]
+    if bottleneck.kind != "limit" or bottleneck.id not in ids:
+        return {}
+    limit = ids.index(bottleneck.id)
+    flows = {
+        place
+        for place, flow in enumerate(network.flows)
+        if limit in flow.binding.limits and solution.groups[flow.group].throughput.value
+    }
+    return {A_LIMIT: flows}
 
 
 def _lifted(network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck) -> list[int]:
@@ -116,7 +148,9 @@ def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
     )
 
 
-def limit_in_words(what: str, rate: float, total: float, *, parts: int = 1) -> str:
+def limit_in_words(
+    what: str, rate: float, total: float, *, parts: int = 1, gains_alone: bool = False
+) -> str:
     """The bound, and how far above the throughput it is.
 
     Args:
@@ -124,11 +158,13 @@ def limit_in_words(what: str, rate: float, total: float, *, parts: int = 1) -> s
         rate: Largest throughput that it leaves [1/s].
         total: The throughput now [1/s].
         parts: Number of parts that set it, each alike.
+        gains_alone: Whether some I/Os pass one of them, or the bottleneck, and none of the others.
     """
     gain_pct = 100 * (rate / total - 1)
     if gain_pct < NO_GAIN_PCT:
-        alone = "one of the two" if parts == 1 else "one of these limits"
-        return f"Next limit: {what}, close behind. Lifting {alone} alone gains nothing."
+        one, others = ("the two", "the other") if parts == 1 else ("these limits", "another")
+        gains = f"helps only I/Os that do not pass {others}" if gains_alone else "gains nothing"
+        return f"Next limit: {what}, close behind. Lifting one of {one} alone {gains}."
     gain = more_in_words(total, rate)
     allow = "It allows" if parts == 1 else "They allow"
     return f"Next limit: {what}. {allow} at most about {count(rate)} IOPS, {gain}."
