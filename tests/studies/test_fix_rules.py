@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from qdepth.design.checks import size
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.design.profiles.link_speeds import credited_mb_s, enough_credits
@@ -392,3 +393,26 @@ def test_busy_disks_count_although_none_is_busy_all_the_time() -> None:
     fix = fix_of(document)
     assert changes(fix) == {"/arrays/0/pools/0/raid": '"raid10"'}
     assert gain(fix) > 1.3
+
+
+def test_change_that_makes_a_design_too_large_is_named_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The number of disks that carries the load is told, though nobody can simulate it."""
+    document = design()
+    document["arrays"][0]["pools"] = [
+        {"id": "p", "raid": "raid6", "media": {"kind": "disks", "model": "fc-10k", "count": 8}}
+    ]
+    document["arrays"][0]["luns"][0]["pool"] = "p"
+    load = {"loop": "open", "arrival_rate_iops": 1_000.0, "read_pct": 50, "random_pct": 100}
+    document["vm_groups"][0] |= {"count": 1, "workload": load | {"blocks": [{"size_kib": 8}]}}
+    whole = read_design(document)
+    monkeypatch.setattr(size, "MOST_QUEUES", size.size_of(whole).queues)
+    found = find_fix(whole, estimate, simulate)
+    assert found.untried is not None
+    overload = simulate(whole).overload
+    assert overload is not None
+    assert overload.needs is not None
+    assert f"Not tried: buy {overload.needs} disks instead of 8 at p. The design makes" in (
+        found.untried
+    )

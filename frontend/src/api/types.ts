@@ -65,6 +65,7 @@ export type LoadCurve = Schemas.LoadCurve
 export type LoadCurveAnswer = Schemas.LoadCurveAnswer
 export type LatencyTarget = Schemas.LatencyTarget
 export type Proposal = Schemas.Proposal
+export type Fix = Schemas.Fix
 export type Me = Schemas.Me
 export type Sweep = Schemas.Sweep
 export type SweepPoint = Schemas.SweepPoint

@@ -36,6 +36,7 @@ def refusing_port(
         kind="limit",
         id=port.id,
         part=port.part,
+        origin=port.origin or None,
         name=sentence_name(port),
         layer=LAYERS[port.layer],
         sentence=f"{sentence_start(port)} answers TASK SET FULL {count(rates[place])} times a "

@@ -20,7 +20,7 @@ from qdepth.studies.fix.candidate import Candidate, Cost, joined
 from qdepth.studies.fix.judge import Judge, Judged, Solve
 from qdepth.studies.fix.proposal_order import ranked
 from qdepth.studies.fix.situation import Situation
-from qdepth.studies.fix.words import gain_in_words, nothing_helps
+from qdepth.studies.fix.words import gain_in_words, not_tried, nothing_helps
 
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
@@ -72,6 +72,8 @@ class Fix(Immutable):
     """The best first; empty if nothing that was tried helps."""
     text: str
     """The best proposal; without any, the bottleneck, what was tried and what would help."""
+    untried: str | None = None
+    """What might help but could not be tried, and why, in words; null without any."""
 
 
 def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
@@ -103,12 +105,13 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
         # Nothing to compare with; the sentence says why, and what to do about it.
         return Fix(proposals=[], text=situation.report.bottleneck.sentence)
     found, tried = _single(judge, situation)
+    untried = not_tried(judge.refused)
     if not found:
         found = _plans(judge, tried)
     best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
     proposals = [_proposal(design, it) for it in best]
     text = proposals[0].text if proposals else nothing_helps(situation.report, tried)
-    return Fix(proposals=proposals, text=text)
+    return Fix(proposals=proposals, text=text, untried=untried)
 
 
 def _candidates(situation: Situation) -> Iterator[Candidate]:

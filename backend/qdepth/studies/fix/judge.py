@@ -82,6 +82,8 @@ class Judge:
     simulate: Solve
     changes: int = 0
     """Changed designs that were solved so far."""
+    refused: dict[str, str] = field(default_factory=dict)
+    """Acts of candidates of which no value makes a design that can be solved, each with why."""
     _bases: dict[Solve, Report] = field(default_factory=dict)
 
     @cached_property
@@ -102,8 +104,9 @@ class Judge:
         tried: list[Judged] = []
         if not may_gain(self.base, candidate):
             return None, tried
+        refusals: dict[str, str] = {}
         for step in candidate.steps:
-            judged = self._judge(candidate, step)
+            judged = self._judge(candidate, step, refusals)
             if judged is None:
                 continue
             tried.append(judged)
@@ -114,16 +117,20 @@ class Judge:
             best = judged
             if best.cures or (candidate.cost == "purchase" and best.is_enough):
                 break
+        if not tried:
+            self.refused |= dict(list(refusals.items())[:1])
         return best, tried
 
-    def _judge(self, candidate: Candidate, step: Step) -> Judged | None:
-        """A step; None if the design refuses it, or if too many were judged."""
+    def _judge(self, candidate: Candidate, step: Step, refusals: dict[str, str]) -> Judged | None:
+        """A step; None if too many were judged, or if the design refuses it, which is noted."""
         if self.changes >= MOST_CHANGES:
             return None
         try:
             changed = override(self.design, step.overrides)
-        except InvalidDesign:
-            return None  # a driver, protocol or RAID level does not allow every value
+        except InvalidDesign as refusal:
+            # A driver, protocol or RAID level does not allow every value, nor does the size.
+            refusals[step.act] = refusal.problems[0].message
+            return None
         self.changes += 1
         solve = self.estimate if self._base(self.estimate) is self.base else self.simulate
         after = solve(changed)

@@ -1,6 +1,6 @@
 """What a change brings, and what to do if none helps, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from qdepth.figures import count, latency, more_in_words, percent, whole
 from qdepth.report.report import Report
@@ -72,6 +72,12 @@ def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
     acts = list(dict.fromkeys(it.step.act for it in tried))[:MOST_TRIED]
     vain = f" Tried without a gain that matters: {_listed(acts)}." if acts else ""
     return f"{report.bottleneck.sentence}{vain} {_what_helps(report)}"
+
+
+def not_tried(refused: Mapping[str, str]) -> str | None:
+    """Changes that could not be tried, each with why; None without any."""
+    sentences = [f"Not tried: {_listed([act])}. {why}" for act, why in refused.items()]
+    return " ".join(sentences) or None
 
 
 def _listed(acts: Sequence[str]) -> str:

@@ -3569,6 +3569,12 @@ export type Fix = {
      * The best proposal; without any, the bottleneck, what was tried and what would help.
      */
     text: string;
+    /**
+     * Untried
+     *
+     * What might help but could not be tried, and why, in words; null without any.
+     */
+    untried?: string | null;
 };
 
 /**

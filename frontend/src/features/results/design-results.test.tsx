@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { DesignResults } from './design-results'
 
-import type { Proposal, Report } from '@/api/types'
+import type { Fix, Proposal, Report } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { report, vmfsDesign } from '@/test/emulex'
 import { answerCalls, answered, type Call } from '@/test/server'
@@ -20,7 +20,7 @@ const proposal: Proposal = {
   text: 'Set the LUN depth to 64 instead of 32.',
 }
 const bought: Proposal = { ...proposal, cost: 'purchase', text: 'Buy 2 servers instead of 1 at ct0.' }
-let fix = { proposals: [proposal, bought], text: proposal.text }
+let fix: Fix = { proposals: [proposal, bought], text: proposal.text }
 
 let calls: Call[] = []
 beforeEach(() => {
@@ -50,6 +50,12 @@ it('says in the words of the server what was tried, if nothing helps', async () 
   fix = { proposals: [], text: 'Tried without a gain: buy 2 servers. Less time in the fabric helps.' }
   show(report('vmfs'))
   expect(await screen.findByText(fix.text)).toBeVisible()
+})
+
+it('says what could not be tried, after what helps', async () => {
+  fix = { ...fix, untried: 'Not tried: buy 141 disks instead of 48 at p. The design makes too many steps.' }
+  show(report('vmfs'))
+  expect(await screen.findByText(/^Not tried: buy 141 disks/)).toBeVisible()
 })
 
 it('writes the times of all layers in one unit, so that their decimals align', async () => {

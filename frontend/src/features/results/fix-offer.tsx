@@ -35,7 +35,7 @@ function FoundFix({ design }: { design: Design }) {
       </div>
     )
   }
-  const { proposals, text } = fix.data
+  const { proposals, text, untried } = fix.data
   return (
     <div className={styles.fix}>
       {proposals.length === 0 ? (
@@ -50,6 +50,7 @@ function FoundFix({ design }: { design: Design }) {
           ))}
         </ol>
       )}
+      {untried != null && <p>{untried}</p>}
     </div>
   )
 }
