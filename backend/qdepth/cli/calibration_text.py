@@ -13,9 +13,15 @@ _YES = {True: "yes", False: "no"}
 
 def text_of(found: Calibration) -> str:
     """A calibration for the terminal."""
+    heads = ["point", "quantity", "role", "measured", "computed", "95 % interval", "error %"]
     rows = table(
-        ["point", "quantity", "role", "measured", "computed", "95 % interval", "error %", "inside"],
+        [*heads, "inside", "settled"],
         [_cells(row) for row in found.residuals],
+    )
+    doubts = dict.fromkeys(
+        f"{row.point}: {row.settled_text}"
+        for row in found.residuals
+        if row.settled is not True and row.settled_text
     )
     aside = [f"Set aside: {row.place} ({row.point}): {row.reason}" for row in found.refused]
     parts = [
@@ -23,6 +29,7 @@ def text_of(found: Calibration) -> str:
         *found.warnings,
         *aside,
         rows,
+        *doubts,
         *_structures(found),
         *_intervals(found),
     ]
@@ -110,4 +117,5 @@ def _cells(row: Residual) -> list[str]:
         interval = f"{figure(row.low)} to {figure(row.high)}"
         inside = "yes" if row.low <= row.measured <= row.high else "no"
     numbers = [figure(row.measured), figure(row.computed), interval, error, inside]
-    return [row.point, row.quantity, row.role, *numbers]
+    settled = "-" if row.settled is None else _YES[row.settled]
+    return [row.point, row.quantity, row.role, *numbers, settled]

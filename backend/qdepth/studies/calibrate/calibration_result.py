@@ -90,6 +90,12 @@ class Residual(Immutable):
     """Whether a station of the design is saturated there."""
     beyond: str = ""
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
+    settled: bool | None = None
+    """Whether the simulation that the computed number is from settled; null if it was estimated, or
+    computed by an older version."""
+    settled_text: str = ""
+    """The same in words, with the reason if it did not settle, or why an estimate is not to be
+    relied on; empty if there is nothing to say."""
 
 
 class RefusedRow(Immutable):

@@ -12,7 +12,7 @@ from qdepth.report.quantity import LAYERS, Number
 from qdepth.report.timeline import OperationResult, TimelineReport
 from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Solution
 from qdepth.studies.calibrate.measurements import Subject
-from qdepth.studies.calibrate.prediction import BUSY, Measured
+from qdepth.studies.calibrate.prediction import BUSY, Basis, Computed, Measured
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
@@ -57,10 +57,12 @@ def solver(options: SimulationOptions, observe: Observer | None = None) -> Solve
                     observe=None if observe is None else lambda _regime: observe,
                     is_replayed=_turn_of_replay(len(timelines)) is not None,
                 )
-            return _measured_of(timelines[text], subject.operation)
+            report = timelines[text]
+            return Computed(_measured_of(report, subject.operation), _basis_of_timeline(report))
         key = (text, subject)
         if key not in known:
-            known[key] = _measured(solved.of(design, text), subject.group)
+            solution = solved.of(design, text)
+            known[key] = Computed(_measured(solution, subject.group), _basis(solution))
         return known[key]
 
     return solve
@@ -77,6 +79,22 @@ def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
     if not design.vm_groups or len(lower(design).stations) > MOST_SCOUTED_STATIONS:
         return None
     return solver(options.model_copy(update={"engine": "analytic"}))
+
+
+def _basis(solution: Solution) -> Basis:
+    """Whether the numbers of a solution are those of the long run."""
+    if solution.run is None:
+        return Basis(None, solution.outside_validity or "")
+    if solution.status == "steady":
+        return Basis(settled=True, text="settled")
+    return Basis(settled=False, text=f"not settled: {solution.status_text}")
+
+
+def _basis_of_timeline(report: TimelineReport) -> Basis:
+    """The same of a time line, all of whose regimes have to settle."""
+    if report.status == "valid":
+        return Basis(settled=True, text="settled")
+    return Basis(settled=False, text=f"not settled: {' '.join(report.doubts)}")
 
 
 def _measured_of(report: TimelineReport, operation: str) -> Measured:

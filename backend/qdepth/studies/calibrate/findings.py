@@ -165,7 +165,19 @@ def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:
     ]
 
 
+def _unsettled(residuals: Sequence[Residual]) -> Iterator[str]:
+    """How many numbers are from simulations that did not settle; nothing if all did."""
+    number = sum(one.settled is False for one in residuals)
+    if number:
+        yield (
+            f"{number} of the {len(residuals)} computed numbers {'is' if number == 1 else 'are'} "
+            "from simulations that did not settle, so their errors are not those of the design. "
+            "Raise the I/Os."
+        )
+
+
 def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual]) -> Iterator[str]:
+    yield from _unsettled(residuals)
     if len(found.logs) == 0:
         yield "Nothing was fitted: each point is predicted by the design with that point's values."
         return

@@ -31,6 +31,23 @@ BUSY = "busy_share"
 """Utilisation of the busiest station."""
 
 
+class Basis(NamedTuple):
+    """What computed numbers rest on."""
+
+    settled: bool | None
+    """Whether the simulation settled; None for an estimate."""
+    text: str
+    """The same in words; empty if there is nothing to say."""
+
+
+class Computed(dict[str, float | None]):
+    """Computed numbers of a point, with what they rest on."""
+
+    def __init__(self, numbers: Measured, basis: Basis) -> None:
+        super().__init__(numbers)
+        self.basis = basis
+
+
 @dataclass(frozen=True)
 class Places:
     """What of a point is computed where the parameters could be as well."""
@@ -70,6 +87,7 @@ def residuals_of(
         In which way the point lies beyond the loads that were fitted.
     """
     residuals = []
+    settled, text = computed.basis if isinstance(computed, Computed) else Basis(None, "")
     for name in QUANTITIES:
         measured, value = getattr(point, name), computed.get(name)
         if measured is None:
@@ -83,11 +101,17 @@ def residuals_of(
             error_pct=None if value is None else 100 * (value / measured - 1),
             beyond=beyond,
             is_saturated=is_saturated(computed.get(BUSY) or 0.0),
+            settled=settled,
+            settled_text=text,
         )
-        if value is not None:
+        noise = computed.get(f"{name}{NOISE}")
+        # Nobody knows how far off a run is that neither settled nor has an interval.
+        if value is not None and (noise is not None or settled is not False):
             reach = _reach(name, places, value)
-            noise = computed.get(f"{name}{NOISE}") or 0.0
-            residual = residual.model_copy(update=_interval(value, noise, reach))
+            found = _interval(value, noise or 0.0, reach)
+            is_unknown = noise is None and settled is not None
+            found |= {"simulation_pct": None} if is_unknown else {}
+            residual = residual.model_copy(update=found)
         residuals.append(residual)
     return residuals
 
@@ -188,7 +212,7 @@ def _reach(name: Quantity, places: Places, value: float) -> Reach:
     )
 
 
-def _interval(value: float, noise_pct: float, reach: Reach) -> dict[str, float]:
+def _interval(value: float, noise_pct: float, reach: Reach) -> dict[str, float | None]:
     noise = as_log(noise_pct)
     down, up = (math.hypot(part, noise) for part in reach)
     return {

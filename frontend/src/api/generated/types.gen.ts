@@ -8223,6 +8223,20 @@ export type Residual = {
      */
     role: 'calibrate' | 'predict';
     /**
+     * Settled
+     *
+     * Whether the simulation that the computed number is from settled; null if it was estimated, or
+     * computed by an older version.
+     */
+    settled?: boolean | null;
+    /**
+     * Settled Text
+     *
+     * The same in words, with the reason if it did not settle, or why an estimate is not to be
+     * relied on; empty if there is nothing to say.
+     */
+    settled_text?: string;
+    /**
      * Simulation Pct
      *
      * Half-width by the noise of the simulation alone [%].

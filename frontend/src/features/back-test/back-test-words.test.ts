@@ -57,6 +57,15 @@ describe('a back-test in words', () => {
     expect(isForDraft({ arrays: [] } as unknown as BackTest, good)).toBe(false)
   })
 
+  it('has a column for simulations where the server says whether they settled', () => {
+    expect(backTestTable(FOUND).columns.map(({ key }) => key)).not.toContain('settled')
+    const residuals = [row('1 deep', 'predict', { settled: false, settled_text: 'not settled: too short' })]
+    const table = backTestTable({ ...FOUND, residuals })
+    expect(table.columns.at(-1)?.key).toBe('settled')
+    expect(table.rows[0]?.cells).toHaveLength(table.columns.length)
+    expect(table.rows[0]?.cells.at(-1)).toBe('not settled: too short')
+  })
+
   it('says how many lie inside, not that all do', () => {
     expect(coverage(FOUND)).toMatch(/^1 of 2 predicted numbers lie inside/)
   })

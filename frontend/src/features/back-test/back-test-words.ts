@@ -69,18 +69,25 @@ const COLUMNS = [
   { key: 'error', label: 'Error', numeric: true },
   { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
   { key: 'inside', label: 'Inside' },
+  { key: 'settled', label: 'Simulation', wide: true },
 ]
 
 /** Every number that was fitted to or predicted; which one it is, in the caption where all are of one quantity. */
 export function backTestTable(found: Calibration) {
   const [quantity, ...others] = quantitiesOf(found)
   const isOne = quantity !== undefined && others.length === 0
+  const hasSettled = found.residuals.some(({ settled_text = '' }) => settled_text !== '')
   return {
     caption: isOne ? `${quantityName(quantity)}, computed beside measured` : 'Computed beside measured',
-    columns: COLUMNS.filter(({ key }) => !isOne || key !== 'quantity'),
+    columns: COLUMNS.filter(({ key }) => (!isOne || key !== 'quantity') && (hasSettled || key !== 'settled')),
     rows: found.residuals.map((row, index) => ({
       key: String(index),
-      cells: [row.point, ...(isOne ? [] : [quantityName(row.quantity)]), ...numbersOf(row)],
+      cells: [
+        row.point,
+        ...(isOne ? [] : [quantityName(row.quantity)]),
+        ...numbersOf(row),
+        ...(hasSettled ? [row.settled_text ?? ''] : []),
+      ],
     })),
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 
 import styles from './calibrate.module.css'
-import { calibrationPercent, calibrationStatus, intervalInWords, residualRows } from './fit-summary'
+import { calibrationPercent, calibrationStatus, intervalInWords, residualRows, settledColumns } from './fit-summary'
 import { checkedInWords, freedomInWords, uncheckedInWords, verdictOf } from './fit-verdict'
 import { appendFittedCopy, withFittedValues } from './fitted-values'
 import { asideInWords } from './row-findings'
@@ -146,6 +146,7 @@ function Found({ run, found, design, fields }: FoundProps) {
           { key: 'computed', label: 'Computed', numeric: true },
           { key: 'error', label: 'Error', numeric: true },
           { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
+          ...settledColumns(found),
         ]}
         rows={residualRows(found)}
       />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { calibrationPercent, calibrationStatus, intervalInWords, residualRows } from './fit-summary'
+import { calibrationPercent, calibrationStatus, hasSettled, intervalInWords, residualRows } from './fit-summary'
 
 import type { Calibration } from '@/api/types'
 import { vvolDesign } from '@/test/emulex'
@@ -24,6 +24,15 @@ it('shows each measured number beside the computed one', () => {
   expect(fitted?.cells.slice(5)).toEqual(['−0.420\u00a0%', '11.0k to 13.0k'])
   expect(left?.predicted).toBe(true)
   expect(left?.cells.slice(4)).toEqual(['none', 'none', 'none'])
+})
+
+it('shows in the words of the server whether simulations settled, where it says so', () => {
+  const [fitted, left] = found.residuals
+  if (!fitted || !left) throw new Error('There are two rows')
+  expect(hasSettled(found)).toBe(false)
+  const told = { ...found, residuals: [{ ...fitted, settled: false, settled_text: 'not settled: too short' }, left] }
+  expect(hasSettled(told)).toBe(true)
+  expect(residualRows(told).map(({ cells }) => cells.at(-1))).toEqual(['not settled: too short', ''])
 })
 
 it('gives parameters their interval, with open ends in words', () => {

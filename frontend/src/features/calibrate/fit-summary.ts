@@ -57,6 +57,16 @@ export function intervalInWords({ low, high, fitting = [] }: Calibration['parame
   return `${threeDigits(low)} to ${threeDigits(high)}`
 }
 
+/** Whether the server says of any row if its simulation settled, or why its estimate is not to be relied on. */
+export function hasSettled({ residuals }: Calibration): boolean {
+  return residuals.some(({ settled_text = '' }) => settled_text !== '')
+}
+
+/** The column for it; none where the server says nothing. */
+export function settledColumns(found: Calibration) {
+  return hasSettled(found) ? [{ key: 'settled', label: 'Simulation', wide: true }] : []
+}
+
 export type ResidualRow = { key: string; cells: string[]; predicted: boolean }
 
 export function residualRows(found: Calibration): ResidualRow[] {
@@ -73,6 +83,7 @@ export function residualRows(found: Calibration): ResidualRow[] {
         row.computed === null ? 'none' : showMeasured(row.quantity, row.computed),
         error === null ? 'none' : errorInWords(error),
         row.low == null || row.high == null ? 'none' : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
+        ...(hasSettled(found) ? [row.settled_text ?? ''] : []),
       ],
     }
   })
