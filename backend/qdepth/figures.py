@@ -15,6 +15,8 @@ SHORT_S = 120.0
 """Times up to here are told in seconds alone [s]."""
 """Between a number and its unit; no line breaks there."""
 NO_VALUE = "\u2013"
+LARGEST = "1.8e308"
+"""The largest number that a program reads, in words."""
 
 
 def entered(value: float) -> str:
@@ -140,3 +142,12 @@ def money(value: float | None) -> str:
     if value is None:
         return NO_VALUE
     return f"{value:,.2f}".removesuffix(".00").replace(",", NARROW_SPACE)
+
+
+def beyond_largest(text: str) -> str | None:
+    """Say why a number as written cannot be read, if it is too large for any; None if it is not."""
+    try:
+        is_beyond = math.isinf(float(text)) and any(sign.isdigit() for sign in text)
+    except ValueError:
+        return None
+    return f"{text} is beyond the largest number, {LARGEST}." if is_beyond else None

@@ -127,3 +127,22 @@ def test_field_named_twice_is_refused() -> None:
 def test_number_of_overrides_is_limited() -> None:
     many = [Override("hosts.esx1.lun_depth", "1")] * (MOST_OVERRIDES + 1)
     assert "too many" in _refused(*many).problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "limit"),
+    [
+        ("hosts.esx1.lun_depth", "1e999", "at most 65535"),
+        ("hosts.esx1.kernel_us", "1e999", "at most 10000000"),
+        ("arrays.array.read_ms", "-1e999", "at least 0"),
+        ("arrays.array.price.quote", "9e400", "at most 1000000000000"),
+    ],
+)
+def test_number_beyond_the_largest_is_refused_with_the_limit_of_the_field(
+    path: str, text: str, limit: str
+) -> None:
+    with pytest.raises(InvalidDesign) as refusal:
+        override(design(), [Override(path, text)])
+    (problem,) = refusal.value.problems
+    assert problem.message == f"{text} is beyond the largest number, 1.8e308."
+    assert (problem.pointer, problem.value, problem.limit) == (f"?{path}", text, limit)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from qdepth.cli.design_files import UnreadableFile
+from qdepth.figures import beyond_largest
 from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import Point
 from qdepth.studies.calibrate.sound_points import REMEDY
@@ -133,6 +134,9 @@ def _parameter(words: Sequence[str], *, whole: bool) -> dict[str, Any]:
 
 
 def _bound(path: str, text: str) -> float:
+    too_large = beyond_largest(text)
+    if too_large is not None:
+        raise UnreadableFile(f"--parameter {path}: {too_large}")
     try:
         return float(text)
     except ValueError:

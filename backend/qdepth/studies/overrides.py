@@ -1,18 +1,23 @@
 """Overrides: fields of a design changed by `<collection>.<id>.<field>=value`, as in a URL."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from math import isinf
 from typing import Any
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
+from qdepth.figures import beyond_largest
 
 MOST_OVERRIDES = 400
 EXAMPLE = "hosts.esx.lun_depth=64"
 _NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,18})?([eE][+-]?\d{1,3})?")
+BEYOND = 10**30
+"""Stands for a number beyond the largest one; no field takes so much."""
+SMALLER = "Enter a smaller number."
 _WORDS = {"true": True, "false": False, "null": None}
 
 
@@ -42,6 +47,7 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
     known = {f"{place.collection}.{place.part['id']}": place for place in parts}
     problems = _many(overrides)
     pointers: dict[str, str] = {}
+    beyond: dict[str, Override] = {}
     for item in overrides:
         found = _field(item, known)
         if isinstance(found, DesignProblem):
@@ -50,13 +56,22 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
             problems.append(_problem(item, "The field is named twice.", "Name each field once."))
         else:
             pointers[found.pointer] = item.path
-            found.holder[found.key] = value_of(item.text, found.holder[found.key])
+            value = value_of(item.text, found.holder[found.key])
+            found.holder[found.key] = value
+            if value in (BEYOND, -BEYOND) and beyond_largest(item.text) is not None:
+                beyond[found.pointer] = item
     if problems:
         raise InvalidDesign(problems)
     try:
-        return read_design(document)
+        changed = read_design(document)
     except InvalidDesign as refusal:
-        raise InvalidDesign([_at_override(p, pointers) for p in refusal.problems]) from None
+        told = [_too_large(problem, beyond) for problem in refusal.problems]
+        raise InvalidDesign([_at_override(problem, pointers) for problem in told]) from None
+    if beyond:
+        raise InvalidDesign(
+            [_problem(it, beyond_largest(it.text) or "", SMALLER) for it in beyond.values()]
+        )
+    return changed
 
 
 def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
@@ -168,8 +183,19 @@ def value_of(text: str, before: object) -> str | float | bool | None:
     if not _NUMBER.fullmatch(text):
         return text
     number = float(text)
+    if isinf(number):  # so that the limits of the field refuse it
+        return BEYOND if number > 0 else -BEYOND
     whole = number.is_integer() and abs(number) < 2**53
     return int(number) if whole and not isinstance(before, float) else number
+
+
+def _too_large(problem: DesignProblem, beyond: Mapping[str, Override]) -> DesignProblem:
+    """A finding about a number beyond the largest one, as it was written."""
+    item = beyond.get(problem.pointer)
+    if item is None:
+        return problem
+    message = beyond_largest(item.text) or problem.message
+    return problem.model_copy(update={"message": message, "value": item.text})
 
 
 def _at_override(problem: DesignProblem, pointers: dict[str, str]) -> DesignProblem:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 from itertools import islice
+from math import inf
 from typing import Any
 
 from pydantic import ValidationError
@@ -12,6 +13,7 @@ from qdepth.design.document.base import ID_PATTERN
 from qdepth.design.document.document import SCHEMA_NAME
 from qdepth.design.document.input_limits import NOT_EXAMINED
 from qdepth.design.problem import DesignProblem, first
+from qdepth.figures import LARGEST, beyond_largest
 
 MOST_SHOWN = 200
 """Characters of a value that are shown."""
@@ -29,6 +31,7 @@ _TYPES = {
     "model_type": "an object",
     "model_attributes_type": "an object",
 }
+_SMALLER = "Enter a number within the limits of the field."
 _TOO_SMALL = "{name} is {value}, which is too small."
 _TOO_LARGE = "{name} is {value}, which is too large."
 _NOT_OFFERED = "{name} is {value}, which is not offered."
@@ -106,6 +109,8 @@ def _words(detail: Any, name: str, value: str) -> tuple[str, str | None, str]:
         message, limit, remedy = _WORDS[kind]
         known = ctx | {"name": name, "value": value}
         return message.format_map(known), limit and limit.format_map(known), remedy
+    if kind == "finite_number" and _is_beyond(detail["input"]):
+        return f"{name} is beyond the largest number, {LARGEST}.", _TYPES[kind], _SMALLER
     if kind in _TYPES:
         return f"{name} is {value}, which does not fit.", _TYPES[kind], "Correct the value."
     if kind == "string_pattern_mismatch":
@@ -113,6 +118,13 @@ def _words(detail: Any, name: str, value: str) -> tuple[str, str | None, str]:
         return f"{name} is {value}, which cannot be written so.", limit, "Write it otherwise."
     message = detail["msg"].removeprefix("Value error, ")
     return f"{message}.", ctx.get("expected"), "Correct the value."
+
+
+def _is_beyond(number: object) -> bool:
+    """Whether a number, or one as text, is too large for any, and not merely no number."""
+    if isinstance(number, str):
+        return beyond_largest(number) is not None
+    return number in (inf, -inf)
 
 
 def _plain(known: object) -> str:

@@ -25,3 +25,8 @@ it.each([
   [' ', 'Enter 1 to 64.'],
 ])('says what to enter in place of "%s"', (text, message) =>
   expect(readNumber(text, '1 to 64')).toEqual({ ok: false, message }))
+
+it('says of a number beyond the largest that it is one', () => {
+  expect(readNumber('1e999')).toEqual({ ok: false, message: '1e999 is beyond the largest number, 1.8e308. Enter a number.' })
+  expect(readNumber('Infinity')).toEqual({ ok: false, message: '"Infinity" is not a number. Enter a number.' })
+})

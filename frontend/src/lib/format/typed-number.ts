@@ -19,6 +19,9 @@ export function readNumber(text: string, expected = 'a number'): TypedNumber {
     }
   }
   const value = Number(trimmed.replace(',', '.'))
+  if (Math.abs(value) === Infinity && /\d/.test(trimmed)) {
+    return { ok: false, message: `${trimmed} is beyond the largest number, 1.8e308. Enter ${expected}.` }
+  }
   return Number.isFinite(value)
     ? { ok: true, value }
     : { ok: false, message: `"${trimmed}" is not a number. Enter ${expected}.` }
