@@ -25,7 +25,7 @@ from qdepth.statistics.recorder import (
     tally_keys,
 )
 from qdepth.statistics.sample import Sample
-from qdepth.statistics.short_limits import fullest_short_limit
+from qdepth.statistics.short_limits import short_limits
 
 DRIFT_IOS = 100
 DRIFT_SHARE = 0.02
@@ -68,11 +68,12 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
         return _overload(network, sample, offered, uses)
     if not _grows(network, sample, uses):
         return None
-    full = [it.index for it in uses if it.kind == "limit" and it.share >= SATURATED]
-    behind = fullest_short_limit(network, sample, arriving, full)
-    if lasting and behind is None:
+    full = {it.index: it.share for it in uses if it.kind == "limit" and it.share >= SATURATED}
+    short = short_limits(network, sample, arriving, list(full))
+    if lasting and not short:
         return None
-    return _overload(network, sample, offered, uses, behind)
+    fullest = max(short, key=lambda at: full[at], default=None)
+    return _overload(network, sample, offered, uses, fullest)
 
 
 def growing_queues(network: QueueingNetwork, sample: Sample) -> str | None:

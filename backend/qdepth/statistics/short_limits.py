@@ -21,10 +21,10 @@ DEVIATIONS = 3.0
 """Standard errors below the offered rate from which noise does not explain a carried one."""
 
 
-def fullest_short_limit(
+def short_limits(
     network: QueueingNetwork, sample: Sample, arriving: FloatArray, limits: Sequence[int]
-) -> int | None:
-    """The limit, of some, that lacks most of what open workloads offer it; None if none does.
+) -> list[int]:
+    """Those of some limits whose slots surely carry less than open workloads offer.
 
     Parameters
     ----------
@@ -39,9 +39,7 @@ def fullest_short_limit(
     So the throughput over the share of time in which it is full is that rate or more, and a queue
     before it that only grows by chance is not taken for an overload.
     """
-    lacks = {at: _lacking(network, sample, arriving, at) for at in limits}
-    worst = max(lacks, key=lambda at: lacks[at], default=None)
-    return None if worst is None or lacks[worst] <= 0.0 else worst
+    return [at for at in limits if _lacking(network, sample, arriving, at) > 0.0]
 
 
 def _lacking(network: QueueingNetwork, sample: Sample, arriving: FloatArray, limit: int) -> float:
