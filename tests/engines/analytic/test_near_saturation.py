@@ -60,3 +60,17 @@ def test_open_workload_beside_a_closed_one_is_carried(rate: float, is_carried: b
     assert (estimate.status == "no_steady_state") != is_carried
     simulated = simulate_network(what, SimulationOptions(engine="compiled", max_ios=100_000))
     assert (simulated.overload is None) == is_carried
+
+
+def test_open_workload_that_shares_slots_with_a_closed_one_is_carried() -> None:
+    """Slots that a closed workload keeps full go to arrivals in their turn."""
+    hold = (Acquire(0, 0), visit(0, 1e-3, 1.0), Release(0, 0), End())
+    what = network(
+        Source(poisson(400.0), hold),
+        Source(closed(32), hold),
+        stations=(fcfs("ct0"),),
+        limits=(limit(8),),
+    )
+    assert solve(what).status != "no_steady_state"
+    simulated = simulate_network(what, SimulationOptions(engine="compiled", max_ios=100_000))
+    assert (simulated.status, simulated.overload) == ("steady", None)

@@ -52,13 +52,13 @@ def why_no_overload(
 ) -> str | None:
     """Why open workloads that seem to be too much are carried, or None if they may be too much.
 
-    Each station can do their work, and no limit on their way is full. Closed workloads then get
-    what they leave, and the iteration has it the other way round.
+    Each station can do their work, and no limit that they alone pass is full. Closed workloads
+    then get what they leave, and the iteration has it the other way round.
     """
     busiest = max(_stations(network, patterns), default=None)
     if solution.status != "no_steady_state" or busiest is None or busiest.share > 1.0:
         return None
-    limits = (solution.limits[at] for at in _limits_of_arrivals(network))
+    limits = (solution.limits[at] for at in _limits_of_arrivals_alone(network))
     if any((row.full.value or 0.0) >= OFTEN_FULL for row in limits):
         return None
     return (
@@ -86,13 +86,13 @@ def _stations(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> Ite
 
 def _limits(network: QueueingNetwork, solution: Solution) -> Iterator[_Use]:
     """Limits that open workloads alone pass, each by the slots that are held."""
-    loops = [(flow.loop, flow.binding.limits) for flow in network.flows]
-    others = {at for loop, limits in loops if not isinstance(loop, Open) for at in limits}
-    for at in _limits_of_arrivals(network) - others:
+    for at in _limits_of_arrivals_alone(network):
         row, used = network.limits[at], solution.limits[at].used.value
         yield _Use(used or 0.0, f"the slots of {in_sentence(row.id, row.name)} are taken")
 
 
-def _limits_of_arrivals(network: QueueingNetwork) -> set[int]:
-    loops = ((flow.loop, flow.binding.limits) for flow in network.flows)
-    return {at for loop, limits in loops if isinstance(loop, Open) for at in limits}
+def _limits_of_arrivals_alone(network: QueueingNetwork) -> set[int]:
+    """Limits that open workloads pass and no others."""
+    loops = [(flow.loop, flow.binding.limits) for flow in network.flows]
+    own = {at for loop, limits in loops if isinstance(loop, Open) for at in limits}
+    return own - {at for loop, limits in loops if not isinstance(loop, Open) for at in limits}
