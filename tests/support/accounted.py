@@ -92,7 +92,7 @@ def _constant_services(network: QueueingNetwork) -> dict[int, float]:
                     len(step.stations) == 1
                     and demand.law.shape is Shape.CONSTANT
                     and demand.read == demand.write
-                    and demand.read_per_byte == demand.write_per_byte == 0.0
+                    and not demand.has_sizes
                 )
                 services.setdefault(place, set()).add(demand.read if is_constant else None)
     return {

@@ -185,6 +185,10 @@ POOLS = st.sampled_from(
         {"raid": "raid6", "media": {"kind": "disks", "model": "fc-10k", "count": 5, "spares": 1}},
         {
             "raid": "raid0",
+            "media": {"kind": "disks", "model": "fc-10k", "count": 2, "send_after_kib": 4.0},
+        },
+        {
+            "raid": "raid0",
             "media": {
                 "kind": "flash",
                 "dies": 2,

@@ -11,6 +11,9 @@ from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 
 Json = dict[str, Any]
+SEED_STEP = 17
+"""Between the seeds of two designs of one mechanism, so that a new mechanism leaves the designs of
+the earlier ones as they are."""
 WIDE = 4096
 """Depth that is never full."""
 
@@ -27,7 +30,8 @@ def mechanism_design(index: int) -> Design:
 
 def mechanism_document(index: int) -> Json:
     """Its document."""
-    made = _Made(Random(index))  # noqa: S311  a design, no secret
+    turn, place = divmod(index, len(MECHANISMS))
+    made = _Made(Random(turn * SEED_STEP + place))  # noqa: S311  a design, no secret
     MECHANISMS[mechanism_of(index)](made)
     return {
         "schema": "qdepth/1",
@@ -247,6 +251,20 @@ def _split(made: _Made) -> None:
     made.some_load(5_000.0, 1.0, size_kib=256.0)
 
 
+def _large_reads(made: _Made) -> None:
+    """Reads of which the links send the first bytes while the disks read the others."""
+    random = made.random
+    _add_pool(made, "raid0", disks := random.choice([1, 2, 8]))
+    transfer_mb_s, size_kib = random.choice([100.0, 250.0]), random.choice([256.0, 1024.0, 8192.0])
+    made.array["pools"][0]["media"]["transfer_mb_s"] = transfer_mb_s
+    made.hosts[0]["hba_ports"][0]["speed_gbps"] = random.choice([2, 4, 16])
+    made.array["cache"] = {"read_hit_pct": random.choice([0.0, 0.0, 30.0])}
+    service_s = 1.024e-3 * size_kib / transfer_mb_s + 5e-3
+    link_mb_s = 100.0 * made.hosts[0]["hba_ports"][0]["speed_gbps"]
+    most = min(disks / service_s, link_mb_s / size_kib / 1.024e-3)
+    made.some_load(most, 20.0, size_kib=size_kib)
+
+
 MECHANISMS: dict[str, Callable[[_Made], None]] = {
     **{level: _raid(level) for level in PENALTY},
     "write cache": _write_cache,
@@ -261,4 +279,5 @@ MECHANISMS: dict[str, Callable[[_Made], None]] = {
     "unlike classes": _unlike_classes,
     "full queue": _full_queue,
     "split I/Os": _split,
+    "large reads": _large_reads,
 }

@@ -75,6 +75,8 @@ def demands(draw: st.DrawFn, purpose: str) -> Demand:
         write=draw(TIMES),
         read_per_byte=draw(st.sampled_from([0.0, 1e-4])),
         write_per_byte=draw(st.sampled_from([0.0, 2e-4])),
+        knee_bytes=draw(st.sampled_from([0, 3000])),
+        per_byte_beyond=draw(st.sampled_from([0.0, 0.0, 3e-4])),
     )
 
 

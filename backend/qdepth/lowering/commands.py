@@ -14,6 +14,7 @@ from qdepth.lowering.demands import (
     timed,
 )
 from qdepth.lowering.media import LoweredMedia
+from qdepth.lowering.sending import sent_early
 from qdepth.network.blocks import Block, Blocks, ByDirection, Split, UntilFree
 from qdepth.network.program import Names
 from qdepth.network.steps import Acquire, CountStatus, Delay, Demand, Release, Visit
@@ -93,6 +94,8 @@ class Trunk:
     """Constant part of the array's answer."""
     media: LoweredMedia | None = None
     """Cache and pool of the device; None where the constant part is all."""
+    send_after_bytes: int | None = None
+    """Bytes of a read that the media read before the links begin; None: all of it."""
     issue_throttle: int | None = None
     """Throttle that counts which VM issues; None where there is none."""
     status_throttle: int | None = None
@@ -168,8 +171,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     read = [
         *delay(timed("fabric", 0.0, read=latency), FABRIC),
         *serve,
-        *([] if media is None else media.read()),
-        Visit(leg.links_in, leg.link_demands, FABRIC),
+        *_read_and_sent(leg, trunk),
         *delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
     write = [
@@ -185,6 +187,18 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
         ByDirection(read, write),
         *_given_back(leg, trunk),
     ]
+
+
+def _read_and_sent(leg: Leg, trunk: Trunk) -> list[Block]:
+    """A read from behind the SP to the end of its way over the links."""
+    media, links = trunk.media, Visit(leg.links_in, leg.link_demands, FABRIC)
+    first = trunk.send_after_bytes
+    if media is None:
+        return [links]
+    is_instant = media.accesses[0].read_per_byte == 0
+    if first is None or is_instant or 0 < leg.chunk_bytes <= first:
+        return [*media.read(), links]
+    return sent_early(media, links, first)
 
 
 def _given_back(leg: Leg, trunk: Trunk) -> list[Block]:

@@ -20,7 +20,7 @@ from qdepth.lowering.host_paths import Legs
 from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.latency_control import automatic_threshold, controlled
-from qdepth.lowering.media import LoweredMedia, lower_media, pool_of
+from qdepth.lowering.media import LoweredMedia, lower_media, pool_of, send_after
 from qdepth.lowering.member import Member
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
@@ -65,6 +65,8 @@ class Load:
     """Size of their largest I/O."""
     guest: Demand
     """Time in the guest."""
+    largest_read_bytes: int = 0
+    """Size of their largest read."""
     workload: Workload | None = None
     """Of a virtual disk, which tells how its I/Os follow each other; None: of an operation."""
 
@@ -283,6 +285,7 @@ class DeviceAccess:
                 read=from_ms(array.read_ms + target.device.delay_ms),
                 write=from_ms(array.write_ms + target.device.delay_ms),
             ),
+            send_after_bytes=send_after(target, load.largest_read_bytes),
             issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
             has_vm_limits=turns is not None and bool(turns.vm_limits),

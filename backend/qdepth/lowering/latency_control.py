@@ -125,13 +125,13 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
     for leg in legs:
         demands = [(leg.sp, leg.sp_demand), *zip(leg.links_in, leg.link_demands, strict=True)]
         for station, demand in demands:
-            time = demand.read + demand.read_per_byte * PROBE_BYTES
+            time = demand.mean(PROBE_BYTES, is_read=True)
             work[station] += time / len(legs)
     if trunk.media is not None and trunk.media.units:
         access = trunk.media.accesses[0]
         share = (1.0 - trunk.media.hit_share) / len(trunk.media.units)
         for unit in trunk.media.units:
-            work[unit] += share * (access.read + access.read_per_byte * PROBE_BYTES)
+            work[unit] += share * access.mean(PROBE_BYTES, is_read=True)
     fixed = trunk.fixed.read + sum(2.0 * leg.latency + leg.io_delay for leg in legs) / len(legs)
     busiest = max(work[station] / stations[station].capacity for station in work)
     latency = fixed

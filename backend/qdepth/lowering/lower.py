@@ -263,9 +263,11 @@ def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:
 def load_of(group: VmGroup) -> Load:
     """What a VM group has to do with its way to a device."""
     workload = group.workload
+    largest = max(round(block.size_kib * KIB) for block in workload.blocks)
     return Load(
         random_share=workload.random_pct / 100.0,
-        largest_bytes=max(round(block.size_kib * KIB) for block in workload.blocks),
+        largest_bytes=largest,
+        largest_read_bytes=largest if workload.read_pct > 0 else 0,
         guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
         workload=workload,
     )

@@ -54,6 +54,21 @@ class LoweredMedia:
             else [access]
         )
 
+    def read_and_sent(self, whole: Visit, meanwhile: Visit, rest: Visit) -> list[Block]:
+        """A read behind the SP with the way of its data.
+
+        Parameters
+        ----------
+        whole : Visit
+            Way of data that the cache has.
+        meanwhile, rest : Visit
+            Way of the data while the medium reads them, and after that.
+        """
+        missed: list[Block] = [self._somewhere("read", 1, 1, meanwhile), rest]
+        if self.hit_share == 0:
+            return missed
+        return [OneOf(code("media/hit"), (self.hit_share, 1.0), [[whole], missed])]
+
     def write(self) -> list[Block]:
         """A write behind the SP.
 
@@ -70,8 +85,17 @@ class LoweredMedia:
             Detached(destage, (CACHE_PAGES,)),
         ]
 
-    def _somewhere(self, purpose: str, width: int, phases: int) -> OneOf:
-        """Accesses to a member chosen at random and to those beside it, `phases` times."""
+    def _somewhere(
+        self, purpose: str, width: int, phases: int, meanwhile: Visit | None = None
+    ) -> OneOf:
+        """Accesses to a member chosen at random and to those beside it, `phases` times.
+
+        Parameters
+        ----------
+        meanwhile : Visit, optional
+            What else is visited during each access.
+        """
+        elsewhere = ((), ()) if meanwhile is None else (meanwhile.stations, meanwhile.demands)
         count = len(self.units)
         demands = [
             tuple(
@@ -84,7 +108,14 @@ class LoweredMedia:
             code(f"media/{purpose}"),
             (*((unit + 1) / count for unit in range(count - 1)), 1.0),
             [
-                [Visit(self._beside(unit, width), demands[phase], MEDIA) for phase in range(phases)]
+                [
+                    Visit(
+                        (*self._beside(unit, width), *elsewhere[0]),
+                        (*demands[phase], *elsewhere[1]),
+                        MEDIA,
+                    )
+                    for phase in range(phases)
+                ]
                 for unit in range(count)
             ],
         )
@@ -94,6 +125,15 @@ class LoweredMedia:
         if width > 1 and self.raid in ("raid1", "raid10"):
             return (self.units[unit], self.units[unit ^ 1])
         return tuple([self.units[(unit + at) % len(self.units)] for at in range(width)])
+
+
+def send_after(target: Target, largest_bytes: int) -> int | None:
+    """Bytes that media read before links begin; None: all of each read of at most so many bytes."""
+    pool = pool_of(target)
+    if pool is None or pool.media.send_after_kib is None:
+        return None
+    first = round(pool.media.send_after_kib * KIB)
+    return first if first < largest_bytes else None
 
 
 def pool_of(target: Target) -> Pool | None:

@@ -154,7 +154,7 @@ def time_between(way: Way, size: float) -> float:
     trunk, legs = way
 
     def mean(demand: Demand) -> float:
-        return demand.write + demand.write_per_byte * size
+        return demand.mean(size, is_read=False)
 
     common = sum(mean(d) for d in (trunk.guest, trunk.in_slot, trunk.fixed))
     if trunk.kernel is not None:

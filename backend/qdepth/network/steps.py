@@ -22,7 +22,8 @@ class Direction(StrEnum):
 class Demand:
     """A random time that depends on the direction and the size of the I/O.
 
-    The mean is `read` or `write`, plus the size times `read_per_byte` or `write_per_byte` [s].
+    The mean is `read` or `write`, plus the size times `read_per_byte` or `write_per_byte`, plus
+    the bytes beyond `knee_bytes` times `per_byte_beyond` [s].
     """
 
     law: Law
@@ -32,6 +33,31 @@ class Demand:
     write: float = 0.0
     read_per_byte: float = 0.0
     write_per_byte: float = 0.0
+    knee_bytes: float = 0.0
+    """Size beyond which `per_byte_beyond` counts."""
+    per_byte_beyond: float = 0.0
+    """Of reads and writes alike; below 0 if further bytes cost less, but never so far that a mean
+    would be negative [s]."""
+
+    @property
+    def has_sizes(self) -> bool:
+        """Whether the mean depends on the size of the I/O."""
+        return any((self.read_per_byte, self.write_per_byte, self.per_byte_beyond))
+
+    def mean(self, size: float, *, is_read: bool) -> float:
+        """Mean time of an I/O [s].
+
+        Parameters
+        ----------
+        size : float
+            [bytes]
+        """
+        fixed, per_byte = (
+            (self.read, self.read_per_byte) if is_read else (self.write, self.write_per_byte)
+        )
+        mean = fixed + per_byte * size
+        beyond = size - self.knee_bytes
+        return mean + self.per_byte_beyond * beyond if beyond > 0 else mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,9 +254,7 @@ class Rules:
         if job not in self._phases:
             flow = self.network.flows[job.flow]
             demand = _demand(flow, self.steps[job.flow], job.place)
-            mean = demand.write if job.is_write else demand.read
-            per_byte = demand.write_per_byte if job.is_write else demand.read_per_byte
-            mean += per_byte * flow.sizes[0]
+            mean = demand.mean(flow.sizes[0], is_read=not job.is_write)
             self._phases[job] = phase_type(demand.law, mean) if mean > 0.0 else None
         return self._phases[job]
 

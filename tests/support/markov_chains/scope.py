@@ -54,5 +54,5 @@ def _refuse_loop(flow: Flow) -> None:
     if not isinstance(loop, Closed | Open) or loop.changes:
         raise ValueError(f"{flow.id}: {loop} is left out")
     wait = loop.think if isinstance(loop, Closed) else loop.interarrival
-    if wait.read != wait.write or wait.read_per_byte or wait.write_per_byte:
+    if wait.read != wait.write or wait.has_sizes:
         raise ValueError(f"{flow.id}: a wait that depends on the I/O is left out")

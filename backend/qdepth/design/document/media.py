@@ -9,6 +9,7 @@ from qdepth.design.document.load_rate import RateBetween, RateByLoad
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import DiskId
 from qdepth.design.document.quantities import (
+    BlockKib,
     CacheMib,
     CapacityGb,
     Percent,
@@ -53,6 +54,11 @@ class Disks(Part):
     """Data that a disk or its controller reads ahead for each sequential stream [KiB]. A disk that
     serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
     behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks."""
+    send_after_kib: BlockKib = 64.0
+    """Data of a read that the array takes from the disk before it begins to send [KiB]. Then it
+    sends while the disk goes on reading, so disk and links overlap in larger reads. The 64 are
+    assumed; the size of the largest I/O keeps the two apart. A writing host, the cache and `sps`
+    pass I/Os on as a whole."""
     service_scv: Scv = 0.2
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
@@ -86,6 +92,10 @@ class Flash(Part):
     """Time that a read adds for each KiB [us/KiB]."""
     write_us_per_kib: TimeUsPerKib = 0.0
     """Time that a write adds for each KiB [us/KiB]."""
+    send_after_kib: BlockKib | None = None
+    """Data of a read that the array takes from the die before it begins to send [KiB], as
+    `send_after_kib` of disks; unset: all, since times of flash are mostly measured from the host
+    and so have the way there in them."""
     service_scv: Scv = 0.0
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []

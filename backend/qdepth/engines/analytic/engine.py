@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.near_saturation import why_near_saturation, why_no_overload
+from qdepth.engines.analytic.answer.overlapping_reads import why_not_overlapped
 from qdepth.engines.analytic.answer.refusals import why_refused, why_unanswered
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
@@ -61,6 +62,7 @@ def solve(network: QueueingNetwork) -> Solution:
         or why_not_in_slow_round_robin(network, solution)
         or why_not_destaged(network, found.patterns, solution)
         or why_near_saturation(network, found.patterns, solution)
+        or why_not_overlapped(network, found.patterns, solution)
     )
     return solution if doubt is None else replace(solution, outside_validity=doubt)
 

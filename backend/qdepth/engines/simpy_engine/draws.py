@@ -135,13 +135,14 @@ class Draws:
 
 def _is_always_the_same(demand: Demand) -> bool:
     """Whether the mean depends on nothing."""
-    return demand.read == demand.write and not (demand.read_per_byte or demand.write_per_byte)
+    return demand.read == demand.write and not demand.has_sizes
 
 
 @lru_cache(maxsize=4096)
 def _mean(demand: Demand) -> Draw:
     read, read_per_byte = demand.read, demand.read_per_byte
     write, write_per_byte = demand.write, demand.write_per_byte
+    knee_bytes, per_byte_beyond = demand.knee_bytes, demand.per_byte_beyond
 
     def always(_io: Io) -> float:
         return read
@@ -154,6 +155,12 @@ def _mean(demand: Demand) -> Draw:
             return write + write_per_byte * io.size
         return read + read_per_byte * io.size
 
+    def by_direction_and_size_beyond(io: Io) -> float:
+        mean = by_direction_and_size(io)
+        return mean + per_byte_beyond * (io.size - knee_bytes) if io.size > knee_bytes else mean
+
+    if per_byte_beyond:
+        return by_direction_and_size_beyond
     if read_per_byte or write_per_byte:
         return by_direction_and_size
     return always if _is_always_the_same(demand) else by_direction

@@ -139,7 +139,7 @@ class OperationFlows:
         host = self._hosts[operation.host or ""]
         on_host = member(self._access.names, host.id, item.index % host.count, host.count)
         random = operation.random_pct / 100.0 if isinstance(operation, Stream) else size / BLOCK
-        load = Load(min(1.0, random), max(size, BLOCK), NO_TIME)
+        load = Load(min(1.0, random), max(size, BLOCK), NO_TIME, largest_read_bytes=size)
         access = self._access.access(host, on_host, self._target(datastore, item), load)
         return Endpoint(access, self._access.issuer(access.device, (operation.id, item.index)))
 

@@ -184,15 +184,14 @@ def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
 
 def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:
     """First and second moment of a demand over the sizes of a flow [s], [s^2]."""
-    fixed, per_byte = (
-        (demand.read, demand.read_per_byte) if is_read else (demand.write, demand.write_per_byte)
-    )
-    if per_byte == 0:
-        mean, square = fixed, fixed * fixed
+    per_byte = demand.read_per_byte if is_read else demand.write_per_byte
+    if not (per_byte or demand.per_byte_beyond):
+        mean = demand.mean(0.0, is_read=is_read)
+        square = mean * mean
     else:
         mean = square = before = 0.0
         for size, cumulative in zip(flow.sizes, flow.cumulative, strict=True):
-            time, share = fixed + per_byte * size, cumulative - before
+            time, share = demand.mean(size, is_read=is_read), cumulative - before
             mean += share * time
             square += share * time * time
             before = cumulative

@@ -145,11 +145,9 @@ def _walk(
 
 def _served(demand: Demand, parts: Parts, *, is_read: bool) -> tuple[float, float]:
     """Services of all the parts, and their mean time [s]."""
-    fixed, per_byte = (
-        (demand.read, demand.read_per_byte) if is_read else (demand.write, demand.write_per_byte)
-    )
     rows = zip(parts.sizes, parts.numbers, strict=True)
-    return sum(parts.numbers), sum([number * (fixed + per_byte * size) for size, number in rows])
+    seconds = sum([number * demand.mean(size, is_read=is_read) for size, number in rows])
+    return sum(parts.numbers), seconds
 
 
 def loads(

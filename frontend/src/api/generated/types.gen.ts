@@ -2810,6 +2810,15 @@ export type Disks = {
      */
     seek_ms?: number | null;
     /**
+     * Send After Kib
+     *
+     * Data of a read that the array takes from the disk before it begins to send [KiB]. Then it
+     * sends while the disk goes on reading, so disk and links overlap in larger reads. The 64 are
+     * assumed; the size of the largest I/O keeps the two apart. A writing host, the cache and `sps`
+     * pass I/Os on as a whole.
+     */
+    send_after_kib?: number;
+    /**
      * Service Scv
      *
      * Squared coefficient of variation of the service time.
@@ -3651,6 +3660,14 @@ export type Flash = {
      * Time that a read adds for each KiB [us/KiB].
      */
     read_us_per_kib?: number;
+    /**
+     * Send After Kib
+     *
+     * Data of a read that the array takes from the die before it begins to send [KiB], as
+     * `send_after_kib` of disks; unset: all, since times of flash are mostly measured from the host
+     * and so have the way there in them.
+     */
+    send_after_kib?: number | null;
     /**
      * Service Scv
      *

@@ -40,7 +40,7 @@ def aggregate(state: State) -> None:
             _set_service(queue)
     _set_holding_times(state)
     for queue in state.queues:
-        if len(queue.at) > 1:
+        if len(queue.at) > 1 or (queue.at and queue.companions):
             _set_response_ratios(state, queue)
 
 

@@ -100,11 +100,7 @@ def _is_poisson(loop: object) -> bool:
     if not isinstance(loop, Open):
         return False
     gap = loop.interarrival
-    return (
-        abs(gap.law.scv - 1.0) <= SAME
-        and gap.read == gap.write
-        and gap.read_per_byte == gap.write_per_byte == 0
-    )
+    return abs(gap.law.scv - 1.0) <= SAME and gap.read == gap.write and not gap.has_sizes
 
 
 def _draws_are_independent(network: QueueingNetwork) -> bool:
@@ -116,7 +112,7 @@ def _draws_are_independent(network: QueueingNetwork) -> bool:
             if isinstance(step, Visit | Delay)
             for demand in (step.demands if isinstance(step, Visit) else (step.demand,))
         ]
-        if has_sizes and any(row.read_per_byte or row.write_per_byte for row in demands):
+        if has_sizes and any(row.has_sizes for row in demands):
             return False
         drawn = [row.purpose for row in demands if row.law.scv > 0]
         if len({*drawn}) < len(drawn):

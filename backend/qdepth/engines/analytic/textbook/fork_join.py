@@ -22,6 +22,9 @@ from typing import NamedTuple
 
 SAME, NEAR = 1e-6, 0.1
 """Relative differences of services and of whole times up to which members count as alike."""
+SHORT = 0.2
+"""Part of the longest time below which a member of a joint visit does not prolong it: by 2 % at
+most if the longest time is exponential, while a normal law would be negative for one in six."""
 ALMOST_IDLE = 1e-3
 
 
@@ -130,6 +133,8 @@ def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:
         return Joint(slowest.response, slowest.variance)
     mean, variance = first.response, first.variance
     for each in members[1:]:
+        if each.response < SHORT * first.response:
+            continue
         mean, variance = greater_of(
             (mean, variance), (each.response, each.variance), min(1.0, each.common)
         )

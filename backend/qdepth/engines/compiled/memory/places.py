@@ -115,7 +115,7 @@ STAYS = 3
 ENTRIES = 4
 METER = 5
 
-# Demand; the means for reads and writes lie side by side.
+# Demand; means of reads and writes are side by side.
 SHAPE = 0
 PHASES = 1
 DEMAND_LANE = 2
@@ -123,7 +123,9 @@ MEAN = 0
 PER_BYTE = 2
 PROBABILITY = 4
 PURPOSE = 5
-DEMAND = 6
+KNEE = 6
+BEYOND = 7
+DEMAND = 8
 
 # Step: what is done, where the I/O goes on, and what it is done with.
 OP = 0

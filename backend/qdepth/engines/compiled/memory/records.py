@@ -59,9 +59,9 @@ EVENT = Record(
 
 DEMAND = Record(
     "DEMAND",
-    "Demand; the means for reads and writes lie side by side.",
+    "Demand; means of reads and writes are side by side. Bytes beyond the knee add their own time.",
     n=("SHAPE", "PHASES", "DEMAND_LANE"),
-    x=(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY", word("PURPOSE")),
+    x=(*(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY"), word("PURPOSE"), "KNEE", "BEYOND"),
 )
 
 STEP = Record(

@@ -109,6 +109,8 @@ class Writer:
                 PER_BYTE=(demand.read_per_byte, demand.write_per_byte),
                 PROBABILITY=law.probability,
                 PURPOSE=demand.purpose,
+                KNEE=demand.knee_bytes,
+                BEYOND=demand.per_byte_beyond,
             )
         return self.demands[demand]
 
