@@ -163,6 +163,8 @@ def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
         "lun_depth": draw(st.sampled_from([1, 4, 32])),
         "pe_depth": draw(st.sampled_from([2, 128])),
         "path_policy": draw(st.sampled_from(["fixed", "mru", "round_robin"])),
+        "use_non_optimised": draw(st.sampled_from(["off", "on"])),
+        "preferred_ports": draw(st.sampled_from([[], ["sp0-t0"], [f"esx{index}-p0"]])),
         "round_robin_ios": draw(st.sampled_from([1, 1000])),
         "hba_ports": [
             {
@@ -228,9 +230,15 @@ CACHES = st.sampled_from(
 @st.composite
 def _array(draw: st.DrawFn, protocol: str) -> Json:
     sps = draw(st.integers(1, 2))
-    owner = st.sampled_from([None, *(f"sp{sp}" for sp in range(sps))])
+    access = draw(st.sampled_from(["active_active", "active_passive", "alua"]))
+    names = [f"sp{sp}" for sp in range(sps)]
+    owner = st.sampled_from([None, *names] if access == "active_active" else names)
     return {
         "id": "array",
+        "access": access,
+        "forward_us": draw(st.sampled_from([0.0, 30.0])),
+        "forward_mb_s": draw(st.sampled_from([None, 100.0])),
+        "forward_sp_us": draw(st.sampled_from([None, 0.0, 10.0])),
         "read_ms": draw(st.sampled_from([0.0, 0.3, 5.0])),
         "write_ms": draw(st.sampled_from([0.0, 0.3, 5.0])),
         "fixed_scv": draw(SCVS),
@@ -263,6 +271,7 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
                 "id": f"lun{lun}",
                 "owner": draw(owner),
                 "pool": "pool" if lun == 0 else None,
+                "preferred_ports": [f"sp{lun % sps}-t0"],
                 "delay_ms": float(lun % 2),
             }
             for lun in range(3)

@@ -265,6 +265,21 @@ def _large_reads(made: _Made) -> None:
     made.some_load(most, 20.0, size_kib=size_kib)
 
 
+def _forwarded(made: _Made) -> None:
+    """All I/O comes to an SP that does not own the LUN, or half of it."""
+    random = made.random
+    made.array["access"] = "alua"
+    made.array["sps"] = [made.sp(at, read_us=100.0, write_us=100.0) for at in range(2)]
+    made.array["luns"][0]["owner"] = "sp0"
+    made.array["forward_us"] = random.choice([0.0, 20.0])
+    made.array["forward_mb_s"] = random.choice([None, 60.0, 400.0])
+    made.array["forward_sp_us"] = random.choice([None, 20.0, 150.0])
+    made.hosts[0]["path_policy"] = random.choice(["fixed", "round_robin"])
+    made.hosts[0]["use_non_optimised"] = "on"
+    made.array["luns"][0]["preferred_ports"] = ["sp1-t0"]
+    made.some_load(6_000.0, 1.0, read_pct=random.choice([0.0, 50.0, 100.0]))
+
+
 MECHANISMS: dict[str, Callable[[_Made], None]] = {
     **{level: _raid(level) for level in PENALTY},
     "write cache": _write_cache,
@@ -280,4 +295,5 @@ MECHANISMS: dict[str, Callable[[_Made], None]] = {
     "full queue": _full_queue,
     "split I/Os": _split,
     "large reads": _large_reads,
+    "forwarded I/Os": _forwarded,
 }

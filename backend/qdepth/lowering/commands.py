@@ -53,8 +53,19 @@ class Leg:
     """Limit of the SP over all its ports; None where it has none."""
     busy_delay: float | None = None
     """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
+    forwarder: int | None = None
+    """SP of the target port where it passes I/Os on to the SP that serves them."""
+    forward_demand: Demand | None = None
+    """What an I/O asks of that SP."""
+    forward_delay: float = 0.0
+    """Time between the two SPs, both ways together [s]."""
     chunk_bytes: int = 0
     """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
+
+    @property
+    def fixed_read_time(self) -> float:
+        """Time of a read on the path that no queue and no transfer takes [s]."""
+        return 2.0 * self.latency + self.io_delay + self.forward_delay
 
     def named(self, stations: Names, limits: Names) -> "Leg":
         """The same with names in place of positions in the network."""
@@ -64,6 +75,7 @@ class Leg:
             port_limit=limits[self.port_limit],
             sp_limit=None if self.sp_limit is None else limits[self.sp_limit],
             sp=stations[self.sp],
+            forwarder=None if self.forwarder is None else stations[self.forwarder],
             links_in=stations.all_of(self.links_in),
             links_out=stations.all_of(self.links_out),
         )
@@ -165,6 +177,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     """One command on a path."""
     latency, trips, media = leg.latency, leg.write_trips, trunk.media
     serve: list[Block] = [
+        *_forwarded(leg),
         Visit((leg.sp,), (leg.sp_demand,), SP),
         *delay(trunk.fixed, MEDIA),
     ]
@@ -187,6 +200,14 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
         ByDirection(read, write),
         *_given_back(leg, trunk),
     ]
+
+
+def _forwarded(leg: Leg) -> list[Block]:
+    """The way through an SP that does not own the device to the one that does."""
+    if leg.forwarder is None or leg.forward_demand is None:
+        return []
+    between = delay(timed("between SPs", 0.0, leg.forward_delay), SP)
+    return [Visit((leg.forwarder,), (leg.forward_demand,), SP), *between]
 
 
 def _read_and_sent(leg: Leg, trunk: Trunk) -> list[Block]:
@@ -226,6 +247,7 @@ def offloaded(leg: Leg, trunk: Trunk, demand: Demand, inside: Blocks = ()) -> li
         *_slots(leg, trunk),
         *delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
         *away,
+        *_forwarded(leg),
         Visit((leg.sp,), (demand,), SP),
         *inside,
         *away,

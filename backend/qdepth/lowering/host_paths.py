@@ -18,17 +18,14 @@ from qdepth.design.profiles.profile_values import (
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import Hop
 from qdepth.lowering.commands import WRITE_TRIPS, Leg
-from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
+from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte
+from qdepth.lowering.forwarding import Link, forwarding, forwarding_links, service
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.load_rates import load_rates
 from qdepth.lowering.member import Member
 from qdepth.network.name import Name, single
 from qdepth.network.network import Discipline, Limit, Station
-from qdepth.network.steps import Demand
 from qdepth.units import KIB, from_mb_s, from_ms, from_us
-
-Link = tuple[int, Demand]
-"""Place of a link among the stations, and the demand of a transfer."""
 
 
 class Legs:
@@ -46,16 +43,16 @@ class Legs:
         self._names = names
         self._stations = stations
         self._limits = limits
-        self._known: dict[tuple[str, str, str, int], Leg] = {}
-        """By host, its port, the target port, and the largest I/O."""
-        self._alike: dict[tuple[str, str, str, int], Leg] = {}
+        self._known: dict[tuple[str, str, str, str, int], Leg] = {}
+        """By host, its port, the target port, the SP that serves, and the largest I/O."""
+        self._alike: dict[tuple[str, str, str, str, int], Leg] = {}
         """The same of the first of the hosts that an entry stands for."""
         self._host_links: dict[tuple[str, str], tuple[Link, Link]] = {}
         """By host and its port."""
 
     def leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         """What one path adds to the program of I/Os of at most `largest` bytes."""
-        key = (member.id, path.hba_port.id, path.target_port.id, largest)
+        key = (member.id, path.hba_port.id, path.target_port.id, path.serving_sp.id, largest)
         if key not in self._known:
             entry = (host.id, *key[1:])
             if entry in self._alike:
@@ -106,13 +103,14 @@ class Legs:
         owner = Member(sp.id, single(self._names.with_kind("SP", sp.id)))
         sp_out, sp_in = self._links(fabric, owner, target_port, sp.target_ports)
         hops = [self._isl(fabric, hop) for hop in path.isls]
-        links_out = (host_out, *(out for out, _ in hops), sp_in)
-        links_in = (host_in, *(back for _, back in hops), sp_out)
+        serving = path.serving_sp
+        between_out, between_in = forwarding_links(self._stations, self._names, array, path)
+        links_out = (host_out, *(out for out, _ in hops), sp_in, *between_out)
+        links_in = (host_in, *(back for _, back in hops), sp_out, *between_in)
         accepted = int(port_depth(self._known_profiles, array, target_port).value)
         full = on_full(self._known_profiles, array, target_port, fabric.protocol)
         split = split_kib(self._known_profiles, port)
         chunk = 0 if split is None else int(split.value) * KIB
-        rates = load_rates(sp.rate_by_load)
         distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
         return Leg(
             hba_limit=self._hba_limit(member, port),
@@ -138,26 +136,11 @@ class Legs:
                     name=owner.name.within("command slots of "),
                 )
             ),
-            sp=self._stations.place(
-                Station(
-                    sp.id,
-                    sp.id,
-                    SP,
-                    sp.servers,
-                    Discipline.PS if rates else Discipline.FCFS,
-                    origin=f"sps.{sp.id}.{_last_rate(sp) if rates else 'servers'}",
-                    rates=rates,
-                    name=owner.name,
-                )
-            ),
-            sp_demand=timed(
-                "sp",
-                sp.service_scv,
-                read=from_us(sp.read_us),
-                write=from_us(sp.write_us),
-                read_per_byte=from_us(sp.read_us_per_kib) / KIB,
-                write_per_byte=from_us(sp.write_us_per_kib) / KIB,
-            ),
+            sp=self._station_of(serving),
+            sp_demand=service(serving, "sp"),
+            forwarder=None if path.owner is None else self._station_of(sp),
+            forward_demand=None if path.owner is None else forwarding(array, sp),
+            forward_delay=0.0 if path.owner is None else 2.0 * from_us(array.forward_us),
             links_in=tuple(index for index, _ in links_in),
             links_out=tuple(index for index, _ in links_out),
             link_demands=tuple(demand for _, demand in links_in),
@@ -166,6 +149,21 @@ class Legs:
             write_trips=WRITE_TRIPS[fabric.protocol],
             busy_delay=from_ms(host.busy_delay_ms) if full.value == "task_set_full" else None,
             chunk_bytes=chunk if chunk < largest else 0,
+        )
+
+    def _station_of(self, sp: StorageProcessor) -> int:
+        rates = load_rates(sp.rate_by_load)
+        return self._stations.place(
+            Station(
+                sp.id,
+                sp.id,
+                SP,
+                sp.servers,
+                Discipline.PS if rates else Discipline.FCFS,
+                origin=f"sps.{sp.id}.{_last_rate(sp) if rates else 'servers'}",
+                rates=rates,
+                name=single(self._names.with_kind("SP", sp.id)),
+            )
         )
 
     def _links(

@@ -124,6 +124,8 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
     """Mean time that one read needs at each station [s]."""
     for leg in legs:
         demands = [(leg.sp, leg.sp_demand), *zip(leg.links_in, leg.link_demands, strict=True)]
+        if leg.forwarder is not None and leg.forward_demand is not None:
+            demands.append((leg.forwarder, leg.forward_demand))
         for station, demand in demands:
             time = demand.mean(PROBE_BYTES, is_read=True)
             work[station] += time / len(legs)
@@ -132,7 +134,7 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
         share = (1.0 - trunk.media.hit_share) / len(trunk.media.units)
         for unit in trunk.media.units:
             work[unit] += share * access.mean(PROBE_BYTES, is_read=True)
-    fixed = trunk.fixed.read + sum(2.0 * leg.latency + leg.io_delay for leg in legs) / len(legs)
+    fixed = trunk.fixed.read + sum(leg.fixed_read_time for leg in legs) / len(legs)
     busiest = max(work[station] / stations[station].capacity for station in work)
     latency = fixed
     for station, time in work.items():

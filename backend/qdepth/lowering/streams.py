@@ -164,6 +164,8 @@ def time_between(way: Way, size: float) -> float:
         + (leg.write_trips + 1) * leg.latency
         + max([mean(demand) for demand in leg.link_demands], default=0.0)
         + mean(leg.sp_demand)
+        + leg.forward_delay
+        + (0.0 if leg.forward_demand is None else mean(leg.forward_demand))
         for leg in legs
     ]
     return common + sum(of_legs) / len(of_legs)

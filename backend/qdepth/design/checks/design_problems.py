@@ -10,6 +10,7 @@ from qdepth.design.checks.media_problems import media_problems
 from qdepth.design.checks.nfs_problems import nfs_problems
 from qdepth.design.checks.nvme_problems import nvme_problems
 from qdepth.design.checks.operation_problems import operation_problems
+from qdepth.design.checks.path_problems import path_problems
 from qdepth.design.checks.port_problems import port_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
@@ -59,6 +60,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         _uncontrolled(design, names),
         nfs_problems(design, names),
         port_problems(design, names),
+        path_problems(design, names),
         fabric_problems(design, names),
         nvme_problems(design, names),
         own_profile_problems(design),

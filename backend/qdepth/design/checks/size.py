@@ -150,7 +150,7 @@ class _Expansion:
         here = self._on_fabrics(host.id, [port.fabric for port in host.hba_ports])
         return sum(
             here[fabric] * ports
-            for sp in target.sps
+            for sp in (target.array.sps if _uses_all_sps(host, target) else target.sps)
             for fabric, ports in self._on_fabrics(
                 sp.id, [port.fabric for port in sp.target_ports]
             ).items()
@@ -160,6 +160,11 @@ class _Expansion:
         if id_ not in self._ports:
             self._ports[id_] = Counter(fabrics)
         return self._ports[id_]
+
+
+def _uses_all_sps(host: Host, target: Target) -> bool:
+    """Whether a host may also take paths to SPs that do not own a device."""
+    return host.use_non_optimised == "on" and target.array.access == "alua"
 
 
 def _members(pool: Pool) -> int:

@@ -27,6 +27,7 @@ from qdepth.design.document.references import (
     FabricId,
     LunId,
     PoolId,
+    PortId,
     PriceItemId,
     ProtocolEndpointId,
     SpId,
@@ -112,6 +113,10 @@ class Lun(Part):
     delay_ms: TimeMs = 0.0
     """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
     example [ms]; no queue, but slots are held meanwhile."""
+    preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
+    """Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
+    HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
+    path."""
 
 
 class ProtocolEndpoint(Part):
@@ -128,6 +133,10 @@ class ProtocolEndpoint(Part):
     delay_ms: TimeMs = 0.0
     """Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
     meanwhile."""
+    preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
+    """Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
+    HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
+    path."""
 
 
 class Array(Part):
@@ -139,7 +148,15 @@ class Array(Part):
     """What it is called on the page, in reports and in files."""
     access: Literal["active_active", "alua", "active_passive"] = "active_active"
     """`active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-    each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone."""
+    each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
+    also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
+    the owner, that prefer such a port, or that use such paths (`use_non_optimised`)."""
+    forward_us: TimeUs = 0.0
+    """Time from an SP that passes an I/O on to the owner, each way [us]; no queue."""
+    forward_mb_s: LinkMbS | None = None
+    """Rate of the link between two SPs, each direction [MB/s]; unset: it never limits."""
+    forward_sp_us: TimeUs | None = None
+    """Service time of an SP for an I/O that it passes on [us]; unset: that of an I/O of its own."""
     model: ArrayModelId | None = None
     """Model of the catalogue, which says from which firmware on it knows what; it sets no
     number."""

@@ -21,7 +21,7 @@ from qdepth.design.document.quantities import (
     TimeMs,
     TimeUs,
 )
-from qdepth.design.document.references import FabricId, PriceItemId, SwitchId
+from qdepth.design.document.references import FabricId, PortId, PriceItemId, SwitchId
 
 
 class HbaPort(Part):
@@ -128,6 +128,14 @@ class Host(Part):
     round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] | None = None
     """I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
     for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
+    use_non_optimised: Literal["off", "on"] = "off"
+    """Whether round robin also uses paths to SPs of an ALUA array that do not own the device
+    (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
+    owner is reached."""
+    preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
+    """Ports of the paths that the host prefers with the policy `fixed`: target ports, and its own
+    HBA ports. For each device it keeps to the first path that has the listed ports as far as any
+    path has them, before the `preferred_ports` of the device. None: the first path."""
     nfs_teaming: Literal["port_id", "ip_hash", "ip_port_hash"] = "port_id"
     """How the virtual switch gives NFS connections to the network cards of the host: `port_id`
     (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the

@@ -48,7 +48,7 @@ def _array(reach: Reach, array: Array, users: dict[str, list[tuple[Host, Target]
             sp.id
             for sp in array.sps
             if all(
-                reach.paths(host, replace(target, sps=(sp,)))
+                reach.optimised_paths(host, replace(target, sps=(sp,)))
                 for host, target in users.get(device.id, [])
             )
         ]

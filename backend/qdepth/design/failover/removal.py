@@ -1,8 +1,15 @@
 """The parts of a design that a failure leaves standing; owners are as they were."""
 
 from collections.abc import Mapping, Sequence, Set
+from typing import TypeVar
 
-from qdepth.design.document.array import Array, StorageProcessor, TargetPort
+from qdepth.design.document.array import (
+    Array,
+    Lun,
+    ProtocolEndpoint,
+    StorageProcessor,
+    TargetPort,
+)
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort, Host
@@ -23,7 +30,30 @@ def surviving_parts(design: Design, gone: Gone) -> Design:
     owners: list[Host | StorageProcessor] = [*hosts, *(sp for array in arrays for sp in array.sps)]
     ports = {port.id: port.fabric for owner in owners for port in _ports(owner)}
     fabrics = [_fabric(fabric, gone, ports) for fabric in design.fabrics if fabric.id not in gone]
-    return design.model_copy(update={"hosts": hosts, "fabrics": fabrics, "arrays": arrays})
+    return design.model_copy(
+        update={
+            "hosts": [_with_preferences(host, ports) for host in hosts],
+            "fabrics": fabrics,
+            "arrays": [_with_device_preferences(array, ports) for array in arrays],
+        }
+    )
+
+
+Preferring = TypeVar("Preferring", Host, Lun, ProtocolEndpoint)
+
+
+def _with_preferences(part: Preferring, ports: Mapping[str, str]) -> Preferring:
+    """A part without the preferred ports that are gone."""
+    if all(port in ports for port in part.preferred_ports):
+        return part
+    left = [port for port in part.preferred_ports if port in ports]
+    return part.model_copy(update={"preferred_ports": left})
+
+
+def _with_device_preferences(array: Array, ports: Mapping[str, str]) -> Array:
+    luns = [_with_preferences(lun, ports) for lun in array.luns]
+    endpoints = [_with_preferences(endpoint, ports) for endpoint in array.protocol_endpoints]
+    return array.model_copy(update={"luns": luns, "protocol_endpoints": endpoints})
 
 
 def _ports(owner: Host | StorageProcessor) -> Sequence[HbaPort | TargetPort]:

@@ -16,3 +16,10 @@ class DesignPath:
     target_port: TargetPort
     isls: tuple[Hop, ...] = ()
     """Inter-switch links between them, in order."""
+    owner: StorageProcessor | None = None
+    """SP that the SP of the target port passes I/Os on to; None: it serves them itself."""
+
+    @property
+    def serving_sp(self) -> StorageProcessor:
+        """The SP that serves the I/Os."""
+        return self.owner or self.sp

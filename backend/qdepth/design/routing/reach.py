@@ -15,6 +15,7 @@ from qdepth.design.document.host import Host
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import FabricRoutes
 from qdepth.design.routing.nfs_mounts import Mount, mounted_paths, nfs_mounts
+from qdepth.design.routing.path_states import paths_in_use
 
 
 @dataclass(frozen=True)
@@ -65,12 +66,34 @@ class Reach:
         return self._routes[fabric].fabric.protocol
 
     def paths(self, host: Host, target: Target) -> list[DesignPath]:
-        """Paths from a host to a device, alternating over HBA ports, in document order.
+        """Paths that a host uses to a device, alternating over HBA ports, in document order.
 
-        Those to an NFS export are the ones that its connections take.
+        Those to an NFS export are the ones that its connections take. With the policy `fixed` a
+        host keeps to the first one.
         """
+        optimised = self.optimised_paths(host, target)
+        if target.mount is not None:
+            return mounted_paths(host, target.mount, optimised)
+        others: list[DesignPath] = []
+        if target.array.access == "alua" and target.sps:
+            owner = target.sps[0]
+            rest = [sp for sp in target.array.sps if sp.id != owner.id]
+            others = self._over(host, target, rest, owner)
+        return paths_in_use(host, target.device, optimised, others)
+
+    def optimised_paths(self, host: Host, target: Target) -> list[DesignPath]:
+        """Paths from a host to the SPs that serve a device themselves."""
+        return self._over(host, target, target.sps, None)
+
+    def _over(
+        self,
+        host: Host,
+        target: Target,
+        sps: Sequence[StorageProcessor],
+        owner: StorageProcessor | None,
+    ) -> list[DesignPath]:
         paths = []
-        for sp in target.sps:
+        for sp in sps:
             for target_port in sp.target_ports:
                 for hba_port in host.hba_ports:
                     routes = self._routes.get(hba_port.fabric)
@@ -80,8 +103,8 @@ class Reach:
                         continue
                     isls = routes.between(hba_port, target_port)
                     if isls is not None:
-                        paths.append(DesignPath(hba_port, sp, target_port, isls))
-        return paths if target.mount is None else mounted_paths(host, target.mount, paths)
+                        paths.append(DesignPath(hba_port, sp, target_port, isls, owner))
+        return paths
 
 
 def _targets(

@@ -204,7 +204,9 @@ export type StorageArray = {
      * Access
      *
      * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone.
+     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
+     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
+     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
      */
     access?: 'active_active' | 'alua' | 'active_passive';
     /**
@@ -224,6 +226,24 @@ export type StorageArray = {
      * Squared coefficient of variation of `read_ms` and `write_ms`.
      */
     fixed_scv?: number;
+    /**
+     * Forward Mb S
+     *
+     * Rate of the link between two SPs, each direction [MB/s]; unset: it never limits.
+     */
+    forward_mb_s?: number | null;
+    /**
+     * Forward Sp Us
+     *
+     * Service time of an SP for an I/O that it passes on [us]; unset: that of an I/O of its own.
+     */
+    forward_sp_us?: number | null;
+    /**
+     * Forward Us
+     *
+     * Time from an SP that passes an I/O on to the owner, each way [us]; no queue.
+     */
+    forward_us?: number;
     /**
      * Front End
      *
@@ -4151,6 +4171,14 @@ export type Host = {
      */
     power_w?: number | null;
     /**
+     * Preferred Ports
+     *
+     * Ports of the paths that the host prefers with the policy `fixed`: target ports, and its own
+     * HBA ports. For each device it keeps to the first path that has the listed ports as far as any
+     * path has them, before the `preferred_ports` of the device. None: the first path.
+     */
+    preferred_ports?: Array<string>;
+    /**
      * Price of one such host.
      */
     price?: Price;
@@ -4203,6 +4231,14 @@ export type Host = {
      * virtual disk alone on a device gets the same either way.
      */
     scheduler?: 'fifo' | 'fair';
+    /**
+     * Use Non Optimised
+     *
+     * Whether round robin also uses paths to SPs of an ALUA array that do not own the device
+     * (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
+     * owner is reached.
+     */
+    use_non_optimised?: 'off' | 'on';
 };
 
 /**
@@ -5311,6 +5347,14 @@ export type Lun = {
      * Pool that the LUN is cut from; unset: media take the array's constant time alone.
      */
     pool?: string | null;
+    /**
+     * Preferred Ports
+     *
+     * Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
+     * HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
+     * path.
+     */
+    preferred_ports?: Array<string>;
 };
 
 /**
@@ -7730,6 +7774,14 @@ export type ProtocolEndpoint = {
      * Pool that its vVols are cut from; unset: media take the array's constant time alone.
      */
     pool?: string | null;
+    /**
+     * Preferred Ports
+     *
+     * Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
+     * HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
+     * path.
+     */
+    preferred_ports?: Array<string>;
 };
 
 /**

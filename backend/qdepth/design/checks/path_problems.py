@@ -1,0 +1,48 @@
+"""Preferred ports that no path to the device can have."""
+
+from collections.abc import Iterator, Sequence
+
+from qdepth.design.document.array import Array
+from qdepth.design.document.document import Design
+from qdepth.design.part_names import PartNames
+from qdepth.design.problem import DesignProblem
+
+FIELD = "preferred_ports"
+
+
+def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
+    """Yield preferred ports that are unknown, or of another host or array."""
+    hba_ports = {port.id for host in design.hosts for port in host.hba_ports}
+    target_ports = {port for array in design.arrays for port in _target_ports(array)}
+    for h, host in enumerate(design.hosts):
+        known = {port.id for port in host.hba_ports} | target_ports
+        for number, port in _unknown(host.preferred_ports, known):
+            yield DesignProblem(
+                pointer=f"/hosts/{h}/{FIELD}/{number}",
+                message=f"Host {names(host.id)} prefers {port}, which is no port on its paths.",
+                value=port,
+                limit=f"a target port, or an HBA port of {names(host.id)}",
+                remedy="Name such a port, or remove this one.",
+            )
+    for a, array in enumerate(design.arrays):
+        known = hba_ports | _target_ports(array)
+        for collection in ("luns", "protocol_endpoints"):
+            for d, device in enumerate(getattr(array, collection)):
+                for number, port in _unknown(device.preferred_ports, known):
+                    yield DesignProblem(
+                        pointer=f"/arrays/{a}/{collection}/{d}/{FIELD}/{number}",
+                        message=f"{names(device.id)} prefers {port}, which is no port on the "
+                        "paths to it.",
+                        value=port,
+                        limit=f"an HBA port, or a target port of {names(array.id)}",
+                        remedy="Name such a port, or remove this one.",
+                    )
+
+
+def _target_ports(array: Array) -> set[str]:
+    return {port.id for sp in array.sps for port in sp.target_ports}
+
+
+def _unknown(ports: Sequence[str], known: set[str]) -> list[tuple[int, str]]:
+    """The ports that are not known, with their places."""
+    return [(number, port) for number, port in enumerate(ports) if port not in known]
