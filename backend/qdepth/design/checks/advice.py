@@ -1,10 +1,11 @@
-"""What vendors recommend and a design does otherwise: I/Os per path, and depths that fit ports."""
+"""What vendors recommend and a design does otherwise: I/Os per path, depths, port speeds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 
 from qdepth.catalogue.catalogue import Profile, Source, catalogue, source_of
+from qdepth.design.checks.slow_drain import SOURCE, slow_ports
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
@@ -49,10 +50,11 @@ def find_advice(design: Design) -> list[DesignAdvice]:
     Returns
     -------
     list of DesignAdvice
-        The first 100, each kind in the order of the hosts. A host whose arrays recommend different
-        values is left alone where it follows one of them.
+        The first 100, each kind in the order of the document. A host whose arrays recommend
+        different values is left alone where it follows one of them.
     """
-    return list(islice(chain(_ios_per_path(design), _fan_in(design)), MOST_FINDINGS))
+    found = chain(_ios_per_path(design), _fan_in(design), _slow_ports(design))
+    return list(islice(found, MOST_FINDINGS))
 
 
 def _fan_in(design: Design) -> Iterator[DesignAdvice]:
@@ -107,6 +109,19 @@ def _fewer_commands(port: FanIn, field: str) -> str:
     if port.fitting_depth is None:
         return f"Set {field} to 1 and spread the devices over more ports."
     return f"Set {field} to {port.fitting_depth}, with which all of them fit."
+
+
+def _slow_ports(design: Design) -> Iterator[DesignAdvice]:
+    names = PartNames(design)
+    for slow in slow_ports(design):
+        speed, port = slow.fast_gbps, names(slow.placed.port.id)
+        yield DesignAdvice(
+            pointer=f"{slow.placed.pointer}/speed_gbps",
+            message=slow.message(names),
+            remedy=f"Set speed_gbps of {port} to {speed}, or route it over another ISL.",
+            recommended=str(speed),
+            source=SOURCE,
+        )
 
 
 def _ios_per_path(design: Design) -> Iterator[DesignAdvice]:
