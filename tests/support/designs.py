@@ -131,6 +131,7 @@ SPEEDS = {
     "iscsi": st.sampled_from([1, 10]),
     "nvme_tcp": st.sampled_from([25, 100]),
     "das": st.sampled_from([3, 12]),
+    "nfs": st.sampled_from([1, 25]),
 }
 BLOCKS = st.sampled_from(
     [
@@ -166,6 +167,8 @@ def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
         "use_non_optimised": draw(st.sampled_from(["off", "on"])),
         "preferred_ports": draw(st.sampled_from([[], ["sp0-t0"], [f"esx{index}-p0"]])),
         "round_robin_ios": draw(st.sampled_from([1, 1000])),
+        "nfs_teaming": draw(st.sampled_from(["port_id", "ip_hash", "ip_port_hash"])),
+        "nfs_max_queue_depth": draw(st.sampled_from([None, 1, 64])),
         "hba_ports": [
             {
                 "id": f"esx{index}-p{port}",
@@ -309,6 +312,32 @@ def _workload(draw: st.DrawFn) -> Json:
 
 
 @st.composite
+def _block_datastores(draw: st.DrawFn) -> list[Json]:
+    return [
+        {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0, **draw(SIOC)},
+        {"id": "ds1", "kind": "vmfs", "lun": "lun1", "extents": ["lun2"]},
+        {"id": "vv0", "kind": "vvol", "protocol_endpoint": "pe"},
+        {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe"},
+    ]
+
+
+@st.composite
+def _exports(draw: st.DrawFn) -> list[Json]:
+    return [
+        {
+            "id": f"ds{number}",
+            "kind": "nfs",
+            "lun": f"lun{number}",
+            "nfs_connections": draw(st.sampled_from([1, 1, 3])),
+            "nfs_address": draw(st.sampled_from([None, 0, 7])),
+            "nfs_addresses": draw(st.sampled_from([1, 1, 2])),
+            **draw(SIOC),
+        }
+        for number in range(3)
+    ]
+
+
+@st.composite
 def designs(draw: st.DrawFn) -> Design:
     """Any complete design of up to two host entries and three VM groups."""
     protocol = draw(st.sampled_from(sorted(SPEEDS)))
@@ -322,12 +351,7 @@ def designs(draw: st.DrawFn) -> Design:
         "distance_km": 1.0,
         "buffer_credits": draw(st.sampled_from([None, 3])),
     }
-    datastores: list[Json] = [
-        {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0, **draw(SIOC)},
-        {"id": "ds1", "kind": "vmfs", "lun": "lun1", "extents": ["lun2"]},
-        {"id": "vv0", "kind": "vvol", "protocol_endpoint": "pe"},
-        {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe"},
-    ]
+    datastores = draw(_exports() if protocol == "nfs" else _block_datastores())
     return read_design(
         {
             "schema": "qdepth/1",

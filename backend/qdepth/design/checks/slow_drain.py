@@ -47,8 +47,8 @@ class SlowPort:
         return (
             f"Port {slow} takes {rate} from ISL {names(self.isl)}, and port {fast} takes "
             f"{count(self.fast_mb_s)} MB/s. When more comes for {slow}, its frames fill the "
-            f"buffers of the ISL (slow drain), and {fast} may fall to {rate}. Qdepth does not simulate "
-            "this, so its answers are too good then."
+            f"buffers of the ISL (slow drain), and {fast} may fall to {rate}. Qdepth does not "
+            "simulate this, so its answers are too good then."
         )
 
 

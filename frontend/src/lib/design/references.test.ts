@@ -34,3 +34,15 @@ it('offers only what is in reach', () => {
   expect(candidates('datastore', 'lun', ['lun'])).toContain(lun)
   expect(candidates('datastore', 'extents', ['lun'])).not.toContain(lun)
 })
+
+it('offers the ports of paths as preferred ports', () => {
+  const refersTo = ['hba_port', 'target_port']
+  const preferred = (kind: PartKind) =>
+    partsOfKind(vmfsDesign, kind).map((part) =>
+      referenceCandidates(vmfsDesign, part, { name: 'preferred_ports', refersTo }).map(({ id }) => id),
+    )
+  const own = vmfsDesign.hosts.map((host) => host.hba_ports.map(({ id }) => id))
+  const targets = vmfsDesign.arrays.map((array) => array.sps.flatMap((sp) => sp.target_ports.map(({ id }) => id)))
+  expect(preferred('host')).toEqual(own.map((ids) => [...ids, ...targets.flat()]))
+  expect(preferred('lun')[0]).toEqual([...own.flat(), ...(targets[0] ?? [])])
+})

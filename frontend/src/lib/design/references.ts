@@ -1,6 +1,6 @@
 /** Which parts the fields of a part may name. */
 import type { Field } from './fields/schema-fields'
-import { listParts, type Part } from './parts'
+import { findPart, listParts, type Part } from './parts'
 
 import type { Design } from '@/api/types'
 
@@ -11,7 +11,9 @@ export function referenceCandidates(
   { name, refersTo }: Pick<Field, 'name' | 'refersTo'>,
 ): Part[] {
   return listParts(design).filter(
-    (candidate) => refersTo.includes(referredKind(candidate)) && isInReach(part, name, candidate),
+    (candidate) =>
+      refersTo.includes(referredKind(candidate)) &&
+      (name === 'preferred_ports' ? isOnAPath(design, part, candidate) : isInReach(part, name, candidate)),
   )
 }
 
@@ -36,6 +38,12 @@ function isInReach(part: Part, field: string, candidate: Part): boolean {
     default:
       return true
   }
+}
+
+/** Whether a port may be preferred: by a host its own HBA ports, by a device the target ports of its array. */
+function isOnAPath(design: Design, part: Part, port: Part): boolean {
+  if (port.kind === 'hba_port') return part.kind !== 'host' || port.parent === part.id
+  return part.kind === 'host' || findPart(design, port.parent)?.parent === part.parent
 }
 
 /** Fabric that a port is cabled to. */

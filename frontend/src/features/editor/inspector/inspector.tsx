@@ -17,12 +17,14 @@ import { SelectionInspector } from './selection-inspector'
 import { useFieldEdit } from './use-field-edit'
 import { WorkloadFields } from './workload-fields'
 
+import type { Design } from '@/api/types'
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
 import { alikeParts } from '@/lib/design/bulk-edit'
+import { fieldsInEffect } from '@/lib/design/fields/fields-in-effect'
 import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import { modelFacts } from '@/lib/design/model-facts'
@@ -151,7 +153,7 @@ export function PartInspector({ part }: { part: Part }) {
       )}
       <FieldList
         kind={part.kind}
-        fields={ownFields(part)}
+        fields={ownFields(design, part)}
         render={(field) => <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />}
         inner={innerFields(part)}
       >
@@ -187,8 +189,8 @@ export function PartInspector({ part }: { part: Part }) {
 }
 
 /** The kind of a datastore has a box of its own, which changes its other fields too. */
-function ownFields(part: Part): Field[] {
-  const fields = fieldsOf(definitionOf(part), part.value, part.pointer)
+function ownFields(design: Design, part: Part): Field[] {
+  const fields = fieldsInEffect(design, part, fieldsOf(definitionOf(part), part.value, part.pointer))
   return part.kind === 'datastore' ? fields.filter((field) => field.name !== 'kind') : fields
 }
 

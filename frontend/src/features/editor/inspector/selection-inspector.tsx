@@ -11,6 +11,7 @@ import { ALIGNMENTS } from '@/features/editor/alignment'
 import { usePartActions } from '@/features/editor/part-actions'
 import { commonFields, setOnAll } from '@/lib/design/bulk-edit'
 import { partOptions } from '@/lib/design/fields/field-options'
+import { fieldsInEffect } from '@/lib/design/fields/fields-in-effect'
 import { findPart, KINDS, type Part } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
 
@@ -82,7 +83,11 @@ function BulkFields({ parts }: { parts: Part[] }) {
       )}
       <FieldList
         kind={first.kind}
-        fields={commonFields(parts).filter((field) => first.kind !== 'datastore' || field.name !== 'kind')}
+        fields={commonFields(parts).filter(
+          (field) =>
+            (first.kind !== 'datastore' || field.name !== 'kind') &&
+            parts.some((part) => fieldsInEffect(design, part, [field]).length > 0),
+        )}
         render={(field) => (
           <FieldBox
             key={`${ids.join(' ')} ${field.name}`}
