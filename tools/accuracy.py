@@ -38,6 +38,7 @@ the published cases that could have failed, in rates, guest latencies and durati
 without their sign. A 95 % interval holds the noise of the simulation, the uncertainty of the
 fitted parameters and an allowance for what the design leaves out. The allowance around a point
 comes from the other rigs and from the other points of its own, never from the point itself.
+[Questions from the field](field-questions.md) shows designs that nothing was fitted to.
 
 {HEADER}{"".join(_row(row) for row in accuracy())}
 {wrapped(_left_out())}

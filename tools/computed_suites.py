@@ -1,4 +1,4 @@
-"""Computes the published cases and the known answers, and writes them where they ship."""
+"""Computes cases, known answers and field questions, and writes them where they ship."""
 
 import os
 import sys
@@ -11,11 +11,13 @@ from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.simulated_answers import CONFIDENCE, REPLICATIONS, judged, replicate
 from qdepth.known_answers.suite import suite
 from qdepth.published.case import CASES, case_designs, read_case, read_case_design
-from qdepth.published.shipped_suite import ShippedSuite, Suite, path_of, sha256_of
+from qdepth.published.field_questions import field_designs, read_field_design, read_questions
+from qdepth.published.shipped_suite import Shipped, ShippedSuite, path_of, sha256_of
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.solution.solution import Solution
 from qdepth.studies.cases.published_cases import case_report, case_timeline, compute_case
+from qdepth.studies.field_answers import answer_question
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -104,7 +106,36 @@ def compute_known_answers(today: date, *, threads: int) -> ShippedSuite:
     )
 
 
-def write(name: Suite, found: ShippedSuite) -> None:
+def digest_of_field_questions() -> str:
+    """Digest of every question, design and option that the answers follow from."""
+    return sha256_of(
+        {
+            "options": SimulationOptions().model_dump(mode="json"),
+            "questions": [question.model_dump(mode="json") for question in read_questions()],
+            "designs": [read_field_design(id_).model_dump(mode="json") for id_ in field_designs()],
+        }
+    )
+
+
+def compute_field_questions(today: date) -> ShippedSuite:
+    """Answer every question of an administrator; it takes about a minute."""
+    records: dict[str, str] = {}
+    rows = []
+    for question in read_questions():
+        answered = answer_question(question)
+        records |= {f"{question.id}/{name}": of for name, of in answered.records.items()}
+        rows += [answer.model_dump(mode="json") for answer in answered.answers]
+    return ShippedSuite(
+        model_version=MODEL_VERSION,
+        computed_on=today,
+        questions=len(read_questions()),
+        questions_digest=digest_of_field_questions(),
+        records=records,
+        rows=rows,
+    )
+
+
+def write(name: Shipped, found: ShippedSuite) -> None:
     """Write a suite into the package of this checkout."""
     file = Path(str(path_of(name)))
     file.parent.mkdir(exist_ok=True)
@@ -117,3 +148,4 @@ if __name__ == "__main__":
     TODAY = datetime.now(UTC).date()
     write("cases", compute_cases(TODAY))
     write("known_answers", compute_known_answers(TODAY, threads=os.cpu_count() or 1))
+    write("field_questions", compute_field_questions(TODAY))

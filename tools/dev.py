@@ -186,7 +186,7 @@ def fix() -> None:
     install_node_packages()
     run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
     npm("run", "types")
-    for page_of in ("accuracy", "chain_coverage"):
+    for page_of in ("accuracy", "chain_coverage", "field_questions"):
         run(VENV_BIN / "python", "-m", f"tools.{page_of}")
     for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
@@ -201,7 +201,8 @@ def suites() -> None:
     run(VENV_BIN / "python", "tools/computed_suites.py")
     run(VENV_BIN / "python", "tools/example_answers.py")
     run(VENV_BIN / "python", "-m", "tests.known_answers.chain_coverage")
-    run(VENV_BIN / "python", "-m", "tools.chain_coverage")
+    for page_of in ("chain_coverage", "field_questions"):
+        run(VENV_BIN / "python", "-m", f"tools.{page_of}")
 
 
 def bench_command() -> tuple[str | Path, ...]:
