@@ -17,6 +17,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     posterior_allowance,
 )
 from qdepth.studies.estimate.structure import FURTHER, LIMIT
+from tools import curve_page
 from tools.elsewhere_page import section
 from tools.elsewhere_table import wrapped
 
@@ -61,6 +62,7 @@ What these figures do not show:
 {wrapped(_percentiles())}
 
 {section()}
+{curve_page.section()}
 This page is written by `tools/accuracy.py`; `tools/back_tests.py` calibrates all rigs anew.
 """
 

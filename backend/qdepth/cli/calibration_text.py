@@ -107,7 +107,8 @@ def _intervals(found: Calibration) -> list[str]:
     rows = table(["where", "off by up to"], [[row.where, row.off] for row in trust.rows])
     inside = found.inside_pct
     held = "" if inside is None else f" Of the predicted numbers {inside:.0f} % are inside."
-    return [trust.text, rows, trust.narrowing, f"{trust.parts}{held}"]
+    curve = [] if trust.curve is None else [trust.curve]
+    return [trust.text, rows, *curve, trust.narrowing, f"{trust.parts}{held}"]
 
 
 def _cells(row: Residual) -> list[str]:

@@ -122,9 +122,11 @@ class Calibrations(Kind[CalibrationQuestion]):
         return self._last[work.job_id]
 
     def _begun(self, work: Work[CalibrationQuestion]) -> _Known:
-        from qdepth.studies.calibrate.calibration import structures_of  # noqa: PLC0415  loads SciPy
         from qdepth.studies.calibrate.calibration_solver import scout_for, solver  # noqa: PLC0415
         from qdepth.studies.calibrate.calibration_steps import Solvers  # noqa: PLC0415
+        from qdepth.studies.calibrate.structures.alternatives import (  # noqa: PLC0415  loads SciPy
+            structures_of,
+        )
 
         design, options = work.question.design, work.question.options
         solved = SolvedDesigns(work.sessions, work.job_id, self.clock)

@@ -19,19 +19,15 @@ from qdepth.studies.calibrate.calibration_steps import (
     Structure,
     answer_of,
 )
+from qdepth.studies.calibrate.curves.curve_prediction import with_curve
 from qdepth.studies.calibrate.design_calibration import carrying
 from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
 from qdepth.studies.calibrate.fit import Fit
 from qdepth.studies.calibrate.inference import Inference
-from qdepth.studies.calibrate.measurements import (
-    InvalidMeasurements,
-    Measurements,
-    find_freedom_problems,
-    with_structure,
-)
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
 from qdepth.studies.calibrate.prediction import Measured, errors_pct, share_inside, with_allowance
-from qdepth.studies.calibrate.structures.side_by_side import AS_DESIGNED, side_by_side
-from qdepth.studies.calibrate.structures.usual_structures import usual_structures
+from qdepth.studies.calibrate.structures.alternatives import structures_of
+from qdepth.studies.calibrate.structures.side_by_side import side_by_side
 from qdepth.studies.calibrate.surrogate import Known
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.calibrate.uncertainty import nothing_fitted
@@ -112,35 +108,6 @@ def calibrate(
     return put_together(structures, take, allowance)
 
 
-def structures_of(
-    design: Design, measurements: Measurements, *, is_scouted: bool
-) -> list[Structure]:
-    """The design as it is, and the alternatives that are fitted beside it.
-
-    Raises
-    ------
-    InvalidMeasurements
-        If no point is to be fitted to, or fewer than there are parameters.
-    """
-    measurements = _predicting(measurements)
-    too_few = find_freedom_problems(measurements)
-    if too_few:
-        raise InvalidMeasurements.of(too_few)
-    if any(point.operation for point in measurements.points if point.role != "ignore"):
-        is_scouted = False
-    alternatives = [*measurements.structures]
-    if measurements.usual_structures:
-        alternatives += usual_structures(design, measurements)
-    found = [Structure(AS_DESIGNED, design, measurements, is_scouted)]
-    for alternative in alternatives:
-        other = with_structure(design, alternative)
-        fitted_to = measurements
-        if alternative.parameters is not None and measurements.parameters:
-            fitted_to = measurements.model_copy(update={"parameters": alternative.parameters})
-        found.append(Structure(alternative.name, other, fitted_to, is_scouted))
-    return found
-
-
 def put_together(
     structures: Sequence[Structure], take: Take, allowance: Allowance | None = None
 ) -> Calibration:
@@ -169,7 +136,12 @@ def put_together(
             refusals.append(f"{structure.name} could not be fitted: {refusal}")
     if missing:
         raise Unanswered(missing)
-    found = side_by_side(measurements, fits) if len(structures) > 1 else fits[0][1]
+    found = fits[0][1]
+    if len(structures) > 1:
+        taken = {structure.name: structure.taken for structure in structures}
+        found = side_by_side(measurements, fits, taken)
+    if measurements.parameters and allowance is None:
+        found = with_curve(structures[0].design, measurements, found)
     return found.model_copy(
         update={
             "inside_pct": share_inside(found.residuals),
@@ -205,7 +177,7 @@ def _calibrated(structure: Structure, given: Allowance | None) -> Flow[Calibrati
         for first in range(0, len(places), size)
     )
     bare = [one for some in predicted for one in some]
-    freedom = len(task.used) - len(measurements.parameters)
+    freedom = len(task.used) - len(measurements.parameters) - structure.taken
     left = 0.0 if noise.is_estimated else freedom / max(1, len(task.used))
     residuals, allowance = with_allowance(bare, structure.design.id, left, given)
     errors = errors_pct(residuals)
@@ -280,14 +252,3 @@ def _each(steps: Iterable[Step[Answer]]) -> Flow[list[Answer]]:
             raise answer
         answers.append(answer)
     return answers
-
-
-def _predicting(measurements: Measurements) -> Measurements:
-    """Where nothing is to be fitted, points that could be fitted to are predicted."""
-    if measurements.parameters:
-        return measurements
-    points = [
-        point.model_copy(update={"role": "predict"}) if point.role == "calibrate" else point
-        for point in measurements.points
-    ]
-    return measurements.model_copy(update={"points": points})

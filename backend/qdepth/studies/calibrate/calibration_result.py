@@ -4,6 +4,7 @@ from typing import Literal, get_args
 
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
+from qdepth.studies.calibrate.curves.curve_fit import CurveFit
 from qdepth.studies.calibrate.measurements import Measurements
 
 Counter = Literal["davg_ms", "kavg_ms", "gavg_ms", "actv", "qued"]
@@ -26,7 +27,7 @@ SCOUT_ENDS = 3
 """Ends of the scout's search from which a simulated fit may start."""
 SCOUTS = 2
 """Searches of the scout at most, the second one corrected by what was simulated after the first."""
-MOST_USUAL = 4
+MOST_USUAL = 5
 """Usual structures that are tried at most."""
 CHECKS = 2
 """How often the ends of intervals are checked by simulation."""
@@ -96,6 +97,9 @@ class Residual(Immutable):
     settled_text: str = ""
     """The same in words, with the reason if it did not settle, or why an estimate is not to be
     relied on; empty if there is nothing to say."""
+    is_by_curve: bool = False
+    """Whether its interval is that of the measured curve, which is narrower than the parts above
+    together."""
 
 
 class RefusedRow(Immutable):
@@ -213,6 +217,9 @@ class Calibration(Immutable):
     """Which rows tell the structures apart."""
     refused: list[RefusedRow] = []
     """Rows that were set aside: neither fitted to nor predicted."""
+    curve: CurveFit | None = None
+    """The measured curve; null if the fitted points are no sweep of three loads, and in
+    calibrations that were made before there was one."""
     design: Design
     """The design with the fitted values."""
 

@@ -42,6 +42,8 @@ class Structure:
     measurements: Measurements
     is_scouted: bool
     """Whether a quick solver says where to start; none knows the time of an operation."""
+    taken: int = 0
+    """Numbers that it takes from the fitted points, beside its parameters."""
 
     @cached_property
     def scales(self) -> Scales:

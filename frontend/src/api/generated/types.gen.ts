@@ -937,6 +937,11 @@ export type Calibration = {
      */
     covariance?: Array<Array<number>>;
     /**
+     * The measured curve; null if the fitted points are no sweep of three loads, and in
+     * calibrations that were made before there was one.
+     */
+    curve?: CurveFit | null;
+    /**
      * Degrees Of Freedom
      *
      * Numbers fitted to, of which no other one follows by Little's law, less parameters.
@@ -2004,6 +2009,65 @@ export type CreateEagerZeroed = {
      * Datastore that gets the disk.
      */
     target: string;
+};
+
+/**
+ * CurveFit
+ *
+ * The curve through fitted points that are a sweep of one closed workload.
+ */
+export type CurveFit = {
+    /**
+     * Design Error Pct
+     *
+     * The same of the design [%].
+     */
+    design_error_pct: number | null;
+    /**
+     * Error Pct
+     *
+     * Half of its rates at the points left aside are less off [%]; null if none was.
+     */
+    error_pct: number | null;
+    /**
+     * Next Ios
+     *
+     * The load at which one more measurement narrows it most [I/Os under way]; null if the curve
+     * is known well everywhere.
+     */
+    next_ios: number | null;
+    /**
+     * Points
+     *
+     * Its loads in rising order; neither rate nor latency falls from one to the next.
+     */
+    points: Array<CurvePoint>;
+    /**
+     * Text
+     *
+     * What it says, in words.
+     */
+    text: string;
+};
+
+/**
+ * CurvePoint
+ *
+ * A load and the rate there.
+ */
+export type CurvePoint = {
+    /**
+     * Iops
+     *
+     * Rate [1/s].
+     */
+    iops: number;
+    /**
+     * Ios
+     *
+     * I/Os under way.
+     */
+    ios: number;
 };
 
 /**
@@ -8258,6 +8322,13 @@ export type Residual = {
      */
     high?: number | null;
     /**
+     * Is By Curve
+     *
+     * Whether its interval is that of the measured curve, which is narrower than the parts above
+     * together.
+     */
+    is_by_curve?: boolean;
+    /**
      * Is Saturated
      *
      * Whether a station of the design is saturated there.
@@ -10538,6 +10609,12 @@ export type TimelineRun = {
  * How close measurements should be to a calibrated design.
  */
 export type Trust = {
+    /**
+     * Curve
+     *
+     * What the curve through a measured sweep says; null if the fitted points are no sweep.
+     */
+    curve?: string | null;
     /**
      * Narrowing
      *

@@ -170,6 +170,7 @@ function HowClose({ trust }: Pick<CalibrationRun, 'trust'>) {
         ]}
         rows={trust.rows.map(({ where, off }) => ({ key: where, cells: [where, off] }))}
       />
+      {trust.curve && <p>{trust.curve}</p>}
       <p>{trust.narrowing}</p>
       <details className={styles.details}>
         <summary>What the intervals are made of</summary>

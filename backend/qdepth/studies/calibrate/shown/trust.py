@@ -30,6 +30,8 @@ class Trust(Immutable):
     """What to measure, so that they get narrower."""
     parts: str
     """What an interval is made of, for those who check."""
+    curve: str | None = None
+    """What the curve through a measured sweep says; null if the fitted points are no sweep."""
 
 
 def trust_of(found: Calibration) -> Trust | None:
@@ -43,11 +45,23 @@ def trust_of(found: Calibration) -> Trust | None:
         f"loads{_own_points(allowance.basis)}. So 19 of 20 measurements should be this close to "
         "what the design says:",
         rows=_rows(allowance),
-        narrowing=NARROWING,
+        narrowing=_narrowing(found),
+        curve=None if found.curve is None else found.curve.text,
         parts=f"Each 95{NO_BREAK}% interval holds the noise of a simulation, the uncertainty of "
         "the fitted values (measured numbers scatter by "
         f"{percent((found.noise_pct or 0.0) / 100.0)}) and the above, from "
         f"{_numbers(allowance.basis)}.",
+    )
+
+
+def _narrowing(found: Calibration) -> str:
+    """What to measure next: of a sweep the load that it leaves most open."""
+    ios = None if found.curve is None else found.curve.next_ios
+    if ios is None:
+        return NARROWING
+    return (
+        f"To narrow this most, fit to a point with about {ios} I/Os under way: the rate is less "
+        f"known there than at any other load between the fitted ones. {NARROWING}"
     )
 
 

@@ -1,7 +1,7 @@
 """Structures side by side: each fitted to the same points, and which points tell them apart."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.figures import three_digits
@@ -22,8 +22,19 @@ AS_WELL = 0.05
 Named = tuple[str, Calibration]
 
 
-def side_by_side(measurements: Measurements, fits: Sequence[Named]) -> Calibration:
+def side_by_side(
+    measurements: Measurements, fits: Sequence[Named], taken: Mapping[str, int] | None = None
+) -> Calibration:
     """The first calibration, with the others beside it and their spread in its intervals.
+
+    Parameters
+    ----------
+    measurements : Measurements
+        What was fitted to.
+    fits : sequence of Named
+        The design, and other structures.
+    taken : mapping, optional
+        Numbers that a structure takes from the fitted points beside its parameters, by its name.
 
     Notes
     -----
@@ -35,9 +46,8 @@ def side_by_side(measurements: Measurements, fits: Sequence[Named]) -> Calibrati
     """
     found = fits[0][1]
     squares = [_chi_squared(measurements, each) for _, each in fits]
-    criteria = [
-        square + 2.0 * len(each.parameters) for square, (_, each) in zip(squares, fits, strict=True)
-    ]
+    free = [len(each.parameters) + (taken or {}).get(name, 0) for name, each in fits]
+    criteria = [square + 2.0 * number for square, number in zip(squares, free, strict=True)]
     least = min(criteria)
     evidence = [math.exp(-0.5 * (criterion - least)) for criterion in criteria]
     structures = [

@@ -1,0 +1,210 @@
+"""A structure without mechanics: one station whose rate follows the curve that was measured.
+
+Between two measured loads the latency rises on a straight line, so the rate is that of a constant
+delay and a single server that meet both ends (asymptotic bounds, Lazowska and others, "Quantitative
+System Performance", 1984, section 5.2). A network whose parts keep their rates or get faster has a
+rate that never falls with more I/Os, and a latency that never falls either (Suri, 1985).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import exp, log
+from statistics import fmean
+from typing import NamedTuple
+
+from qdepth.design.document.array import Array, StorageProcessor
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.load_rate import LoadRate
+from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point, at_point
+from qdepth.studies.estimate.offered_load import load_of
+
+NAME = "rate of the measured curve"
+LEAST_LOADS = 3
+"""Loads from which a curve tells more than a delay and a server."""
+MOST_ROWS = 32
+"""Rows of a table of rates."""
+UNBOUND_MB_S = 100_000.0
+SCALE = 4.0
+"""The rate of one I/O alone is fitted within this factor of the measured one."""
+
+
+class Curve(NamedTuple):
+    """A rate by the I/Os that are under way."""
+
+    ios: tuple[int, ...]
+    """In rising order."""
+    iops: tuple[float, ...]
+    """Rate at each [1/s]."""
+
+    @property
+    def most(self) -> int:
+        """The largest load of the curve."""
+        return self.ios[-1]
+
+    def spread_at(self, ios: float) -> float:
+        """How far apart the rates are that the two loads around allow, as a logarithm.
+
+        Neither rate nor latency falls with more I/Os. At a load of the curve, and beyond the last
+        one, it is 0.
+        """
+        for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
+            if low < ios < high:
+                most = min(fast, slow * ios / low)
+                least = max(slow, fast * ios / high)
+                return max(0.0, log(most / least))
+        return 0.0
+
+    def at(self, ios: float) -> float:
+        """The rate with so many I/Os under way [1/s]: beyond the last load it stays."""
+        if ios <= self.ios[0]:
+            return self.iops[0] * ios / self.ios[0]
+        for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
+            if ios <= high:
+                share = (ios - low) / (high - low)
+                latency = (1 - share) * low / slow + share * high / fast
+                return ios / latency
+        return self.iops[-1]
+
+
+class CurveStructure(NamedTuple):
+    """The design with one station in place of its mechanics."""
+
+    design: Design
+    parameter: Parameter
+    """The time of one I/O alone."""
+    taken: int
+    """Rates that the table takes from the fitted points, beside the parameter."""
+
+
+def curve_structure(design: Design, measurements: Measurements) -> CurveStructure | None:
+    """The structure; None if the fitted points are no sweep of at least three loads over one SP."""
+    if len(design.arrays) != 1 or len(design.arrays[0].sps) != 1 or not measurements.parameters:
+        return None
+    curve = measured_curve(design, measurements)
+    if curve is None:
+        return None
+    alone_us = 1e6 / curve.at(1)
+    sp = design.arrays[0].sps[0].id
+    return CurveStructure(
+        design=_with_station(design, curve, alone_us),
+        parameter=Parameter(
+            path=f"sps.{sp}.read_us",
+            also=[f"sps.{sp}.write_us"],
+            low=alone_us / SCALE,
+            high=alone_us * SCALE,
+        ),
+        taken=len(curve.ios) - 1,
+    )
+
+
+def measured_curve(design: Design, measurements: Measurements) -> Curve | None:
+    """The curve through the fitted points; None if they are no sweep of one closed workload.
+
+    Points of a sweep differ in their I/Os under way alone, and their workers never pause.
+    """
+    used = [point for point in measurements.points if point.role == "calibrate"]
+    there = [at_point(design, point) for point in used]
+    loads = [load_of(each) for each in there]
+    if not all(is_of_sweep(*pair, there[0]) for pair in zip(used, there, strict=True)):
+        return None
+    if len({load.ios for load in loads}) < LEAST_LOADS:
+        return None
+    rows = zip(loads, used, strict=True)
+    return curve_of([(load.ios, point.iops) for load, point in rows if point.iops])
+
+
+def is_of_sweep(point: Point, there: Design, first: Design) -> bool:
+    """Whether a point gives the rate of all closed workloads, and differs in load alone."""
+    workloads = [group.workload for group in there.vm_groups]
+    return (
+        point.iops is not None
+        and point.group is None
+        and point.operation is None
+        and all(load.loop == "closed" and load.think_ms == 0 for load in workloads)
+        and load_of(there).conditions == load_of(first).conditions
+    )
+
+
+def curve_of(rows: Sequence[tuple[int, float]]) -> Curve:
+    """The curve through rates by I/Os, as close as a rate and a latency allow that never fall.
+
+    Of several rates at one load their geometric mean counts.
+    """
+    loads = sorted({ios for ios, _ in rows})
+    rates = [exp(fmean(log(rate) for ios, rate in rows if ios == load)) for load in loads]
+    for place in range(1, len(loads)):
+        ratio = loads[place] / loads[place - 1]
+        rates[place] = min(max(rates[place], rates[place - 1]), ratio * rates[place - 1])
+    return Curve(tuple(loads), tuple(rates))
+
+
+def _with_station(design: Design, curve: Curve, alone_us: float) -> Design:
+    array = design.arrays[0]
+    station = array.sps[0].model_copy(
+        update={
+            "servers": 1,
+            "read_us": alone_us,
+            "write_us": alone_us,
+            "read_us_per_kib": 0.0,
+            "write_us_per_kib": 0.0,
+            "rate_by_load": [*_table(curve)],
+            "target_ports": [
+                port.model_copy(update={"payload_mb_s": UNBOUND_MB_S})
+                for port in array.sps[0].target_ports
+            ],
+        }
+    )
+    return design.model_copy(
+        update={
+            "hosts": [_without_times(host) for host in design.hosts],
+            "fabrics": [
+                fabric.model_copy(update={"latency_us": 0.0, "io_delay_us": 0.0})
+                for fabric in design.fabrics
+            ],
+            "arrays": [_array(array, station)],
+        }
+    )
+
+
+def _without_times(host: Host) -> Host:
+    """The host with kernel and ports that take no time; its depths stay."""
+    ports = [port.model_copy(update={"payload_mb_s": UNBOUND_MB_S}) for port in host.hba_ports]
+    return host.model_copy(update={"kernel_us": 0.0, "hba_ports": ports})
+
+
+def _array(array: Array, station: StorageProcessor) -> Array:
+    """The array with nothing but the station."""
+    luns = [lun.model_copy(update={"pool": None, "delay_ms": 0.0}) for lun in array.luns]
+    endpoints = [
+        each.model_copy(update={"pool": None, "delay_ms": 0.0}) for each in array.protocol_endpoints
+    ]
+    return array.model_copy(
+        update={
+            "read_ms": 0.0,
+            "write_ms": 0.0,
+            "cache": None,
+            "pools": [],
+            "sps": [station],
+            "luns": luns,
+            "protocol_endpoints": endpoints,
+        }
+    )
+
+
+def _table(curve: Curve) -> Iterator[LoadRate]:
+    """Rows of a table that follows the curve, although its own lines are straight."""
+    alone = curve.at(1)
+    for ios in sorted({*_spread(curve.ios)} - {1}):
+        yield LoadRate(ios=ios, rate=min(float(ios), float(f"{curve.at(ios) / alone:.6g}")))
+
+
+def _spread(loads: Sequence[int]) -> Iterator[int]:
+    """The loads, evenly thinned if they are too many, and as many others between them as fit."""
+    kept = min(len(loads), MOST_ROWS)
+    chosen = [loads[round(place * (len(loads) - 1) / (kept - 1))] for place in range(kept)]
+    yield from chosen
+    between = (MOST_ROWS - kept) // (kept - 1)
+    for low, high in pairwise(chosen):
+        for step in range(1, between + 1):
+            yield round(low * (high / low) ** (step / (between + 1)))
