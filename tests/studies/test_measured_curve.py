@@ -53,10 +53,27 @@ def test_latency_rises_on_a_straight_line_between_loads(ios: int, rate: float) -
     assert curve.at(ios) == pytest.approx(rate)
 
 
-def test_rates_that_fall_or_rise_too_much_are_moved() -> None:
-    """From 2 to 4 I/Os the rate at most doubles; from 4 to 8 it does not fall."""
+def test_latency_never_falls_and_rates_may() -> None:
+    """From 2 to 4 I/Os the rate at most doubles; from 4 to 8 it was measured to fall."""
     curve = curve_of([(2, 100.0), (4, 300.0), (8, 150.0)])
-    assert curve.iops == pytest.approx((100.0, 200.0, 200.0))
+    assert curve.iops == pytest.approx((100.0, 200.0, 150.0))
+    assert 150.0 < curve.at(6) < 200.0
+    assert curve.spread_at(6) == pytest.approx(log(200.0 / 150.0))
+
+
+def test_latency_alone_tells_the_rate_of_a_closed_loop() -> None:
+    design, measurements = sweep("1 x 1", "1 x 4", "1 x 32")
+    points = [
+        point.model_copy(update={"iops": None, "latency_mean_ms": 1e3 * 4 / point.iops})
+        if point.id == "1 x 4" and point.iops
+        else point
+        for point in measurements.points
+    ]
+    by_latency = measured_curve(design, measurements.model_copy(update={"points": points}))
+    by_rate = measured_curve(design, measurements)
+    assert by_latency is not None
+    assert by_rate is not None
+    assert by_latency.iops == pytest.approx(by_rate.iops)
 
 
 def test_points_of_one_load_count_by_their_geometric_mean() -> None:
@@ -115,6 +132,13 @@ def test_points_that_differ_in_more_than_load_are_no_sweep(field: str, value: st
         for point in measurements.points
     ]
     assert measured_curve(design, measurements.model_copy(update={"points": points})) is None
+
+
+def test_below_its_first_load_a_curve_leaves_open_what_the_latency_is() -> None:
+    """With 2 of 8 I/Os the rate is a quarter at least, and at most as high."""
+    curve = curve_of([(8, 100.0), (16, 150.0), (32, 180.0)])
+    assert curve.at(2) == pytest.approx(25.0)
+    assert curve.spread_at(2) == pytest.approx(log(4.0))
 
 
 def test_two_loads_are_no_curve() -> None:

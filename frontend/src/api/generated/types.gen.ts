@@ -2039,7 +2039,7 @@ export type CurveFit = {
     /**
      * Points
      *
-     * Its loads in rising order; neither rate nor latency falls from one to the next.
+     * Its loads in rising order; the latency never falls from one to the next.
      */
     points: Array<CurvePoint>;
     /**

@@ -31,7 +31,7 @@ class CurveScales(NamedTuple):
         )
 
 
-LEARNT = CurveScales(at_load=0.0574, per_spread=0.0539, beyond=0.0157)
+LEARNT = CurveScales(at_load=0.0561, per_spread=0.0561, beyond=0.0157)
 """From all public devices."""
 PRIOR_FREEDOM = 2.0
 """Degrees of freedom that the public devices count for, as in the allowance of a structure."""

@@ -16,7 +16,7 @@ class CurveFit(Immutable):
     """The curve through fitted points that are a sweep of one closed workload."""
 
     points: list[CurvePoint]
-    """Its loads in rising order; neither rate nor latency falls from one to the next."""
+    """Its loads in rising order; the latency never falls from one to the next."""
     error_pct: float | None
     """Half of its rates at the points left aside are less off [%]; null if none was."""
     design_error_pct: float | None

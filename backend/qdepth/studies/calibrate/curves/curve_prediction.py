@@ -16,6 +16,7 @@ from qdepth.studies.calibrate.curves.measured_curve import (
     Curve,
     is_of_sweep,
     measured_curve,
+    rate_of,
 )
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
@@ -80,9 +81,10 @@ def _aside(design: Design, measurements: Measurements, curve: Curve) -> list[_As
         if point.role != "predict":
             continue
         there = at_point(design, point)
-        if point.iops is not None and is_of_sweep(point, there, first):
+        if is_of_sweep(point, there, first):
             ios = load_of(there).ios
-            found.append(_Aside(point, ios, number_of(curve, point.id, ios, point.iops)))
+            rate = rate_of(point, ios)
+            found.append(_Aside(point, ios, number_of(curve, point.id, ios, rate)))
     return found
 
 

@@ -2,13 +2,14 @@
 
 Between two measured loads the latency rises on a straight line, so the rate is that of a constant
 delay and a single server that meet both ends (asymptotic bounds, Lazowska and others, "Quantitative
-System Performance", 1984, section 5.2). A network whose parts keep their rates or get faster has a
-rate that never falls with more I/Os, and a latency that never falls either (Suri, 1985).
+System Performance", 1984, section 5.2). Where parts keep their rates, neither the rate nor the
+latency falls with more I/Os (Suri, 1985). A rate that was measured to fall is followed, since parts
+do slow down; a latency that falls is not.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import exp, log
+from math import exp, inf, log
 from statistics import fmean
 from typing import NamedTuple
 
@@ -45,13 +46,15 @@ class Curve(NamedTuple):
     def spread_at(self, ios: float) -> float:
         """How far apart the rates are that the two loads around allow, as a logarithm.
 
-        Neither rate nor latency falls with more I/Os. At a load of the curve, and beyond the last
-        one, it is 0.
+        The rate is between those of both, and the latency, too. Below the first load, the latency
+        is no longer than there. At a load of the curve, and beyond the last one, it is 0.
         """
+        if ios < self.ios[0]:
+            return log(self.ios[0] / ios)
         for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
             if low < ios < high:
-                most = min(fast, slow * ios / low)
-                least = max(slow, fast * ios / high)
+                most = min(max(fast, slow), slow * ios / low)
+                least = max(min(slow, fast), fast * ios / high)
                 return max(0.0, log(most / least))
         return 0.0
 
@@ -111,14 +114,21 @@ def measured_curve(design: Design, measurements: Measurements) -> Curve | None:
     if len({load.ios for load in loads}) < LEAST_LOADS:
         return None
     rows = zip(loads, used, strict=True)
-    return curve_of([(load.ios, point.iops) for load, point in rows if point.iops])
+    return curve_of([(load.ios, rate_of(point, load.ios)) for load, point in rows])
+
+
+def rate_of(point: Point, ios: int) -> float:
+    """The measured rate of a point of a sweep [1/s]; by Little's law if it gives the latency."""
+    if point.iops is not None:
+        return point.iops
+    return 1e3 * ios / (point.latency_mean_ms or inf)
 
 
 def is_of_sweep(point: Point, there: Design, first: Design) -> bool:
-    """Whether a point gives the rate of all closed workloads, and differs in load alone."""
+    """Whether a point tells the rate of all closed workloads, and differs in load alone."""
     workloads = [group.workload for group in there.vm_groups]
     return (
-        point.iops is not None
+        (point.iops is not None or point.latency_mean_ms is not None)
         and point.group is None
         and point.operation is None
         and all(load.loop == "closed" and load.think_ms == 0 for load in workloads)
@@ -127,7 +137,7 @@ def is_of_sweep(point: Point, there: Design, first: Design) -> bool:
 
 
 def curve_of(rows: Sequence[tuple[int, float]]) -> Curve:
-    """The curve through rates by I/Os, as close as a rate and a latency allow that never fall.
+    """The curve through rates by I/Os, as close as a latency allows that never falls.
 
     Of several rates at one load their geometric mean counts.
     """
@@ -135,7 +145,7 @@ def curve_of(rows: Sequence[tuple[int, float]]) -> Curve:
     rates = [exp(fmean(log(rate) for ios, rate in rows if ios == load)) for load in loads]
     for place in range(1, len(loads)):
         ratio = loads[place] / loads[place - 1]
-        rates[place] = min(max(rates[place], rates[place - 1]), ratio * rates[place - 1])
+        rates[place] = min(rates[place], ratio * rates[place - 1])
     return Curve(tuple(loads), tuple(rates))
 
 
