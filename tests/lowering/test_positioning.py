@@ -115,7 +115,8 @@ def test_random_ios_between_them_end_what_is_written_in_one_go() -> None:
 def one_disk(
     raid: str = "raid0", count: int = 1, cache: Any = None, split_kib: Any = None, **load: Any
 ) -> Report:
-    """One VM on SATA disks of 7,200 rpm: 5.83 ms seek, 110 MB/s, as StorageIO measured one."""
+    """One VM on SATA disks of 7,200 rpm: 5.83 ms seek, 110 MB/s. The questions from the field
+    compare its mixes with those that were measured."""
     media = {
         "kind": "disks",
         "model": "sata-7k2",
@@ -140,25 +141,6 @@ def one_disk(
     workload = document["vm_groups"][0]["workload"]
     workload.update({"outstanding_ios": 1, "blocks": [{"size_kib": 4}], **load})
     return evaluate(design(document), SimulationOptions(engine="simpy", max_ios=6_000))
-
-
-@pytest.mark.parametrize(
-    ("read_pct", "random_pct", "measured"),
-    [
-        (0.0, 0.0, 118.0),
-        (60.0, 0.0, 293.0),
-        (100.0, 40.0, 236.0),
-        (100.0, 70.0, 140.0),
-        (100.0, 100.0, 100.0),
-    ],
-)
-def test_mixes_of_a_disk_without_a_cache_are_as_measured(
-    read_pct: float, random_pct: float, measured: float
-) -> None:
-    """4 KiB, one outstanding, 1 TB at 7,200 rpm: StorageIO, "How well do you know about good or bad
-    server and storage I/Os?", part II. The seek time is that of the random reads."""
-    report = one_disk(read_pct=read_pct, random_pct=random_pct)
-    assert report.total.iops.value == pytest.approx(measured, rel=0.05)
 
 
 def test_sequential_reads_stay_quick() -> None:
