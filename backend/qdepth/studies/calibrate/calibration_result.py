@@ -98,8 +98,7 @@ class Residual(Immutable):
     """The same in words, with the reason if it did not settle, or why an estimate is not to be
     relied on; empty if there is nothing to say."""
     is_by_curve: bool = False
-    """Whether its interval is that of the measured curve, which is narrower than the parts above
-    together."""
+    """Whether its interval is that of the measured curve, which is narrower than all parts."""
 
 
 class RefusedRow(Immutable):
@@ -218,8 +217,7 @@ class Calibration(Immutable):
     refused: list[RefusedRow] = []
     """Rows that were set aside: neither fitted to nor predicted."""
     curve: CurveFit | None = None
-    """The measured curve; null if the fitted points are no sweep of three loads, and in
-    calibrations that were made before there was one."""
+    """The measured curve; null if the fitted points are no sweep of three loads, or older."""
     design: Design
     """The design with the fitted values."""
 

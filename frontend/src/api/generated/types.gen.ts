@@ -937,8 +937,7 @@ export type Calibration = {
      */
     covariance?: Array<Array<number>>;
     /**
-     * The measured curve; null if the fitted points are no sweep of three loads, and in
-     * calibrations that were made before there was one.
+     * The measured curve; null if the fitted points are no sweep of three loads, or older.
      */
     curve?: CurveFit | null;
     /**
@@ -8324,8 +8323,7 @@ export type Residual = {
     /**
      * Is By Curve
      *
-     * Whether its interval is that of the measured curve, which is narrower than the parts above
-     * together.
+     * Whether its interval is that of the measured curve, which is narrower than all parts.
      */
     is_by_curve?: boolean;
     /**
