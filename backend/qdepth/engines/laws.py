@@ -140,7 +140,11 @@ def _least_rates(network: QueueingNetwork, solution: Solution) -> FloatArray:
 
 def _of_stations(network: QueueingNetwork, solution: Solution) -> Iterator[str]:
     """Little's law at each station, and no use above 100 %."""
+    held: set[int] = set()
     for row, own in zip(network.stations, solution.stations, strict=True):
+        if id(own) in held:  # stations that are alike share their numbers
+            continue
+        held.add(id(own))
         name = in_sentence(row.id, row.name)
         if own.utilisation.value is not None and own.utilisation.value > 1.0 + ROUNDING:
             yield f"In this answer {name} is busy {100 * own.utilisation.value:.4g} % of the time."
@@ -151,7 +155,11 @@ def _of_stations(network: QueueingNetwork, solution: Solution) -> Iterator[str]:
 
 
 def _of_limits(network: QueueingNetwork, solution: Solution) -> Iterator[str]:
+    known: set[tuple[int, int]] = set()
     for row, own in zip(network.limits, solution.limits, strict=True):
+        if (id(own), row.capacity) in known:  # limits that are alike share their numbers
+            continue
+        known.add((id(own), row.capacity))
         held, slots = own.held.value, own.capacity.value
         if held is not None and slots is not None and held > max(slots, row.capacity) + ROUNDING:
             yield (

@@ -5,9 +5,11 @@ Flows that run one program have one pattern; their bindings say at which station
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.program import Program
 from qdepth.network.steps import Acquire, Delay, Demand, Spawn, Visit
 from qdepth.network.visits.traffic import Arrivals, RoundRobinPath, Traffic
 
@@ -95,10 +97,11 @@ def visit_patterns(network: QueueingNetwork) -> tuple[VisitPattern, ...]:
     patterns = []
     for flow in network.flows:
         ios = ios_per_path(network, flow)
-        key = flow.program, flow.read_share, flow.sizes, flow.cumulative, ios
-        if key not in known:
-            known[key] = visit_pattern(flow, ios)
-        patterns.append(known[key])
+        key = id(flow.program), flow.read_share, id(flow.sizes), id(flow.cumulative), ios
+        pattern = known.get(key)
+        if pattern is None:
+            pattern = known[key] = visit_pattern(flow, ios)
+        patterns.append(pattern)
     return tuple(patterns)
 
 
@@ -107,41 +110,60 @@ def ios_per_path(network: QueueingNetwork, flow: Flow) -> tuple[int, ...]:
     return tuple([network.choosers[at].ios_per_path for at in flow.binding.choosers])
 
 
+class _Ios(NamedTuple):
+    """What the I/Os of a flow are."""
+
+    program: Program
+    read_share: float
+    sizes: tuple[int, ...]
+    cumulative: tuple[float, ...]
+
+
+DIFFERENT = 512
+"""Patterns that are stored: designs that are edited or compared ask for the same ones again."""
+
+
 def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
-    """What one I/O of a flow visits, on average.
+    """What one I/O of a flow visits, on average: one object for one program and equal I/Os.
 
     Steps that go back in the program, and those whose effect depends on the state of the network,
     are named in `not_modelled`.
     """
+    ios = _Ios(flow.program, flow.read_share, flow.sizes, flow.cumulative)
+    return _pattern(ios, tuple(ios_per_path))
+
+
+@lru_cache(DIFFERENT)
+def _pattern(ios: _Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
     visits: list[StationVisit] = []
     delays: list[DelayVisit] = []
     entries: list[LimitEntry] = []
     background: list[StationVisit] = []
     pages: list[PageEntry] = []
     not_modelled: set[str] = set()
-    for is_read, share in ((True, flow.read_share), (False, 1.0 - flow.read_share)):
+    for is_read, share in ((True, ios.read_share), (False, 1.0 - ios.read_share)):
         if share <= 0:
             continue
-        traffic = Traffic(flow.program, ios_per_path, is_read=is_read, share=share)
+        traffic = Traffic(ios.program, ios_per_path, is_read=is_read, share=share)
         for step, here in traffic.arrivals():
             ratio, holds = here.visits, here.holds
             match step:
                 case Visit():
-                    visits.append(_visit(flow, step, here, is_read=is_read))
+                    visits.append(_visit(ios, step, here, is_read=is_read))
                 case Spawn(target):
                     apart = Traffic(
-                        flow.program, ios_per_path, is_read=is_read, share=ratio, start=target
+                        ios.program, ios_per_path, is_read=is_read, share=ratio, start=target
                     )
                     background += [
-                        _visit(flow, work, there, is_read=is_read)
+                        _visit(ios, work, there, is_read=is_read)
                         for work, there in apart.arrivals()
                         if isinstance(work, Visit)
                     ]
                     not_modelled |= apart.not_modelled
                 case Acquire(limit, page_bytes=size) if size:
-                    pages.append(PageEntry(limit, ratio, _mean_pages(flow, size)))
+                    pages.append(PageEntry(limit, ratio, _mean_pages(ios, size)))
                 case Delay(demand, layer):
-                    mean, square = _moments(flow, demand, is_read)
+                    mean, square = _moments(ios, demand, is_read)
                     if mean > 0:
                         times = ratio * mean, ratio * square
                         delays.append(DelayVisit(ratio, *times, layer, holds, is_read))
@@ -158,20 +180,20 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
     )
 
 
-def _visit(flow: Flow, step: Visit, here: Arrivals, *, is_read: bool) -> StationVisit:
-    moments = [_moments(flow, demand, is_read) for demand in step.demands]
+def _visit(ios: _Ios, step: Visit, here: Arrivals, *, is_read: bool) -> StationVisit:
+    moments = [_moments(ios, demand, is_read) for demand in step.demands]
     means, squares = zip(*moments, strict=True)
     return StationVisit(
         step.stations, here.visits, means, squares, step.layer, here.holds, here.path, is_read
     )
 
 
-def _mean_pages(flow: Flow, page_bytes: int) -> float:
+def _mean_pages(ios: _Ios, page_bytes: int) -> float:
     """Started pages of an I/O of a flow, on average."""
-    before = (0.0, *flow.cumulative[:-1])
+    before = (0.0, *ios.cumulative[:-1])
     return sum(
         -(-size // page_bytes) * (b - a)
-        for size, a, b in zip(flow.sizes, before, flow.cumulative, strict=True)
+        for size, a, b in zip(ios.sizes, before, ios.cumulative, strict=True)
     )
 
 
@@ -182,7 +204,7 @@ def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
     return sum(size * share for size, share in zip(sizes, shares, strict=True))
 
 
-def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:
+def _moments(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
     """First and second moment of a demand over the sizes of a flow [s], [s^2]."""
     per_byte = demand.read_per_byte if is_read else demand.write_per_byte
     if not (per_byte or demand.per_byte_beyond):
@@ -190,7 +212,7 @@ def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:
         square = mean * mean
     else:
         mean = square = before = 0.0
-        for size, cumulative in zip(flow.sizes, flow.cumulative, strict=True):
+        for size, cumulative in zip(ios.sizes, ios.cumulative, strict=True):
             time, share = demand.mean(size, is_read=is_read), cumulative - before
             mean += share * time
             square += share * time * time

@@ -163,15 +163,14 @@ def loads(
         Throughput of each flow [1/s].
     """
     visits, busy = np.zeros((2, len(network.stations)))
-    alike: dict[tuple[int, int], float] = defaultdict(float)
-    rows: dict[tuple[int, int], tuple[Work, tuple[int, ...]]] = {}
+    alike: dict[tuple[int, tuple[int, ...]], float] = defaultdict(float)
+    known: dict[int, Work] = {}
     of_flows = works(network, patterns)
     for flow, work, rate in zip(network.flows, of_flows, rates.tolist(), strict=True):
-        key = id(work), id(flow.binding.stations)
-        alike[key] += rate
-        rows[key] = work, flow.binding.stations
-    for key, rate in alike.items():
-        work, stations = rows[key]
+        known[id(work)] = work
+        alike[id(work), flow.binding.stations] += rate
+    for (key, stations), rate in alike.items():
+        work = known[key]
         for station, count, time in zip(stations, *work, strict=True):
             visits[station] += rate * count
             busy[station] += rate * time

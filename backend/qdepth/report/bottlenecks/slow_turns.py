@@ -5,7 +5,8 @@ from typing import NamedTuple
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork, Station
-from qdepth.report.bottlenecks.path_loads import NEVER_RESTS, busy_paths, loads_by_path
+from qdepth.network.visits.path_loads import path_loads
+from qdepth.report.bottlenecks.needed_paths import NEVER_RESTS
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
 
@@ -50,8 +51,8 @@ def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck
     if not slow:
         return None
     rates = [group.throughput.value or 0.0 for group in solution.groups]
-    loads = loads_by_path(network, rates, {turns.device for turns in slow})
-    stations = {station for by_path in loads.values() for station, _ in by_path}
+    loads = path_loads(network, rates).of_devices([turns.device for turns in slow])
+    stations = {*loads.station.tolist()}
     bunched = sum(
         max(0.0, (solution.stations[at].present.value or 0.0) - _crowd(network.stations[at], use))
         for at, use in enumerate(uses)
@@ -60,13 +61,13 @@ def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck
     is_bunched = _is_held_back(network, solution) and (
         bunched >= MOST_OF_THEM * sum(turns.held for turns in slow)
     )
-    named = [
-        turns for turns in slow if is_bunched or busy_paths(loads[turns.device]) >= NEVER_RESTS
-    ]
+    busy = loads.busy_paths()
+    named = [turns for turns in slow if is_bunched or busy.get(turns.device, 0.0) >= NEVER_RESTS]
     if not named:
         return None
     worst = max(named, key=lambda turns: turns.held)
-    busiest_pct = 100 * max((uses[at] for at, _ in loads[worst.device]), default=0.0)
+    on_paths = loads.of_devices([worst.device]).station.tolist()
+    busiest_pct = 100 * max([uses[at] for at in on_paths], default=0.0)
     return _bottleneck(network, worst, len(named), busiest_pct)
 
 

@@ -161,7 +161,7 @@ def _is_valid(design: Design, report: Report) -> bool:
     """
     # Loaded here alone: the process that answers requests lowers nothing.
     from qdepth.lowering.lower import lower  # noqa: PLC0415
-    from qdepth.report.bottlenecks.path_loads import needs_several_paths  # noqa: PLC0415
+    from qdepth.report.bottlenecks.needed_paths import needs_several_paths  # noqa: PLC0415
 
     if report.outside_validity is not None or report.total.iops.value is None:
         return False

@@ -5,13 +5,13 @@ that evens out; with few of them two may meet, and a processor that is half busy
 overloaded for a while. A random choice for each I/O knows nothing of that.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Hashable
 from math import sqrt
 
+import numpy as np
+
 from qdepth.network.name import in_sentence
-from qdepth.network.network import Flow, QueueingNetwork
-from qdepth.network.visits.visit_pattern import visit_pattern
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.visits.path_loads import path_loads
 from qdepth.solution.solution import Solution
 
 LEAST_USE, SATURATED = 0.05, 0.95
@@ -36,14 +36,14 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
     """
     if all(chooser.ios_per_path <= 1 for chooser in network.choosers):
         return None
-    means: dict[int, float] = defaultdict(float)
-    variances: dict[int, float] = defaultdict(float)
-    for (chooser, station, share), load in _loads(network, solution).items():
-        use = load / network.stations[station].capacity
-        means[station] += use
-        if network.choosers[chooser].ios_per_path > 1:
-            variances[station] += use**2 / share * (1.0 - share)
-    for station, mean in means.items():
+    rates = [group.throughput.value or 0.0 for group in solution.groups]
+    loads = path_loads(network, rates).over_paths()
+    paths = np.array([chooser.paths for chooser in network.choosers])[loads.device]
+    is_slow = np.array([chooser.ios_per_path > 1 for chooser in network.choosers])[loads.device]
+    spread = is_slow * loads.use**2 * (paths / loads.passed - 1.0)
+    means = np.bincount(loads.station, loads.use).tolist()
+    variances = np.bincount(loads.station, spread).tolist()
+    for station, mean in enumerate(means):
         deviation = sqrt(variances[station])
         most = mean + DEVIATIONS * deviation
         if mean < SATURATED:
@@ -59,38 +59,3 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
                 "and has more than it can do then. Simulate this design."
             )
     return None
-
-
-def _loads(network: QueueingNetwork, solution: Solution) -> dict[tuple[int, int, float], float]:
-    """By chooser, station and share of paths: servers that its I/Os keep busy there."""
-    loads: dict[tuple[int, int, float], float] = defaultdict(float)
-    flows = Counter(flow.group for flow in network.flows)
-    known: dict[Hashable, dict[tuple[int, int, float], float]] = {}
-    for flow in network.flows:
-        if not flow.binding.choosers:
-            continue
-        rate = (solution.groups[flow.group].throughput.value or 0.0) / flows[flow.group]
-        key = flow.program, flow.read_share, flow.sizes, flow.cumulative
-        if key not in known:
-            known[key] = _path_demands(flow)
-        choosers, stations = flow.binding.choosers, flow.binding.stations
-        for (chooser, station, share), demand in known[key].items():
-            loads[choosers[chooser], stations[station], share] += rate * demand
-    return loads
-
-
-def _path_demands(flow: Flow) -> dict[tuple[int, int, float], float]:
-    """By chooser, station and share of paths, not all: service demand per I/O, over all paths [s].
-
-    As if every I/O took the next path, which is the same in the mean.
-    """
-    demands: dict[tuple[int, int, int], float] = defaultdict(float)
-    paths: dict[tuple[int, int, int], set[int]] = defaultdict(set)
-    for visit in visit_pattern(flow, [1] * len(flow.binding.choosers)).visits:
-        if visit.path is not None:
-            for station, mean in zip(visit.stations, visit.means, strict=True):
-                key = visit.path.chooser, station, visit.path.paths
-                demands[key] += visit.ratio * mean
-                paths[key].add(visit.path.path)
-    shares = {key: len(passed) / key[2] for key, passed in paths.items()}
-    return {(*key[:2], share): demands[key] for key, share in shares.items() if share < 1.0}

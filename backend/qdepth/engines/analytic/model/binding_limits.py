@@ -42,7 +42,7 @@ def limits_that_may_bind(
         Leave out those that would bind only if all devices chose the same one of their paths at a
         time. Each device is taken to choose for all of its I/Os together, as in slow turns.
     """
-    entered = _entered(network, patterns)
+    entered = _entered(network, patterns, by_user=likely_alone)
     levels: dict[int, list[int]] = defaultdict(list)
     for limit, entries in entered.items():
         levels[max([len(entry.holds) for entry in entries])].append(limit)
@@ -58,25 +58,35 @@ def limits_that_may_bind(
     return binding
 
 
-def _entered(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> dict[int, list[_Entry]]:
+def _entered(
+    network: QueueingNetwork, patterns: Sequence[VisitPattern], *, by_user: bool
+) -> dict[int, list[_Entry]]:
     """What enters the limits that have fewer slots than all flows together have workers.
 
     No other can bind, and most cannot.
+
+    Parameters
+    ----------
+    by_user : bool
+        Whether flows of different devices are entries of their own.
     """
     spans = {
         id(pattern): {(entry.limit, entry.holds[::-1]) for entry in pattern.entries}
         for pattern in {id(pattern): pattern for pattern in patterns}.values()
     }
+    entrances = {key: [limit for limit, _ in span] for key, span in spans.items()}
     asked = [0] * len(network.limits)
     for flow, pattern in zip(network.flows, patterns, strict=True):
         table, workers = flow.binding.limits, workers_of(flow)
-        for limit, _ in spans[id(pattern)]:
+        for limit in entrances[id(pattern)]:
             asked[table[limit]] += workers
     scarce = {limit for limit, most in enumerate(asked) if most > network.limits[limit].capacity}
     alike: dict[Hashable, list[tuple[Flow, VisitPattern]]] = defaultdict(list)
     for flow, pattern in zip(network.flows, patterns, strict=True):
+        if scarce.isdisjoint(flow.binding.limits):
+            continue
         passed = tuple([limit if limit in scarce else -1 for limit in flow.binding.limits])
-        user = id(flow) if flow.device is None else flow.device
+        user = (id(flow) if flow.device is None else flow.device) if by_user else None
         alike[id(pattern), user, passed].append((flow, pattern))
     entered: dict[int, list[_Entry]] = defaultdict(list)
     for flows in alike.values():

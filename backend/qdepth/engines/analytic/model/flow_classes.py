@@ -27,7 +27,9 @@ def flow_classes(
     loop: Loop | None = None
     for index, (flow, whole) in enumerate(zip(network.flows, patterns, strict=True)):
         bound = flow.binding
-        may_bind = tuple([at for at, limit in enumerate(bound.limits) if limit in binding])
+        may_bind: Table = ()
+        if not binding.isdisjoint(bound.limits):
+            may_bind = tuple([at for at, limit in enumerate(bound.limits) if limit in binding])
         known = reduced.get((id(whole), may_bind))
         if known is None:
             known = with_binding_limits(whole, may_bind)

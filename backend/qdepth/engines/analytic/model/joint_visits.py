@@ -50,21 +50,33 @@ def with_members_that_matter(
         return list(classes)
     members = _Members(network, classes, lumping)
     known: dict[Hashable, tuple[VisitPattern, tuple[tuple[float, ...], ...]]] = {}
+    alike: dict[Hashable, tuple[VisitPattern, tuple[tuple[float, ...], ...]]] = {}
     found = []
-    for row in classes:
-        kept = tuple([members.of(row, visit) for visit in row.pattern.visits])
-        key = id(row.pattern), kept
-        if key not in known:
-            rows = zip(row.pattern.visits, kept, strict=True)
-            visits = tuple([_reduced(visit, sides) for visit, sides in rows])
-            commons = tuple([tuple([side.common for side in sides]) for sides in kept])
-            known[key] = replace(row.pattern, visits=visits), commons
-        pattern, commons = known[key]
+    for first, row in zip(lumping.classes, classes, strict=True):
+        own = first, id(row.pattern)
+        if own not in alike:
+            kept = tuple([members.of(row, visit) for visit in row.pattern.visits])
+            key = id(row.pattern), kept
+            if key not in known:
+                known[key] = _with_members(row.pattern, kept)
+            alike[own] = known[key]
+        pattern, commons = alike[own]
         found.append(replace(row, pattern=pattern, commons=commons))
     return found
 
 
+def _with_members(
+    pattern: VisitPattern, kept: Sequence[Sequence[_Kept]]
+) -> tuple[VisitPattern, tuple[tuple[float, ...], ...]]:
+    rows = zip(pattern.visits, kept, strict=True)
+    visits = tuple([_reduced(visit, sides) for visit, sides in rows])
+    commons = tuple([tuple([side.common for side in sides]) for sides in kept])
+    return replace(pattern, visits=visits), commons
+
+
 def _reduced(visit: StationVisit, sides: Sequence[_Kept]) -> StationVisit:
+    if len(sides) == len(visit.stations) == 1:
+        return visit
     return visit._replace(
         stations=tuple([visit.stations[side.at] for side in sides]),
         means=tuple([visit.means[side.at] for side in sides]),
