@@ -20,6 +20,9 @@ T = TypeVar("T")
 
 LEAVE_S = 1.0
 """Time that a server that ends gives to its processes before it kills them [s]."""
+YOUNG_OBJECTS = 500_000
+"""New objects from which on a process that computes looks for garbage in circles. A large estimate
+makes about 300,000, which are freed without that when it is answered: looking takes up to 0.1 s."""
 ATTEMPTS = 2
 """Times that something is asked for while processes die of it."""
 
@@ -120,6 +123,7 @@ def load_engine() -> bool:
     prepare("analytic")
     if multiprocessing.parent_process() is not None:
         gc.freeze()  # all this stays, so collecting garbage need not look at it again
+        gc.set_threshold(YOUNG_OBJECTS)
     return can_be_kept()
 
 

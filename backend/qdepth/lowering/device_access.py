@@ -109,6 +109,8 @@ class DeviceAccess:
         self._reserved = reserved_luns(design, running)
         self._locks: dict[tuple[str, str], int] = {}
         """Where locks of a host on a LUN are counted."""
+        self._kernels: dict[str, int] = {}
+        """Kernel CPU of each host."""
         self._media: dict[tuple[str, str | None, Positioning], LoweredMedia | None] = {}
         """By array, pool, and positioning of the I/Os there."""
         self._streams = PoolStreams(design, self.places)
@@ -128,11 +130,10 @@ class DeviceAccess:
             self._paths[entry] = self._reach.paths(host, target)
         paths = self._paths[entry]
         device = self._device(host, member, target, paths)
-        legs = tuple(
-            self._legs.leg(host, member, target.array, path, load.largest_bytes) for path in paths
-        )
+        legs = self._legs.of(host, member, target.array, paths, load.largest_bytes)
         bare = self._trunk(host, member, target, device, load)
-        trunk = replace(bare, media=self._media_of(target, load, Way(bare, legs)))
+        media = self._media_of(target, load, Way(bare, legs))
+        trunk = bare if media is None else replace(bare, media=media)
         if is_gated and target.device.id in self._reserved:
             trunk = replace(trunk, gate=self._gate(host, member, target))
         lun = target.device.id
@@ -259,9 +260,9 @@ class DeviceAccess:
         return whole(ios_per_path(self._design, host, target.array, fabrics))
 
     def _trunk(self, host: Host, member: Member, target: Target, device: int, load: Load) -> Trunk:
-        kernel = None
-        if host.kernel_us > 0:
-            kernel = self.stations.place(
+        kernel = self._kernels.get(member.id)
+        if kernel is None and host.kernel_us > 0:
+            kernel = self._kernels[member.id] = self.stations.place(
                 Station(
                     f"{member.id}/kernel",
                     host.id,

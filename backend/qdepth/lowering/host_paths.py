@@ -47,8 +47,20 @@ class Legs:
         """By host, its port, the target port, the SP that serves, and the largest I/O."""
         self._alike: dict[tuple[str, str, str, str, int], Leg] = {}
         """The same of the first of the hosts that an entry stands for."""
+        self._kept: dict[tuple[str, int, int], tuple[list[DesignPath], tuple[Leg, ...]]] = {}
+        """By host, list of paths and largest I/O: the list itself, and the legs."""
         self._host_links: dict[tuple[str, str], tuple[Link, Link]] = {}
         """By host and its port."""
+
+    def of(
+        self, host: Host, member: Member, array: Array, paths: list[DesignPath], largest: int
+    ) -> tuple[Leg, ...]:
+        """What paths add to the program of I/Os of at most `largest` bytes; kept for others."""
+        key = member.id, id(paths), largest
+        if key not in self._kept:
+            legs = tuple([self.leg(host, member, array, path, largest) for path in paths])
+            self._kept[key] = paths, legs
+        return self._kept[key][1]
 
     def leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         """What one path adds to the program of I/Os of at most `largest` bytes."""

@@ -16,13 +16,14 @@ from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import REGISTERS, VSCSI, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, whole
 from qdepth.lowering.id_table import Table
-from qdepth.lowering.io_program import StoragePath, storage_path
+from qdepth.lowering.io_program import StoragePath
 from qdepth.lowering.latency_control import latency_controllers
 from qdepth.lowering.member import Member, member
 from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
+from qdepth.lowering.shared_paths import SharedPaths
 from qdepth.network.blocks import flatten
 from qdepth.network.loops import Changes, Closed, Loop, Open, Paced
 from qdepth.network.network import Flow, Group, Limit, QueueingNetwork, Station
@@ -98,6 +99,7 @@ class _Lowering:
         self._stations: Table[Station] = Table()
         self._limits: Table[Limit] = Table()
         self._access = DeviceAccess(design, running, self._stations, self._limits)
+        self._shared_paths = SharedPaths()
         self._moved = moved_vms(design, running)
         self._groups: list[Group] = []
         self._flows: list[Flow] = []
@@ -217,7 +219,7 @@ class _Lowering:
 
     def _path(self, host: Host, on_host: Member, group: VmGroup, target: Target) -> StoragePath:
         access = self._access.access(host, on_host, target, load_of(group))
-        return storage_path(access.trunk, access.legs, access.device)
+        return self._shared_paths.of(access.trunk, access.legs, access.device)
 
     def _end(
         self, host: Host, on_host: Member, group: VmGroup, target: Target, vm: int

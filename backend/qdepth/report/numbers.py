@@ -1,6 +1,7 @@
 """From estimates in SI to numbers in the report's units."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import inf
 
 from qdepth.report.quantity import Number, Tag
@@ -12,8 +13,13 @@ PCT = 100.0
 NO_STEADY_STATE = "no steady state: the queues grow without end"
 
 
+DIFFERENT = 8192
+"""Numbers that are stored to be shared: parts that are alike have equal ones."""
+
+
+@lru_cache(DIFFERENT)
 def number(estimate: Estimate, factor: float = 1.0) -> Number:
-    """An estimate as a report number, scaled to its unit."""
+    """An estimate as a report number, scaled to its unit; one object for equal ones."""
     scaled = estimate.times(factor)
     return Number(
         value=scaled.value,

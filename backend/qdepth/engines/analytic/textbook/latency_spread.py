@@ -27,7 +27,7 @@ from qdepth.engines.analytic.textbook.moments import (
 )
 
 TINY = 1e-9
-LEAST_SCV = 1e-4
+LEAST_SCV = 1e-6
 """Of a latency."""
 MOST_SKEWNESS = 100.0
 """Of a latency: more would leave nothing to the median that a float holds."""
