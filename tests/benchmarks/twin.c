@@ -1045,12 +1045,16 @@ INLINE void add(run_t *r, place_t tally, place_t io, double latency) {
 
 /* system.py and actions.py */
 
+INLINE place_t named(run_t *r, place_t io, uint32_t number, uint32_t table) {
+    return table == P_NOBODY ? number : N(N(N(io, P_IO_FLOW), table), number);
+}
+
 INLINE place_t block(run_t *r, place_t io, place_t following, uint32_t layer) {
     N(io, P_KIND) = P_RESUME;
     N(io, P_PC) = following;
     N(io, P_LAYER) = layer;
     for (; N(following, P_OP) == P_OP_RELEASE; following = N(following, P_NEXT_STEP))
-        expect_release(r, N(following, P_A));
+        expect_release(r, named(r, io, N(following, P_A), N(following, P_TABLE)));
     return P_NOBODY;
 }
 
@@ -1107,18 +1111,18 @@ INLINE void join_io(run_t *r, place_t child, double now) {
 }
 
 SELDOM place_t carry_out_rare(run_t *r, place_t io, place_t step, double now) {
-    uint32_t op = N(step, P_OP), a = N(step, P_A);
+    uint32_t op = N(step, P_OP), a = named(r, io, N(step, P_A), N(step, P_TABLE));
     place_t following = N(step, P_NEXT_STEP);
     if (op == P_OP_JUMP) {
         K(io, P_KEY) = fold(K(io, P_KEY), 0);
     } else if (op == P_OP_COUNT_ISSUE) {
-        count_issue(r, a, N(step, P_B), now);
+        count_issue(r, a, named(r, io, N(step, P_B), N(step, P_OTHER_TABLE)), now);
     } else if (op == P_OP_COUNT_STATUS) {
         count_status(r, a, N(step, P_B), now);
     } else if (op == P_OP_BRANCH_IF_FULL) {
         if (!is_full(r, a)) return N(step, P_C);
         X(a, P_SENT_BACK) += 1.0;
-        place_t counts = N(step, P_D);
+        place_t counts = named(r, io, N(step, P_D), N(step, P_OTHER_TABLE));
         if (counts == P_NOBODY) counts = N(N(io, P_IO_FLOW), P_TALLY);
         X(counts, P_TALLY_SENT_BACK) += 1.0;
         return N(step, P_B);
@@ -1138,17 +1142,18 @@ SELDOM place_t carry_out_rare(run_t *r, place_t io, place_t step, double now) {
 }
 
 INLINE void visit_stations(run_t *r, place_t io, place_t step, double now) {
-    place_t entry = N(step, P_A), visit = N(io, P_VISITS);
+    place_t service = N(step, P_A), visit = N(io, P_VISITS);
     uint32_t stations = N(step, P_B);
     N(io, P_PENDING) = stations;
     for (uint32_t rank = 0; rank < stations; rank++) {
-        place_t station = N(entry, P_FIRST);
-        double time = draw(r, N(entry, P_SECOND), io);
+        place_t station =
+            named(r, io, N(service, P_SERVED_AT), N(service, P_SERVED_TABLE));
+        double time = draw(r, N(service, P_SERVICE_DEMAND), io);
         if (N(station, P_SERVERS) == 0)
             share(r, visit, station, time, now);
         else
             queue(r, visit, station, time, now);
-        entry += P_ENTRY;
+        service += P_SERVICE;
         visit += P_VISIT;
     }
 }
@@ -1200,7 +1205,7 @@ INLINE place_t end_io(run_t *r, place_t io, double now) {
 }
 
 INLINE place_t carry_out(run_t *r, place_t io, place_t step, double now) {
-    uint32_t a = N(step, P_A);
+    uint32_t a = named(r, io, N(step, P_A), N(step, P_TABLE));
     place_t following = N(step, P_NEXT_STEP);
     switch (N(step, P_OP)) {
     case P_OP_ACQUIRE: {

@@ -11,11 +11,13 @@ ENGINES = ROOT / "backend" / "qdepth" / "engines"
 SIMPY, COMPILED = ENGINES / "simpy_engine", ENGINES / "compiled"
 
 SIMPY_ALONE = {
+    "actions_on_demand": "native code needs no object for each step and flow",
     "draw_block": "native draws are quick enough one by one",
     "flows": "makes a Python object of each flow",
     "workers": "classes beside those of `workload`; native code knows them by number there",
 }
 COMPILED_ALONE = {
+    "bindings": "tables of numbers; Python binds each step to its objects",
     "events": "the event list: SimPy's own",
     "prefetch": "an instruction of the processor",
     "programs": "writes programs into the arrays",

@@ -7,6 +7,7 @@ different places share one program.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from qdepth.network.steps import (
@@ -76,6 +77,13 @@ class Names(dict[int, int]):
     def all_of(self, places: Iterable[int]) -> tuple[int, ...]:
         """Numbers of several positions."""
         return tuple([self[place] for place in places])
+
+
+@lru_cache(1024)
+def most_joint_visits(program: Program) -> int:
+    """Stations that an I/O visits at the same time, at the most; 1 if it visits none."""
+    visits = [len(step.stations) for step in program.steps if isinstance(step, Visit)]
+    return max(visits, default=1)
 
 
 def bound(*steps: Step) -> tuple[Program, Binding]:

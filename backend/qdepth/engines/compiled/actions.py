@@ -30,6 +30,14 @@ def resume(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
 
 
 @native
+def _named(n: Ints, io: int, number: int, table: int) -> int:
+    """Place of what a step names: the number itself, or what a table of the flow has for it."""
+    if table == p.NOBODY:
+        return number
+    return n[n[n[io + p.IO_FLOW] + table] + number]
+
+
+@native
 def _block(n: Ints, x: Floats, io: int, following: int, layer: int) -> int:
     """Let an I/O go on with a step at a later event; the time until then counts in a layer.
 
@@ -39,7 +47,7 @@ def _block(n: Ints, x: Floats, io: int, following: int, layer: int) -> int:
     n[io + p.PC] = following
     n[io + p.LAYER] = layer
     while n[following + p.OP] == p.OP_RELEASE:
-        expect_release(n, x, n[following + p.A])
+        expect_release(n, x, _named(n, io, n[following + p.A], n[following + p.TABLE]))
         following = n[following + p.NEXT_STEP]
     return unsigned(p.NOBODY)
 
@@ -49,7 +57,8 @@ def _act(  # noqa: C901
     n: Ints, x: Floats, k: Words, io: int, step: int, now: float
 ) -> int:
     """Carry out one step; gives the next one, or NOBODY if the I/O blocks."""
-    op, a, following = n[step + p.OP], n[step + p.A], n[step + p.NEXT_STEP]
+    op, following = n[step + p.OP], n[step + p.NEXT_STEP]
+    a = _named(n, io, n[step + p.A], n[step + p.TABLE])
     if op == p.OP_ACQUIRE:
         page = n[step + p.C]
         units = unsigned(1) if page == 0 else unsigned((n[io + p.SIZE] + page - 1) // page)
@@ -87,18 +96,19 @@ def _act(  # noqa: C901
 
 @native_call
 def _act_rarely(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> int:
-    op, a, following = n[step + p.OP], n[step + p.A], n[step + p.NEXT_STEP]
+    op, following = n[step + p.OP], n[step + p.NEXT_STEP]
+    a = _named(n, io, n[step + p.A], n[step + p.TABLE])
     if op == p.OP_JUMP:
         k[io + p.KEY] = fold(k[io + p.KEY], 0)
     elif op == p.OP_COUNT_ISSUE:
-        count_issue(n, x, a, n[step + p.B], now)
+        count_issue(n, x, a, _named(n, io, n[step + p.B], n[step + p.OTHER_TABLE]), now)
     elif op == p.OP_COUNT_STATUS:
         count_status(n, x, a, n[step + p.B], now)
     elif op == p.OP_BRANCH_IF_FULL:
         if not is_full(n, x, a):
             return n[step + p.C]
         send_back(x, a)
-        counts = n[step + p.D]
+        counts = _named(n, io, n[step + p.D], n[step + p.OTHER_TABLE])
         tally.send_back(x, n[n[io + p.IO_FLOW] + p.TALLY] if counts == p.NOBODY else counts)
         return n[step + p.B]
     elif op == p.OP_RESIZE:
@@ -118,16 +128,16 @@ def _act_rarely(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) ->
 
 @native
 def _visit(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None:
-    entry, stations, visit = n[step + p.A], n[step + p.B], n[io + p.VISITS]
+    service, stations, visit = n[step + p.A], n[step + p.B], n[io + p.VISITS]
     n[io + p.PENDING] = stations
     for _ in range(stations):
-        at = n[entry + p.FIRST]
-        duration = time(n, x, k, n[entry + p.SECOND], io)
+        at = _named(n, io, n[service + p.SERVED_AT], n[service + p.SERVED_TABLE])
+        duration = time(n, x, k, n[service + p.SERVICE_DEMAND], io)
         if n[at + p.SERVERS] == 0:
             shared_station.visit(n, x, k, visit, at, duration, now)
         else:
             station.visit(n, x, k, visit, at, duration, now)
-        entry = unsigned(entry + p.ENTRY)
+        service = unsigned(service + p.SERVICE)
         visit = unsigned(visit + p.VISIT)
 
 

@@ -1,20 +1,18 @@
-"""Writes the programs of I/Os into the arrays of a run: each once, then for all its bindings."""
+"""Writes the programs of I/Os into the arrays of a run: each once, for all flows that share it."""
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from qdepth.engines.compiled.bindings import BoundNames, Places, bind, numbers_of
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.network import steps
 from qdepth.network.network import Discipline, QueueingNetwork
-from qdepth.network.program import Binding, Program
+from qdepth.network.program import Program
 
 Fields = dict[int, int]
-IntArray = npt.NDArray[np.int64]
 
 
 ALONE = {steps.Jump: p.OP_JUMP, steps.End: p.OP_END}
@@ -23,48 +21,49 @@ DIRECTIONS = {None: p.AS_PARENT, steps.Direction.READ: 0, steps.Direction.WRITE:
 """Of children, in words of `IS_WRITE`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Places of what programs name, by position in the network."""
+class WrittenProgram(NamedTuple):
+    """The program of a flow in the arrays."""
 
-    stations: Sequence[int]
-    limits: Sequence[int]
-    choosers: Sequence[int]
-    throttles: Sequence[int]
-    status_throttles: Sequence[int]
-    devices: Sequence[int]
-    """Tallies of the children that count at each device."""
+    start: int
+    """Place of the first step."""
+    stations: int
+    """Place of the table of stations that the flow has of its own; NOBODY: it has none."""
+    names: int
+    """The same for all else that the program names."""
 
 
-def write_programs(out: Writer, network: QueueingNetwork, places: Places) -> list[int]:
-    """Place of the first step of each flow's program."""
-    alike: dict[tuple[Program, tuple[bool, ...]], list[int]] = {}
-    is_queue = [station.discipline is Discipline.FCFS for station in network.stations]
-    queues: dict[int, tuple[bool, ...]] = {}
+def write_programs(out: Writer, network: QueueingNetwork, places: Places) -> list[WrittenProgram]:
+    """The programs of the flows; flows that do the same at different places share one."""
+    stations, limits = network.stations, network.limits
+    is_queue = _Mapped([station.discipline is Discipline.FCFS for station in stations])
+    layers = _Mapped([limit.layer for limit in limits])
+    alike: dict[tuple[Program, tuple[int, ...], tuple[int, ...]], list[int]] = {}
     for at, flow in enumerate(network.flows):
-        table = flow.binding.stations
-        if id(table) not in queues:
-            queues[id(table)] = tuple([is_queue[station] for station in table])
-        alike.setdefault((flow.program, queues[id(table)]), []).append(at)
-    numbers = {
-        kind: np.array(rows, dtype=np.int64)
-        for kind, rows in (
-            ("stations", places.stations),
-            ("limits", places.limits),
-            ("choosers", places.choosers),
-            ("throttles", places.throttles),
-            ("status_throttles", places.status_throttles),
-            ("devices", places.devices),
-        )
-    }
-    layers = np.array([limit.layer for limit in network.limits], dtype=np.int64)
-    firsts = [0] * len(network.flows)
-    for (program, are_queues), flows in alike.items():
-        template = _Template(out, program, are_queues)
-        bindings = [network.flows[at].binding for at in flows]
-        for at, first in zip(flows, template.write(bindings, numbers, layers), strict=True):
-            firsts[at] = first
-    return firsts
+        binding = flow.binding
+        key = flow.program, is_queue.of(binding.stations), layers.of(binding.limits)
+        alike.setdefault(key, []).append(at)
+    written = [WrittenProgram(p.NOBODY, p.NOBODY, p.NOBODY)] * len(network.flows)
+    numbers = numbers_of(places)
+    for (program, are_queues, of_limits), flows in alike.items():
+        bound = bind(out, [network.flows[at].binding for at in flows], numbers)
+        start = _Template(out, program, are_queues, of_limits).write(bound)
+        for at, table, names in zip(flows, bound.stations, bound.names, strict=True):
+            written[at] = WrittenProgram(start, table, names)
+    return written
+
+
+class _Mapped:
+    """What a table of values has for tables of positions, each worked out once."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self._values = values
+        self._known: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def of(self, positions: tuple[int, ...]) -> tuple[int, ...]:
+        """The values at some positions."""
+        if positions not in self._known:
+            self._known[positions] = tuple([self._values[at] for at in positions])
+        return self._known[positions]
 
 
 class _Template:
@@ -74,52 +73,38 @@ class _Template:
     ----------
     are_queues : tuple of bool
         Whether each station that the program names serves first come, first served.
+    layers : tuple of int
+        Layers of the limits that it names.
     """
 
-    def __init__(self, out: Writer, program: Program, are_queues: tuple[bool, ...]) -> None:
-        self._out, self._are_queues = out, are_queues
+    def __init__(
+        self,
+        out: Writer,
+        program: Program,
+        are_queues: tuple[int, ...],
+        layers: tuple[int, ...],
+    ) -> None:
+        self._out, self._are_queues, self._layers = out, are_queues, layers
         self._after = _after(program.steps)
         kept = [index for index, after in enumerate(self._after[:-1]) if after == index]
         self._places = {index: p.STEP * rank for rank, index in enumerate(kept)}
         self._words = [0] * (p.STEP * len(kept))
         self._inside: list[int] = []
         """Words with a place in the program, counted from its first word."""
-        self._named: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        """Table of the binding -> words that stand for what it names, and the names."""
-        self._layers: list[tuple[int, int]] = []
-        """Words for the layers of limits, and the names of these."""
+        self._named: list[tuple[int, int, str, int]] = []
+        """Words that stand for a part and for its table, and the part: its kind and its name."""
         for index in kept:
             self._write_step(program.steps[index], index)
 
-    def write(
-        self, bindings: Sequence[Binding], numbers: dict[str, IntArray], layers: IntArray
-    ) -> list[int]:
-        """Write the program for each binding; places of the first steps.
-
-        Parameters
-        ----------
-        numbers : dict
-            Table of a binding -> places of what is named, by position in the network.
-        layers : array
-            Of the network's limits.
-        """
-        size = len(self._words)
-        width = -(-size // p.ALIGNMENT) * p.ALIGNMENT
-        first = self._out.room(width * len(bindings))
-        firsts = first + width * np.arange(len(bindings))
-        rows = np.zeros((len(bindings), width), dtype=np.int64)
-        rows[:, :size] = self._words
-        rows[:, self._inside] += firsts[:, None]
-        for table, pairs in self._named.items():
-            words, names = zip(*pairs, strict=True)
-            bound = np.array([getattr(binding, table) for binding in bindings])[:, names]
-            rows[:, words] = bound + 1 if table == "vms" else numbers[table][bound]
-        if self._layers:
-            words, names = zip(*self._layers, strict=True)
-            rows[:, words] = layers[np.array([binding.limits for binding in bindings])[:, names]]
-        self._out.blocks.append((first, rows.ravel()))
-        start = self._places[self._after[0]]
-        return [place + start for place in firsts.tolist()]
+    def write(self, bound: BoundNames) -> int:
+        """Write the program; gives the place of the first step."""
+        words = np.array(self._words, dtype=np.int64)
+        for word, table_word, kind, name in self._named:
+            words[word], words[table_word] = bound.number_and_table(kind, name)
+        first = self._out.room(words.size)
+        words[self._inside] += first
+        self._out.blocks.append((first, words))
+        return first + self._places[self._after[0]]
 
     def _write_step(self, step: steps.Step, index: int) -> None:
         place = self._places[index]
@@ -139,22 +124,21 @@ class _Template:
             case steps.Visit():
                 return self._visit(step, place)
             case steps.Acquire():
-                self._named["limits"].append((place + p.A, step.limit))
-                self._layers.append((place + p.D, step.limit))
-                register = p.REGISTER + step.register
-                return {p.OP: p.OP_ACQUIRE, p.B: register, p.C: step.page_bytes}
+                self._name(place, "limits", step.limit)
+                fields = {p.B: p.REGISTER + step.register, p.C: step.page_bytes}
+                return {p.OP: p.OP_ACQUIRE, p.D: self._layers[step.limit], **fields}
             case steps.Release():
-                self._named["limits"].append((place + p.A, step.limit))
+                self._name(place, "limits", step.limit)
                 return {p.OP: p.OP_RELEASE, p.B: p.REGISTER + step.register}
             case steps.Resize():
-                self._named["limits"].append((place + p.A, step.limit))
+                self._name(place, "limits", step.limit)
                 return {p.OP: p.OP_RESIZE, p.B: step.capacity}
             case steps.CountIssue():
-                self._named["throttles"].append((place + p.A, step.throttle))
-                self._named["vms"].append((place + p.B, step.vm))
+                self._name(place, "throttles", step.throttle)
+                self._named.append((place + p.B, place + p.OTHER_TABLE, "vms", step.vm))
                 return {p.OP: p.OP_COUNT_ISSUE}
             case steps.CountStatus():
-                self._named["status_throttles"].append((place + p.A, step.throttle))
+                self._name(place, "status_throttles", step.throttle)
                 return {p.OP: p.OP_COUNT_STATUS, p.B: int(step.is_good)}
             case steps.Jump() | steps.End():
                 return {p.OP: ALONE[type(step)]}
@@ -164,13 +148,15 @@ class _Template:
     def _visit(self, step: steps.Visit, place: int) -> Fields:
         demands = [self._out.demand(demand) for demand in step.demands]
         if len(demands) == 1 and self._are_queues[step.stations[0]]:
-            self._named["stations"].append((place + p.A, step.stations[0]))
+            self._name(place, "stations", step.stations[0])
             return {p.OP: p.OP_QUEUE, p.B: demands[0], p.D: step.layer}
-        entries = self._table([word for demand in demands for word in (0, demand)])
-        self._inner(place + p.A, entries)
-        self._named["stations"] += [
-            (entries + p.ENTRY * rank, station) for rank, station in enumerate(step.stations)
-        ]
+        services = self._table([0] * (p.SERVICE * len(demands)))
+        self._inner(place + p.A, services)
+        for rank, (station, demand) in enumerate(zip(step.stations, demands, strict=True)):
+            service = services + p.SERVICE * rank
+            self._words[service + p.SERVICE_DEMAND] = demand
+            served = service + p.SERVED_AT, service + p.SERVED_TABLE
+            self._named.append((*served, "stations", station))
         return {p.OP: p.OP_VISIT, p.B: len(demands), p.D: step.layer}
 
     def _branch(self, step: steps.Step, place: int) -> Fields:
@@ -185,19 +171,22 @@ class _Template:
                 guide = self._out.guide(step.purpose, step.cumulative)
                 return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: guide}
             case steps.BranchIfFull():
-                self._named["limits"].append((place + p.A, step.limit))
+                self._name(place, "limits", step.limit)
                 self._inner(place + p.B, self._at(step.full))
                 self._inner(place + p.C, self._at(step.free))
-                self._device(place + p.D, step.device)
+                if step.device is not None:
+                    of_device = place + p.D, place + p.OTHER_TABLE
+                    self._named.append((*of_device, "devices", step.device))
                 return {p.OP: p.OP_BRANCH_IF_FULL}
             case steps.ChoosePath():
-                self._named["choosers"].append((place + p.A, step.chooser))
+                self._name(place, "choosers", step.chooser)
                 self._targets(place + p.B, step.targets)
                 return {p.OP: p.OP_CHOOSE_PATH, p.C: len(step.targets)}
             case steps.Fork():
                 return self._fork(step, place)
             case steps.Join():
-                self._device(place + p.A, step.device)
+                if step.device is not None:
+                    self._name(place, "devices", step.device)
                 return {p.OP: p.OP_JOIN}
             case steps.Spawn():
                 self._inner(place + p.A, self._at(step.target))
@@ -219,10 +208,9 @@ class _Template:
             self._words[about + field] = value
         return {p.OP: p.OP_FORK, p.B: len(step.targets)}
 
-    def _device(self, word: int, device: int | None) -> None:
-        """Let a word stand for the tally of the children that count at a device."""
-        if device is not None:
-            self._named["devices"].append((word, device))
+    def _name(self, place: int, kind: str, name: int) -> None:
+        """Let a step act on a part that the program names."""
+        self._named.append((place + p.A, place + p.TABLE, kind, name))
 
     def _at(self, index: int) -> int:
         """Place in the program of the step at an index, or where it leads at once."""

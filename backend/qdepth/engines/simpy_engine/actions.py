@@ -12,6 +12,7 @@ from typing import Any
 
 from simpy.events import NORMAL
 
+from qdepth.engines.simpy_engine.actions_on_demand import ActionsOnDemand
 from qdepth.engines.simpy_engine.draws import Draws, constant_time, pick
 from qdepth.engines.simpy_engine.io import Action, Io
 from qdepth.engines.simpy_engine.system import System
@@ -37,14 +38,9 @@ class Bound:
         self.vms = binding.vms
         self.tallies = [system.tallies[TallyKey(None, at)] for at in binding.devices]
         """Of the children that count at each device."""
-        self.actions: list[Action] = [_end_of_program] * (len(program_steps) + 1)
-        for place in reversed(range(len(program_steps))):
-            step = program_steps[place]
-            self.actions[place] = _BINDERS[type(step)](step, self, place)
-
-
-def _end_of_program(_io: Io, _now: float) -> Action | None:
-    raise IndexError("a program must not run past its last step: end it with End, Join or Jump")
+        self.actions = ActionsOnDemand(
+            program_steps, lambda step, place: _BINDERS[type(step)](step, self, place)
+        )
 
 
 def _bind_delay(step: steps.Delay, program: Bound, place: int) -> Action:

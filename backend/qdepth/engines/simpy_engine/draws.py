@@ -69,12 +69,13 @@ class Draws:
             io.key = fold(io.worker_key, ordinal)
             return
         number, row = divmod(ordinal, self._ios_each)
-        io.block = block = self._blocks.get(number) or self._add_block(number)
+        block = self._blocks.get(number)
+        io.block = block = self._add_block(number) if block is None else block
         if block is None:
             io.key = fold(io.worker_key, ordinal)
         else:
             io.place = place = row * self._workers + io.worker
-            io.key = block.keys[place]
+            io.key = block.io_keys[place]
 
     def _add_block(self, number: int) -> DrawBlock | None:
         """Make the next block; None if it was made before and is no longer kept."""
@@ -128,7 +129,7 @@ class Draws:
             block = io.block
             if block is None:
                 return of_one(io.key)
-            return (block.drawn[kind] or block.draw(kind))[io.place]
+            return block[kind][io.place]
 
         return draw
 

@@ -17,7 +17,7 @@ from qdepth.network.draws import code, fold, stream, uniform
 from qdepth.network.loops import Finite, Open
 from qdepth.network.network import LAYERS, Flow
 from qdepth.network.phases import WAIT_PHASE
-from qdepth.network.steps import Visit
+from qdepth.network.program import most_joint_visits
 
 DIRECTION = code("operation")  # another name would draw other reads and writes
 SIZE = code("size")
@@ -44,12 +44,11 @@ class Workload(FlowState):
         together = ios_drawn_together(len(system.network.flows), options.max_ios)
         self._draws = draws = Draws(self._key, workers, together)
         program = Bound(flow, system, draws)
-        visits = [step.stations for step in flow.program.steps if isinstance(step, Visit)]
         self.flow = flow
         self.tally = tally
         self.latencies = system.recorder.latencies[flow.group]
         self.first = program.actions[0]
-        self.most_moments = max(map(len, visits), default=1)
+        self.most_moments = most_joint_visits(flow.program)
         self.registers = system.network.registers
         self.no_time = [0.0] * len(LAYERS)
         self.system = system

@@ -3,6 +3,7 @@
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
 from qdepth.engines.compiled.memory.writer import Writer
+from qdepth.engines.compiled.programs import WrittenProgram
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of
@@ -17,8 +18,10 @@ WITHOUT_END = 2**32 - 1
 NO_WAIT = Demand(law_of(0.0), 0)
 
 
-def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOptions) -> int:
-    """Place of a flow; `tally` and `start` are the places of its tally and first step."""
+def write_flow(
+    out: Writer, flow: Flow, tally: int, program: WrittenProgram, options: EngineOptions
+) -> int:
+    """Place of a flow; `tally` is the place of its tally."""
     kind, workers, wait, interval, burst, slot = _loop(flow, options)
     key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
     is_random = wait.law.shape is not Shape.CONSTANT
@@ -26,12 +29,14 @@ def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineO
         r.FLOW,
         GROUP=flow.group,
         TALLY=tally,
-        START=start,
+        START=program.start,
+        STATION_TABLE=program.stations,
+        NAME_TABLE=program.names,
         LOOP=kind,
         WORKERS=workers,
         WAIT=out.demand(wait),
         BURST=burst,
-        SIZES=out.entries([(size, 0) for size in flow.sizes], flow.cumulative),
+        SIZES=out.sizes(flow.sizes, flow.cumulative),
         SIZE_COUNT=len(flow.sizes),
         FLOW_LANE=p.NOBODY if is_random else out.lane(),
         CHANGES=_changes(out, flow.loop),

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from qdepth.engines.compiled.bindings import Places
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
 from qdepth.engines.compiled.memory.flow_layout import write_flow, write_followers, write_throttles
@@ -14,13 +15,13 @@ from qdepth.engines.compiled.memory.part_layout import (
     write_throttle,
 )
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Writer
-from qdepth.engines.compiled.programs import Places, write_programs
+from qdepth.engines.compiled.programs import write_programs
 from qdepth.engines.options import EngineOptions
 from qdepth.network.loops import Closed, Paced
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_answers, first_ios, first_switches, first_turn
+from qdepth.network.program import most_joint_visits
 from qdepth.network.shifts import shifts
-from qdepth.network.steps import Visit
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,
@@ -72,9 +73,9 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     ]
     places = Places(stations, limits, choosers, throttles, status_throttles, children)
     flows = []
-    for flow, start in zip(network.flows, write_programs(out, network, places), strict=True):
+    for flow, program in zip(network.flows, write_programs(out, network, places), strict=True):
         tally = tally_places[TallyKey(flow.group, flow.device)]
-        flows.append(write_flow(out, flow, tally, start, options))
+        flows.append(write_flow(out, flow, tally, program, options))
     watched = {
         device: [place for key, place in tally_places.items() if key.device == device]
         for device in range(len(network.devices))
@@ -144,10 +145,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
 def _most_joint_visits(network: QueueingNetwork) -> int:
     """Stations that an I/O visits at the same time, at the most."""
     programs = {flow.program for flow in network.flows}
-    visits = [
-        len(s.stations) for program in programs for s in program.steps if isinstance(s, Visit)
-    ]
-    return max(visits, default=1)
+    return max(map(most_joint_visits, programs), default=1)
 
 
 def _moments(network: QueueingNetwork) -> int:

@@ -134,7 +134,16 @@ A = 2
 B = 3
 C = 4
 D = 5
-STEP = 6
+TABLE = 6
+OTHER_TABLE = 7
+STEP = 8
+
+# Service at one of the stations that a step visits at the same time: the station and its table, as
+# in a step, and the demand.
+SERVED_AT = 0
+SERVED_TABLE = 1
+SERVICE_DEMAND = 2
+SERVICE = 3
 
 # What a step that starts children says of them.
 CHUNK_BYTES = 0
@@ -149,11 +158,9 @@ STRIPS = 0
 DRAW = 1
 GUIDE = 2
 
-# Entry of a list that a step or a flow refers to: a station and a demand; or a size, with its
-# cumulative probability in x.
+# Entry of the list of sizes that a flow refers to: a size, with its cumulative probability in x.
 FIRST = 0
-SECOND = 1
-ENTRY = 2
+ENTRY = 1
 
 # Limit.
 WAITS_FIRST = 0
@@ -274,6 +281,8 @@ FLOW_DISK = 10
 FLOW_PIECES = 11
 CHANGES = 12
 FIRST_SHIFT = 13
+STATION_TABLE = 14
+NAME_TABLE = 15
 READ_SHARE = 0
 INTERVAL = 1
 NEXT_SLOT = 2
@@ -281,7 +290,7 @@ FLOW_KEY = 3
 SEQUENTIAL_SHARE = 4
 JITTER = 5
 BEGINS_WITHIN = 6
-FLOW = 14
+FLOW = 16
 
 # Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the
 # limit and the next one of the flow.

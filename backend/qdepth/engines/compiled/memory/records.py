@@ -4,6 +4,14 @@
 """
 
 from qdepth.engines.compiled.memory.memory_map import Constants, Field, Record, counted, word
+from qdepth.engines.compiled.memory.program_records import (
+    DEMAND,
+    ENTRY,
+    FORK,
+    GUIDE,
+    SERVICE,
+    STEP,
+)
 from qdepth.network.network import LAYERS
 
 METER = Record(
@@ -55,41 +63,6 @@ EVENT = Record(
     "Event in the heap, which begins at HEAP. The tag is its number, and in the low bits the place "
     "that it is about, in units of the alignment.",
     x=("EVENT_TIME", word("EVENT_TAG")),
-)
-
-DEMAND = Record(
-    "DEMAND",
-    "Demand; means of reads and writes are side by side. Bytes beyond the knee add their own time.",
-    n=("SHAPE", "PHASES", "DEMAND_LANE"),
-    x=(*(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY"), word("PURPOSE"), "KNEE", "BEYOND"),
-)
-
-STEP = Record(
-    "STEP",
-    "Step: what is done, where the I/O goes on, and what it is done with.",
-    n=("OP", "NEXT_STEP", "A", "B", "C", "D"),
-)
-
-FORK = Record(
-    "FORK",
-    "What a step that starts children says of them. 0 bytes of a chunk: one child for all; 0 bytes "
-    "in total: as many as the I/O has.",
-    n=("CHUNK_BYTES", "TOTAL_BYTES", "CHILD_DIRECTION", "FIRST_CHILD"),
-)
-
-GUIDE = Record(
-    "GUIDE",
-    "Guide of a draw; from its end on, in n for each strip the rank from which to look, and in x "
-    "for each rank its cumulative probability.",
-    x=("STRIPS", word("DRAW")),
-)
-
-ENTRY = Record(
-    "ENTRY",
-    "Entry of a list that a step or a flow refers to: a station and a demand; or a size, with its "
-    "cumulative probability in x.",
-    n=("FIRST", "SECOND"),
-    x=("FIRST",),
 )
 
 LIMIT = Record(
@@ -181,11 +154,12 @@ WINDOW = Record(
 FLOW = Record(
     "FLOW",
     "Flow, and the first of its lines at fair limits. CHANGES: when its rate and burst change, and "
-    "how. FIRST_SHIFT: of its workers, where some begin or stop on the way.",
+    "how. FIRST_SHIFT: of its workers, where some begin or stop on the way. Two tables have what "
+    "its program names and other flows of the program have elsewhere: stations, and all the rest.",
     n=(
         *("GROUP", "TALLY", "START", "LOOP", "WORKERS", "WAIT", "BURST", "SIZES", "SIZE_COUNT"),
         *("FLOW_LANE", "FLOW_DISK", "FLOW_PIECES", "CHANGES"),
-        "FIRST_SHIFT",
+        *("FIRST_SHIFT", "STATION_TABLE", "NAME_TABLE"),
     ),
     x=(
         *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
@@ -262,8 +236,8 @@ VISIT = Record(
 )
 
 RECORDS = (
-    HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
-    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO, VISIT,
+    HEADER, EVENT, METER, DEMAND, STEP, SERVICE, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER,
+    THROTTLE, STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO, VISIT,
 )  # fmt: skip
 
 CONSTANTS = (

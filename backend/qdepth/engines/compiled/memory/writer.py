@@ -8,7 +8,8 @@ import numpy.typing as npt
 
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.memory_map import Numbers, Record, Value
-from qdepth.engines.compiled.memory.records import DEMAND, GUIDE, LANE
+from qdepth.engines.compiled.memory.program_records import DEMAND, GUIDE
+from qdepth.engines.compiled.memory.records import LANE
 from qdepth.network.laws import Shape
 from qdepth.network.loops import Changes
 from qdepth.network.steps import Demand
@@ -37,6 +38,7 @@ class Writer:
     demands: dict[Demand, int] = field(default_factory=dict)
     guides: dict[tuple[int, tuple[float, ...]], int] = field(default_factory=dict)
     rates: dict[tuple[float, ...], int] = field(default_factory=dict)
+    size_lists: dict[tuple[tuple[int, ...], tuple[float, ...]], int] = field(default_factory=dict)
 
     def room(self, size: int) -> int:
         """Set words aside; gives the place of the first."""
@@ -85,11 +87,19 @@ class Writer:
         self.reals.update(enumerate(values, place + 1))
         return place
 
-    def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:
-        """Add a list of entries; gives the place of the first."""
-        first = self.table([number for pair in pairs for number in pair])
-        self.reals.update({first + p.ENTRY * rank: c for rank, c in enumerate(cumulative)})
-        return first
+    def block(self, numbers: Block) -> int:
+        """Add rows of whole numbers; gives the place of the first."""
+        place = self.room(numbers.size)
+        self.blocks.append((place, numbers.ravel()))
+        return place
+
+    def sizes(self, sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> int:
+        """Place of the first of some sizes with their probabilities; equal lists are one."""
+        key = sizes, cumulative
+        if key not in self.size_lists:
+            self.size_lists[key] = first = self.table(list(sizes))
+            self.reals.update(enumerate(cumulative, first))
+        return self.size_lists[key]
 
     def lane(self) -> int:
         """Add a lane."""
