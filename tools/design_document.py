@@ -12,7 +12,11 @@ from qdepth.design.checks.size import (
     MOST_OUTSTANDING_IOS,
     MOST_PARTS,
     MOST_QUEUES,
-    MOST_STEPS,
+    MOST_TABLE_BYTES,
+)
+from qdepth.design.checks.table_size import (
+    BYTES_OF_A_NAME,
+    BYTES_OF_A_STEP,
     STEPS_OF_A_MEMBER,
     STEPS_OF_A_PATH,
 )
@@ -31,11 +35,17 @@ default is ever assumed. Where a range begins with "0 or", 0 means none. The wor
 [glossary](glossary.md).
 
 A design may have {MOST_PARTS:,} parts, members of zones among them. With every count expanded
-it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SPs, disks),
-{MOST_OUTSTANDING_IOS:,} outstanding I/Os, and {MOST_STEPS:,} steps on the paths of virtual disks:
-for each of them and each of its paths about {STEPS_OF_A_PATH}, and {STEPS_OF_A_MEMBER} for each
-disk or die of the pool behind. A refusal names the number, the limit and what to do, and at most
-{MOST_FINDINGS} findings.
+it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SPs, disks) and
+{MOST_OUTSTANDING_IOS:,} outstanding I/Os.
+
+A third limit is the memory for tables that say which way I/Os go: {MOST_TABLE_BYTES / 1e9:g} GB.
+Identical hosts, VMs and virtual disks share a program, and so do VM groups whose guest times, block
+sizes and random shares are equal, on like hosts and devices. A program has up to {STEPS_OF_A_PATH}
+steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind each path, at
+{BYTES_OF_A_STEP:,} bytes each. Each host of a VM group needs {BYTES_OF_A_NAME} bytes for each queue
+on its paths.
+
+A refusal names the number, the limit and what to do, and at most {MOST_FINDINGS} findings.
 """
 
 

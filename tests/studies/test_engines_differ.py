@@ -21,9 +21,9 @@ from qdepth.statistics.recorder import FIRST_IOS_PER_READING, MOST_READINGS, Run
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.cases.published_cases import compute_case
+from qdepth.studies.simulate.budget import READINGS_OF_A_REPLICATION
 from qdepth.studies.simulate.evaluation import confirmed, evaluate
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.simulation import READINGS_OF_A_REPLICATION
 from tests.support.designs import changed, design, small_design
 
 QUICK = SimulationOptions(engine="compiled", max_ios=5_000)

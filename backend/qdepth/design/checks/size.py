@@ -1,13 +1,11 @@
 """How large a design is once its counts are expanded, and what is too large to be solved."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qdepth.design.document.array import Array
+from qdepth.design.checks.table_size import TableSize, members, pool_of_device
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.parts import parts
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.problem import DesignProblem
@@ -15,15 +13,11 @@ from qdepth.design.routing.reach import Reach, Target
 
 MOST_PARTS = 10_000
 MOST_OUTSTANDING_IOS = 500_000
-MOST_QUEUES = 10_000
-"""A simulation keeps about 350 KB for each: 3.5 GB of memory in all."""
-MOST_STEPS = 2_000_000
-"""An engine sets them all up before the first I/O, at up to a few kilobytes each."""
+MOST_QUEUES = 40_000
+"""A simulation keeps up to 350 KB for each, and 3.5 GB for all: of more than 10,000 it keeps fewer
+readings."""
+MOST_TABLE_BYTES = 4_000_000_000
 LINKS_OF_A_PORT = 2
-STEPS_OF_A_PATH = 40
-"""Steps from the virtual disk to the SP and back, at most."""
-STEPS_OF_A_MEMBER = 5
-"""Steps of a read and a write on one disk or die of a pool, at most."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +29,8 @@ class Size:
     outstanding_ios: int
     queues: int
     """Its stations and limits, at most: vSCSI slots, device queues, ports, links, SPs, disks."""
-    steps: int
-    """Steps that I/Os can take, added up over the paths of all virtual disks, at most."""
+    table_bytes: int
+    """Bytes of the programs of its I/Os, and of the tables that bind them, at most."""
 
 
 def size_problems(design: Design) -> Iterator[DesignProblem]:
@@ -57,10 +51,10 @@ def size_problems(design: Design) -> Iterator[DesignProblem]:
             "Split the design, or lower the counts of hosts, VMs, virtual disks or disks.",
         ),
         (
-            "steps on the paths of virtual disks",
-            size.steps,
-            MOST_STEPS,
-            "Split the design, lower the counts, or use fewer ports or fewer disks in a pool.",
+            "bytes of tables for the paths of I/Os",
+            size.table_bytes,
+            MOST_TABLE_BYTES,
+            "Split the design, give alike hosts or VM groups a count, or use fewer ports or disks.",
         ),
     ):
         if value > most:
@@ -82,7 +76,7 @@ def size_of(design: Design) -> Size:
     expansion = _Expansion(design)
     for group in design.vm_groups:
         expansion.add(group)
-    return Size(written, expansion.outstanding_ios, expansion.queues, expansion.steps)
+    return Size(written, expansion.outstanding_ios, expansion.queues, expansion.tables.bytes)
 
 
 class _Expansion:
@@ -92,12 +86,10 @@ class _Expansion:
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
-        self._ports: dict[str, Counter[str]] = {}
-        """Ports of each host and SP on each fabric."""
         self._seen: set[tuple[str, ...]] = set()
         self.outstanding_ios = 0
         self.queues = LINKS_OF_A_PORT * sum(len(fabric.isls) for fabric in design.fabrics)
-        self.steps = 0
+        self.tables = TableSize(design)
 
     def add(self, group: VmGroup) -> None:
         """Count what a group adds; references that lead nowhere add nothing."""
@@ -113,11 +105,9 @@ class _Expansion:
         targets = self._reach.targets(datastore)
         for target in targets:
             self._add_device(host, target)
+            self.tables.add(host, group, target)
             if host.dsnro_scope == "world":
                 self.queues += min(vms, -(-disks // len(targets)))
-        if targets:
-            each = max(self._steps(host, target) for target in targets)
-            self.steps += each * max(disks, host.count * len(targets))
 
     def _is_new(self, *name: str) -> bool:
         is_new = name not in self._seen
@@ -136,41 +126,6 @@ class _Expansion:
             self.queues += 1 + sum(
                 2 + (1 + LINKS_OF_A_PORT) * len(sp.target_ports) for sp in array.sps
             )
-        pool = _pool(array, target.device.pool)
+        pool = pool_of_device(target)
         if pool is not None and self._is_new("pool", array.id, pool.id):
-            self.queues += _members(pool)
-
-    def _steps(self, host: Host, target: Target) -> int:
-        pool = _pool(target.array, target.device.pool)
-        behind = 0 if pool is None else STEPS_OF_A_MEMBER * _members(pool)
-        return self._paths(host, target) * (STEPS_OF_A_PATH + behind)
-
-    def _paths(self, host: Host, target: Target) -> int:
-        """Paths to a device, if zones hid none."""
-        here = self._on_fabrics(host.id, [port.fabric for port in host.hba_ports])
-        return sum(
-            here[fabric] * ports
-            for sp in (target.array.sps if _uses_all_sps(host, target) else target.sps)
-            for fabric, ports in self._on_fabrics(
-                sp.id, [port.fabric for port in sp.target_ports]
-            ).items()
-        )
-
-    def _on_fabrics(self, id_: str, fabrics: list[str]) -> Counter[str]:
-        if id_ not in self._ports:
-            self._ports[id_] = Counter(fabrics)
-        return self._ports[id_]
-
-
-def _uses_all_sps(host: Host, target: Target) -> bool:
-    """Whether a host may also take paths to SPs that do not own a device."""
-    return host.use_non_optimised == "on" and target.array.access == "alua"
-
-
-def _members(pool: Pool) -> int:
-    media = pool.media
-    return media.count if isinstance(media, Disks) else media.dies
-
-
-def _pool(array: Array, id_: str | None) -> Pool | None:
-    return next((pool for pool in array.pools if pool.id == id_), None)
+            self.queues += members(pool)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Precision
+from qdepth.statistics.recorder import MOST_READINGS
 from qdepth.statistics.window import LEAST_BATCHES
 from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, SimulationOptions
 
@@ -15,6 +16,13 @@ PRECISION = Precision(mean=0.01, p99=0.05)
 """What is precise enough unless somebody chooses."""
 PRECISION_OF_REGIMES = Precision(mean=0.01, p99=None, rate=0.01)
 """The same where operations are under way: the time that they take follows from their rates."""
+READINGS_OF_A_REPLICATION = 128
+"""Readings of totals that a replication keeps where each is one value among many."""
+WIDE = 10_000
+"""Stations and limits up to which a network keeps all readings: those of ten replications then take
+about 1 GB, and their copies as much."""
+LEAST_SHARE_OF_READINGS = 0.25
+"""Share of the readings that the widest networks keep: enough to cut a run into 40 cells about."""
 STEPS_PER_IO = 30
 """Steps of an I/O through one path of an ordinary host: with more the budget has fewer I/Os."""
 
@@ -28,6 +36,8 @@ class Budget:
     replications: int
     wanted: Precision | None
     """When it stops before; None: it uses the budget up."""
+    most_readings: int
+    """Readings of totals that each replication keeps."""
 
 
 def budget_of(network: QueueingNetwork, options: SimulationOptions) -> Budget:
@@ -44,7 +54,15 @@ def budget_of(network: QueueingNetwork, options: SimulationOptions) -> Budget:
     replications = options.replications
     if replications is None:
         replications = REPLICATIONS if ios >= REPLICATIONS * LEAST_IOS_EACH else 1
-    return Budget(ios, replications, wanted)
+    return Budget(ios, replications, wanted, _readings(network, replications))
+
+
+def _readings(network: QueueingNetwork, replications: int) -> int:
+    """Readings of a replication: fewer of a wide network, so that all take no more memory."""
+    many = READINGS_OF_A_REPLICATION if replications >= LEAST_BATCHES else MOST_READINGS
+    queues = len(network.stations) + len(network.limits)
+    fewest = int(many * LEAST_SHARE_OF_READINGS)
+    return many if queues <= WIDE else max(fewest, many * WIDE // queues // 2 * 2)
 
 
 def _default(network: QueueingNetwork) -> Precision:

@@ -16,11 +16,10 @@ from qdepth.statistics.analysis import analyse_sample, group_solutions
 from qdepth.statistics.lasting_starvation import is_lasting
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
-from qdepth.statistics.recorder import MOST_READINGS, RunRecord
+from qdepth.statistics.recorder import RunRecord
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.starvation import find_starvation
 from qdepth.statistics.steadiness import judge
-from qdepth.statistics.window import LEAST_BATCHES
 from qdepth.studies.simulate.budget import Budget, budget_of
 from qdepth.studies.simulate.observer import Audience
 from qdepth.studies.simulate.options import SimulationOptions
@@ -32,8 +31,6 @@ LEAST_PIECES = 1_000
 """Pieces of each operation that are needed to tell its rate."""
 CONFIRMATIONS = 2
 """Checkpoints in a row that must find the precision reached."""
-READINGS_OF_A_REPLICATION = 128
-"""Readings of totals that a replication keeps where each is one value among many."""
 MOST_IOS_IN_SIMPY = 200_000
 """Budget up to which `auto` does not wait for the machine code of the compiled engine."""
 
@@ -115,9 +112,7 @@ def engine_options(
         max_ios=budget.ios // budget.replications,
         max_simulated=options.max_simulated_s,
         replication=replication,
-        most_readings=READINGS_OF_A_REPLICATION
-        if budget.replications >= LEAST_BATCHES
-        else MOST_READINGS,
+        most_readings=budget.most_readings,
     )
 
 

@@ -173,11 +173,13 @@ def why_not_destaged(
         return None
     pages: set[int] = set()
     stations: set[int] = set()
+    paths: dict[tuple[int, int], tuple[VisitPattern, Sequence[int]]] = {}
     for flow, pattern in zip(network.flows, patterns, strict=True):
         pages.update(flow.binding.limits[row.limit] for row in pattern.pages)
-        stations.update(
-            flow.binding.stations[at] for visit in pattern.background for at in visit.stations
-        )
+        paths[id(pattern), id(flow.binding.stations)] = pattern, flow.binding.stations
+    for pattern, places in paths.values():
+        visited = {at for visit in pattern.background for at in visit.stations}
+        stations.update(places[at] for at in visited)
     for limit in pages:
         row, held = network.limits[limit], solution.limits[limit].held.value
         if held is not None and held > MOST_PAGES * row.capacity:

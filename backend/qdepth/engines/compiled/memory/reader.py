@@ -38,11 +38,11 @@ def record_of(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
     latencies, group = x[first : first + done], n[first : first + done]
     slots, room = n[int(n[p.SLOTS]) :][:readings], int(n[p.MOST_READINGS]) + 1
     counts = n[int(n[p.COUNTS]) :][: room * (1 + groups)].reshape(room, -1)[slots]
-    reading_x = x[int(n[p.READING]) :][: room * width].reshape(room, width)[slots]
+    reading_x = x[int(n[p.READING]) :][: room * width].reshape(room, width)
     return RunRecord.from_readings(
         network,
-        times=reading_x[:, 0].copy(),
-        totals=reading_x[:, 1:].copy(),
+        times=reading_x[slots, 0],
+        totals=reading_x[slots, 1:],
         group_ios=counts[:, 1:].astype(np.int64),
         present_ios=counts[:, 0].astype(np.int64),
         latencies=tuple(latencies[group == g] for g in range(groups)),

@@ -1,0 +1,138 @@
+"""How many bytes the programs of a design's I/Os take, and the tables that bind them, at most.
+
+Nothing of the design is expanded: identical hosts, VMs and virtual disks share one program, so the
+work is one look at each VM group and each device behind its datastores.
+"""
+
+from collections import Counter
+
+from pydantic import BaseModel
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.routing.reach import Target
+
+STEPS_OF_A_PATH = 40
+"""Steps from the virtual disk to the SP and back, at most."""
+STEPS_OF_A_MEMBER = 5
+"""Steps of a read and a write on one disk or die of a pool, at most."""
+VARIANTS = 2
+"""Programs of alike VM groups: at devices of several VMs a cap of DSNRO counts, at others not."""
+BYTES_OF_A_STEP = 2_500
+"""Measured: 170 bytes as lowered, 1,500 in the ten replications of a simulation, 700 in the
+analytic engine."""
+NAMES_OF_A_PATH = 16
+"""Queues that I/Os meet on one path, at most, a share of the ISLs aside."""
+NAMES_OF_A_HOST = 8
+"""Queues that all paths of a virtual disk share, at most."""
+BYTES_OF_A_NAME = 250
+"""Measured: 10 bytes as lowered, 200 in the ten replications of a simulation."""
+
+
+class TableSize:
+    """Sums over VM groups; programs that several groups share count once."""
+
+    def __init__(self, design: Design) -> None:
+        self._is_zoned = any(fabric.zones for fabric in design.fabrics)
+        self._isls = sum(len(fabric.isls) for fabric in design.fabrics)
+        self._ports: dict[str, Counter[str]] = {}
+        """Ports of each host and SP on each fabric."""
+        self._kinds: dict[tuple[str, str], str] = {}
+        """What makes hosts and devices alike, by their class and id."""
+        self._programs: set[tuple[object, ...]] = set()
+        self.steps = 0
+        """Steps of all programs."""
+        self.names = 0
+        """Stations and limits that programs name, over all hosts and devices of each VM group."""
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the programs and of their tables."""
+        return self.steps * BYTES_OF_A_STEP + self.names * BYTES_OF_A_NAME
+
+    def add(self, host: Host, group: VmGroup, target: Target) -> None:
+        """Count what the I/Os of a VM group on the hosts of an entry to a device need."""
+        pool = pool_of_device(target)
+        count, paths = 0 if pool is None else members(pool), self._paths(host, target)
+        per_path = NAMES_OF_A_PATH + 2 * self._isls
+        self.names += host.count * (NAMES_OF_A_HOST + paths * per_path + count)
+        program = (
+            self._kind_of_host(host, target),
+            self._kind_of_device(target),
+            *_kind_of_load(group, pool),
+        )
+        if program not in self._programs:
+            self._programs.add(program)
+            self.steps += VARIANTS * paths * (STEPS_OF_A_PATH + STEPS_OF_A_MEMBER * count)
+
+    def _kind_of_host(self, host: Host, target: Target) -> tuple[str, ...]:
+        """What hosts have in common whose I/Os run one program; zones can tell any hosts apart."""
+        if self._is_zoned or target.is_export:
+            return (host.id,)
+        return (self._kind(host, {"id", "name", "count"}),)
+
+    def _kind_of_device(self, target: Target) -> tuple[str, ...]:
+        of_sps = tuple([sp.id for sp in target.sps])
+        device = target.device
+        kind = device.id if target.is_export else self._kind(device, {"id", "name"})
+        return (target.array.id, kind, *of_sps)
+
+    def _kind(self, part: Host | BaseModel, names: set[str]) -> str:
+        key = type(part).__name__, str(getattr(part, "id", ""))
+        if key not in self._kinds:
+            self._kinds[key] = _without_ids(part, names)
+        return self._kinds[key]
+
+    def _paths(self, host: Host, target: Target) -> int:
+        """Paths to a device, if zones hid none."""
+        here = self._on_fabrics(host.id, [port.fabric for port in host.hba_ports])
+        return sum(
+            here[fabric] * ports
+            for sp in (target.array.sps if _uses_all_sps(host, target) else target.sps)
+            for fabric, ports in self._on_fabrics(
+                sp.id, [port.fabric for port in sp.target_ports]
+            ).items()
+        )
+
+    def _on_fabrics(self, id_: str, fabrics: list[str]) -> Counter[str]:
+        if id_ not in self._ports:
+            self._ports[id_] = Counter(fabrics)
+        return self._ports[id_]
+
+
+def members(pool: Pool) -> int:
+    """Disks or dies of a pool, spares among them."""
+    media = pool.media
+    return media.count if isinstance(media, Disks) else media.dies
+
+
+def pool_of_device(target: Target) -> Pool | None:
+    """The pool that a device is cut from; None: it names none, or one that its array lacks."""
+    pools = target.array.pools
+    return next((pool for pool in pools if pool.id == target.device.pool), None)
+
+
+def _uses_all_sps(host: Host, target: Target) -> bool:
+    """Whether a host may also take paths to SPs that do not own a device."""
+    return host.use_non_optimised == "on" and target.array.access == "alua"
+
+
+def _without_ids(part: BaseModel, names: set[str]) -> str:
+    """A part as text, without what names it; ports are alike whatever they are called."""
+    ports = {"hba_ports": {"__all__": {"id", "name"}}}
+    hidden = dict.fromkeys(names, True) | {
+        field: ids for field, ids in ports.items() if field in type(part).model_fields
+    }
+    return part.model_dump_json(exclude=hidden)
+
+
+def _kind_of_load(group: VmGroup, pool: Pool | None) -> tuple[object, ...]:
+    """What groups have in common whose I/Os run one program, given their hosts and devices."""
+    workload = group.workload
+    sizes = tuple([block.size_kib for block in workload.blocks])
+    alike = group.guest_ms, group.guest_scv, workload.random_pct, workload.read_pct > 0, sizes
+    if pool is None or not isinstance(pool.media, Disks) or workload.random_pct == 100:
+        return alike
+    return (*alike, workload.model_dump_json())
