@@ -57,7 +57,7 @@ def _of_time_line(design: Design, report: TimelineReport) -> ExampleAnswer:
     ]
     return ExampleAnswer(
         design_id=design.id,
-        iops=_rounded(_production_iops(report)) if design.vm_groups else None,
+        iops=_rounded(_production_iops(report)) if design.classes else None,
         latency_mean_ms=None,
         latency_p99_ms=None,
         wait_ms={},

@@ -39,7 +39,7 @@ naa.113e5    -                       32     -   32   82  100 3.50 100078.00 0.00
 naa.113e6    -                      254     -    0    0    0 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00
 """  # noqa: E501
 PARAMETERS = (
-    ("vm_groups.vdbench.guest_ms", 0.02, 1.0, ()),
+    ("classes.vdbench.guest_ms", 0.02, 1.0, ()),
     ("hosts.esx01.in_slot_us", 2.0, 100.0, ()),
     ("arrays.x50r3.write_ms", 0.05, 1.0, ("arrays.x50r3.read_ms",)),
     ("sps.ct0.write_us", 1.0, 20.0, ("sps.ct0.read_us",)),

@@ -18,7 +18,7 @@ def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
     page.get_by_role("button", name="Blank design").click()
     add(page, "Fabric", "Fabric", "Host", "Array")
     choose(page, "Front end", "pure-flasharray")
-    add(page, "Datastore", "VM group")
+    add(page, "Datastore", "Class of VMs")
     select(page, "esx01")
     write(page, "Round robin I/Os", "1000")
     advice = page.get_by_role("region", name="Advice", exact=True)

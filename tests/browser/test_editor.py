@@ -12,7 +12,7 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 HOST = "Host ESXi host with Emulex LPe36000"
-GROUP = "VM group vdbench VM"
+GROUP = "Class of VMs vdbench VM"
 ROW = re.compile("^vmhba1")
 
 
@@ -188,7 +188,7 @@ def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page
     open_case(page)
     layout = layout_of(page)
     group = layout.get_by_role("group", name=GROUP)
-    line = layout.get_by_role("img", name=re.compile("^Line from vdbench VM to "))
+    line = layout.get_by_role("img", name=re.compile("^Line from vdbench VM to ESXi host"))
     before, drawn = box_of(group), line.get_attribute("d")
     drag(page, (before["x"] + before["width"] / 2, before["y"] + 6), (0, 120))
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
@@ -284,9 +284,9 @@ def test_commands_are_found_by_name_and_by_key(
     expect(palette).to_have_count(0)
     expect(page.get_by_role("heading", name="vmhba2")).to_be_visible()
     page.get_by_role("button", name="Commands").click()
-    palette.get_by_role("combobox").fill("add vm group")
-    palette.get_by_role("option", name="Add: VM group").click()
-    expect(layout_of(page).get_by_role("group", name=re.compile("^VM group "))).to_have_count(2)
+    palette.get_by_role("combobox").fill("add class of vms")
+    palette.get_by_role("option", name="Add: Class of VMs").click()
+    expect(layout_of(page).get_by_role("group", name=re.compile("^Class of VMs "))).to_have_count(2)
     page.locator("body").press("Shift+?")
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 

@@ -93,7 +93,7 @@ def test_strip_says_what_a_design_lacks_and_what_is_wrong(
     page.get_by_role("button", name="Blank design").click()
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("There are numbers once the design has: Fabric, Host")
-    for kind in ("Fabric", "Host", "Array", "Datastore", "VM group"):
+    for kind in ("Fabric", "Host", "Array", "Datastore", "Class of VMs"):
         page.get_by_role("button", name=kind, exact=True).click()
     expect(strip).to_contain_text("IOPS/GB")
     page.get_by_role("button", name="Fabric", exact=True).click()

@@ -17,13 +17,13 @@ pytestmark = pytest.mark.browser
 
 
 def address(server: RunningServer) -> str:
-    """Address of the page, for a scenario in which a busy VM group sits beside a quiet one."""
+    """Address of the page, for a scenario in which a busy class of VMs sits beside a quiet one."""
     document = design()
     document["hosts"][0]["lun_depth"] = 16
-    (group,) = document["vm_groups"]
-    quiet, busy = (deepcopy(group) | {"id": name, "count": 1} for name in ("quiet", "busy"))
+    (group,) = document["classes"]
+    quiet, busy = (deepcopy(group) | {"id": name, "vms_per_host": 1} for name in ("quiet", "busy"))
     quiet["workload"]["outstanding_ios"] = 1
-    document["vm_groups"] = [busy, quiet]
+    document["classes"] = [busy, quiet]
     body = scenario(document) | {"options": {"engine": "auto", "max_ios": LEAST_IOS}}
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     return f"{server.url}/scenarios/{made['id']}/fairness"
@@ -67,7 +67,7 @@ def test_empty_page_says_why_and_adds_a_neighbour(
     body = scenario(design())
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/fairness")
-    expect(page.get_by_text("every VM group has a queue of its own")).to_be_visible()
+    expect(page.get_by_text("every class of VMs has a queue of its own")).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "fairness-empty")
     page.get_by_role("button", name="Add a noisy neighbour").press("Enter")

@@ -32,7 +32,7 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     picture(page, "inspector-pool")
     select(page, "LUN 1")
     choose(page, "Pool", "array01-pool01")
-    add(page, "Datastore", "VM group", "Switch", "Switch", "Inter-switch links")
+    add(page, "Datastore", "Class of VMs", "Switch", "Switch", "Inter-switch links")
     expect(page.get_by_label("Second switch", exact=True)).to_have_value("switch02")
     for port, switch in (
         ("esx01-p1", "switch01"),

@@ -31,7 +31,7 @@ def without_its_sp(page: Page, folder: Path) -> None:
     array["access"] = "alua"
     array["protocol_endpoints"][0]["owner"] = "spa"
     array["luns"] = [
-        {"id": f"lun{number}", "name": f"LUN {number}", "owner": "spb"} for number in (1, 2)
+        {"id": f"lun{number}", "name": f"LUN {number}", "owners": ["spb"]} for number in (1, 2)
     ]
     design["timeline"] = {"length_s": 600, "moments": MOMENTS}
     file = folder / "design.json"

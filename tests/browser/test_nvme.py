@@ -16,7 +16,7 @@ def test_fabric_that_becomes_nvme_is_mended_in_one_step(
 ) -> None:
     page = open_page(server.url, expect_errors=("422",))
     page.get_by_role("button", name="Blank design").click()
-    add(page, "Fabric", "Host", "Array", "Datastore", "VM group")
+    add(page, "Fabric", "Host", "Array", "Datastore", "Class of VMs")
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     select(page, "fabric01")
     choose(page, "Protocol", "nvme_tcp")

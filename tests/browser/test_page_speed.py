@@ -74,12 +74,12 @@ ROOM_OF_TEXT = """async () => {
 
 
 def large_design() -> dict[str, Any]:
-    """A design of 300 parts: hosts with two ports and a VM group, two arrays, datastores."""
+    """A design of 300 parts: hosts with two ports and a class of VMs, two arrays, datastores."""
     ports = [
         {"id": f"a{a}p{p}", "fabric": f"f{p}", "speed_gbps": 16} for a in range(2) for p in range(2)
     ]
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": "large",
         "title": "Three hundred parts",
         "hosts": [
@@ -116,11 +116,12 @@ def large_design() -> dict[str, Any]:
             {"id": f"ds{n:02}", "kind": "vmfs", "lun": f"a{n % 2}lun{n // 2}"}
             for n in range(DATASTORES)
         ],
-        "vm_groups": [
+        "classes": [
             {
                 "id": f"vms{n:02}",
-                "host": f"esx{n % HOSTS:02}",
-                "datastore": f"ds{n % DATASTORES:02}",
+                "hosts": [f"esx{n % HOSTS:02}"],
+                "datastores": [f"ds{n % DATASTORES:02}"],
+                "vms_per_host": 1,
                 "disk_depth": 64,
                 "adapter_depth": 254,
                 "workload": {

@@ -172,7 +172,7 @@ def test_negative_depth_is_refused_beside_the_field(
     open_case(page)
     page.get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
     unfolded(page.get_by_label("PE DSNRO", exact=True)).focus()
-    clipped = page.get_by_text("Default 254: the format qdepth/1. ScsiVVolPESNRO of 256 clipped")
+    clipped = page.get_by_text("Default 254: the format qdepth/2. ScsiVVolPESNRO of 256 clipped")
     expect(clipped).to_be_visible()
     field = page.get_by_role("textbox", name="LUN depth")
     field.fill("-5")
@@ -193,7 +193,7 @@ def test_negative_depth_is_refused_beside_the_field(
         ("{", "is not JSON"),
         (json.dumps(design(colour="red")), "colour"),
         (
-            json.dumps(design(vm_groups=[design()["vm_groups"][0] | {"host": "nowhere"}])),
+            json.dumps(design(classes=[design()["classes"][0] | {"hosts": ["nowhere"]}])),
             "nowhere",
         ),
     ],
@@ -352,14 +352,14 @@ def test_percentile_without_enough_data_leaves_the_table_its_columns(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = design()
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [group, group | {"id": "second"}]
+    (group,) = document["classes"]
+    document["classes"] = [group, group | {"id": "second"}]
     body = scenario(document) | {"options": {"engine": "simpy", "max_ios": 20_000}}
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}")
     simulate(page)
     go_to(page, "Results")
-    table = page.get_by_role("table", name="VM groups")
+    table = page.get_by_role("table", name="Classes of VMs")
     expect(table.get_by_text(re.compile(r"^needs .*\sI/Os")).first).to_be_visible()
     table.scroll_into_view_if_needed()
     assert table.evaluate("one => one.scrollWidth - one.parentElement.clientWidth") <= 0

@@ -40,6 +40,7 @@ NOT_CALLED = {
     "GET /scenarios/{scenario_id}/keys": "for scripts",
     "DELETE /scenarios/{scenario_id}/keys/{key_id}": "for scripts",
     "GET /imports/{import_id}/points": "for scripts",
+    "GET /runs/{run_id}/members": "for scripts",
     "GET /timelines/{timeline_id}/value": "for sheets",
     "GET /imports/collector": "a plain link, which the browser follows",
 }
@@ -208,6 +209,11 @@ def _send_candidates(site: Site) -> None:
     site.click("Evaluate and rank")
 
 
+def _open_old_design(site: Site) -> None:
+    site.open("/")
+    site.choose("Open a design file", b'{"schema": "qdepth/1", "hosts": [], "vm_groups": []}')
+
+
 def _read_prices(site: Site) -> None:
     site.open_scenario()
     site.choose("Read a price list", b"id,quote\r\nserver,1\r\n")
@@ -215,7 +221,7 @@ def _read_prices(site: Site) -> None:
 
 def _estimate(site: Site) -> None:
     site.open("/scenarios/new?blank")
-    add(site.page, "Fabric", "Host", "Array", "Datastore", "VM group")
+    add(site.page, "Fabric", "Host", "Array", "Datastore", "Class of VMs")
 
 
 def _calibrate(site: Site) -> None:
@@ -330,6 +336,7 @@ WALK: dict[str, Go] = {
     "POST /cases": _pack("/cases"),
     "GET /cases/{case_id}/designs/{design_id}": _at("/scenarios/new?case=one&design=a"),
     "POST /designs/check": _in(""),
+    "POST /designs/upgrade": _open_old_design,
     "POST /evaluations": _estimate,
     "POST /price-lists": _read_prices,
     "POST /failures": _in("/failures"),

@@ -60,14 +60,14 @@ def test_layout_that_paper_is_too_small_for_is_printed_in_words(
     server: RunningServer, open_page: OpenPage
 ) -> None:
     many = design("many")
-    [host], [group] = many["hosts"], many["vm_groups"]
+    [host], [group] = many["hosts"], many["classes"]
     ids = [f"host{place}" for place in range(12)]
     [port] = host["hba_ports"]
     many["hosts"] = [
         host | {"id": id_, "kernel_us": 5.0 + place, "hba_ports": [port | {"id": f"{id_}-p1"}]}
         for place, id_ in enumerate(ids)
     ]
-    many["vm_groups"] = [group | {"id": f"on-{id_}", "host": id_, "count": 4} for id_ in ids]
+    many["classes"] = [group | {"id": f"on-{id_}", "host": id_, "count": 4} for id_ in ids]
     body = scenario(many)
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     shared = http.post(f"{server.url}/api/v1/scenarios/{made['id']}/shares")

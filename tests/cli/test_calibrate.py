@@ -139,7 +139,7 @@ def test_rows_that_break_littles_law_are_set_aside_and_the_others_count(
         f"row-{index},calibrate,{depth},{iops},{latency_us / 1e3}"
         for index, (depth, iops, latency_us) in enumerate(CONSUMER_SSD)
     ]
-    head = "id,role,vm_groups.vm1.workload.outstanding_ios,iops,latency_mean_ms"
+    head = "id,role,classes.vm1.workload.outstanding_ios,iops,latency_mean_ms"
     table.write_text("\n".join([head, *rows, "odd,predict,1,many,"]) + "\n")
     parameter = ["--parameter", "pools.pool1.media.seek_ms", "0", "20"]
     command = ["calibrate", files[0], str(table), *parameter, *QUICK, "--json"]
@@ -179,7 +179,7 @@ def test_table_does_what_the_file_does(
     """Semicolons, noise of all and of a row, one value for many fields, whole numbers."""
     table = Path(files[1]).with_suffix(".csv")
     table.write_text(
-        "id;role;vm_groups.*.workload.outstanding_ios+vm_groups.vm1.count;iops;noise_pct;note\n"
+        "id;role;classes.*.workload.outstanding_ios+classes.vm1.vms_per_host;iops;noise_pct;note\n"
         "one;calibrate;1;100;1;first\n"
     )
     command = ["calibrate", files[0], str(table), "--noise-pct", "2", *QUICK, "--json"]
@@ -194,7 +194,7 @@ def test_table_does_what_the_file_does(
 def test_points_may_be_a_table(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     table = Path(files[1]).with_suffix(".csv")
     table.write_text(
-        "id,role,vm_groups.vm1.workload.outstanding_ios,iops,latency_mean_ms\n"
+        "id,role,classes.vm1.workload.outstanding_ios,iops,latency_mean_ms\n"
         "one,calibrate,1,100,\nagain,predict,1,100.0,10\n"
     )
     parameter = ["--parameter", "pools.pool1.media.seek_ms", "1", "20"]
@@ -303,9 +303,9 @@ def test_table_has_the_load_of_all_vm_groups_together(
 def estate() -> dict[str, Any]:
     """Two VM groups that ask for 100 I/Os a second, nearly all of them reads."""
     document = design()
-    (group,) = document["vm_groups"]
+    (group,) = document["classes"]
     paced = {"loop": "paced", "outstanding_ios": 4, "read_pct": 99.0}
-    document["vm_groups"] = [
+    document["classes"] = [
         group
         | {"id": id_, "workload": {**paced, "blocks": [{"size_kib": 8.0}], "rate_cap_iops": rate}}
         for id_, rate in (("sql", 40.0), ("web", 10.0))

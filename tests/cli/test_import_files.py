@@ -155,3 +155,37 @@ def test_no_fitted_design_is_written_where_nothing_was_fitted(
     assert main(["import", str(export), "--fitted", str(written)]) == 2
     assert f"{written} is not written: no array could be fitted" in capsys.readouterr().err
     assert not written.exists()
+
+
+def test_a_stated_total_and_the_first_limit_are_told_below_the_title(
+    export: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stated = ["--iops", "28000", "--read-pct", "65", "--block-kib", "16", "--share-by", "capacity"]
+    assert main(["import", str(export), *stated]) == 0
+    told = capsys.readouterr().out
+    assert (
+        "20 VMs, with a stated load of 28,000 IOPS, 65 % reads, 16 KiB\nThe first limit is" in told
+    )
+    assert "times the stated load: " in told
+    assert main(["import", str(export), "--json"]) == 0
+    limit = json.loads(capsys.readouterr().out)["first_limit"]
+    assert limit["iops_per_vm"] == pytest.approx(limit["iops"] / 20)
+    assert limit["text"].startswith("The load is assumed, so ask first for what hardly depends on")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--iops", "0"], "--iops is 0 IOPS. It must be from 1 to 100,000,000 IOPS."),
+        (["--iops", "nan"], "--iops is nan IOPS. It must be"),
+        (["--iops", "9", "--read-pct", "140"], "--read-pct is 140 %. It must be from 0 to 100 %."),
+        (["--iops", "9", "--read-pct", "1e-5"], "--read-pct is 1e-05 %. It must be 0, or from"),
+        (["--iops", "9", "--block-kib", "0"], "--block-kib is 0 KiB. It must be from 0.5 to"),
+        (["--read-pct", "65"], "describe the load of --iops, which is missing."),
+    ],
+)
+def test_a_total_that_cannot_be_is_refused_with_its_limit(
+    export: Path, capsys: pytest.CaptureFixture[str], options: list[str], told: str
+) -> None:
+    assert main(["import", str(export), *options]) == 2
+    assert told in capsys.readouterr().err

@@ -158,8 +158,8 @@ def test_every_problem_of_the_design_is_listed(file: Path, capsys: Capture) -> N
 
 
 def test_incomplete_design(file: Path, capsys: Capture) -> None:
-    file.write_text(json.dumps(changed(small_design(), vm_groups=[])))
-    assert "/vm_groups: The design has no VM group" in refused(capsys, "solve", str(file))
+    file.write_text(json.dumps(changed(small_design(), classes=[])))
+    assert "/classes: The design has no VM group" in refused(capsys, "solve", str(file))
 
 
 def test_json_nested_too_deeply(file: Path, capsys: Capture) -> None:

@@ -21,7 +21,7 @@ from tests.support.scenarios import CALIBRATION, design
 
 Capture = pytest.CaptureFixture[str]
 DEPTHS = "hosts.esx.lun_depth=4,8"
-LOADS = "vm_groups.vms.workload.outstanding_ios=1:3:1"
+LOADS = "classes.vms.workload.outstanding_ios=1:3:1"
 HERE = ["--processes", "1"]
 ESTIMATED = ["--engine", "analytic"]
 SIMULATED = ["--max-ios", "5000", "--engine", "simpy"]
@@ -85,7 +85,7 @@ def test_calibrated_design_has_the_intervals_of_measurements(
     """In the table, as JSON and as CSV; cells beyond the fitted loads are named."""
     path = tmp_path / "calibrated.json"
     path.write_text(json.dumps(design(calibration=CALIBRATION)))
-    loads = "vm_groups.vms.workload.outstanding_ios=1,10000"
+    loads = "classes.vms.workload.outstanding_ios=1,10000"
     asked = [str(path), "--field", loads, *ESTIMATED, *HERE]
     first, last = points(printed(capsys, *asked, "--json"))
     expected = {one["quantity"]: one for one in first["predicted"] if one["group"] is None}
@@ -113,11 +113,11 @@ def test_csv_has_the_columns_of_the_api(swept: str, capsys: Capture) -> None:
 
 def test_plus_joins_fields_that_take_the_same_value(tmp_path: Path, capsys: Capture) -> None:
     document = design()
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [group, group | {"id": "more"}]
+    (group,) = document["classes"]
+    document["classes"] = [group, group | {"id": "more"}]
     path = tmp_path / "class.json"
     path.write_text(json.dumps(document))
-    fields = [f"vm_groups.{name}.workload.outstanding_ios" for name in ("vms", "more")]
+    fields = [f"classes.{name}.workload.outstanding_ios" for name in ("vms", "more")]
     asked = [str(path), "--field", "+".join(fields) + "=1,4", *ESTIMATED, *HERE]
     found = json.loads(printed(capsys, *asked, "--json"))
     assert found["axes"] == [{"path": fields[0], "also": fields[1:], "values": [1, 4]}]

@@ -46,7 +46,7 @@ def test_advice_that_is_taken_is_gone_and_changes_nothing_else() -> None:
         pytest.param({}, id="array without a profile"),
         pytest.param({"arrays__0__front_end": "netapp-ontap"}, id="profile without advice"),
         pytest.param(PURE | {"hosts__0__path_policy": "fixed"}, id="paths that take no turns"),
-        pytest.param(PURE | {"vm_groups__0__host": "esx2"}, id="host without VMs"),
+        pytest.param(PURE | {"classes__0__hosts": ["esx2"]}, id="host without VMs"),
     ],
 )
 def test_nothing_is_advised_where_it_does_not_matter(fields: dict[str, Any]) -> None:

@@ -14,10 +14,10 @@ def test_name_title_notes_and_layout_are_no_differences() -> None:
 
 
 def test_changed_field() -> None:
-    other = design(hosts__1__pe_depth=254, vm_groups__0__workload__read_pct=0.0)
+    other = design(hosts__1__pe_depth=254, classes__0__workload__read_pct=0.0)
     assert field_changes(design(), other) == [
         Change("/hosts/1/pe_depth", "128", "254"),
-        Change("/vm_groups/0/workload/read_pct", "70.0", "0.0"),
+        Change("/classes/0/workload/read_pct", "70.0", "0.0"),
     ]
 
 
@@ -30,12 +30,12 @@ def test_parts_are_matched_by_their_ids_and_not_by_their_place() -> None:
 
 def test_added_and_removed_parts() -> None:
     bare = small_design()
-    removed = bare["vm_groups"].pop()
+    removed = bare["classes"].pop()
     (gone,) = field_changes(design(), design(bare))
-    assert (gone.pointer, gone.after) == ("/vm_groups/1", None)
+    assert (gone.pointer, gone.after) == ("/classes/1", None)
     assert removed["id"] in (gone.before or "")
     (new,) = field_changes(design(bare), design())
-    assert (new.pointer, new.before) == ("/vm_groups/1", None)
+    assert (new.pointer, new.before) == ("/classes/1", None)
 
 
 def test_another_kind_of_workload_names_what_was_chosen_in_either() -> None:
@@ -48,17 +48,17 @@ def test_another_kind_of_workload_names_what_was_chosen_in_either() -> None:
     }
     changes = {
         c.pointer: (c.before, c.after)
-        for c in field_changes(design(), design(vm_groups__0__workload=paced))
+        for c in field_changes(design(), design(classes__0__workload=paced))
     }
     assert changes == {
-        "/vm_groups/0/workload/loop": ('"closed"', '"paced"'),
-        "/vm_groups/0/workload/rate_cap_iops": (None, "100.0"),
+        "/classes/0/workload/loop": ('"closed"', '"paced"'),
+        "/classes/0/workload/rate_cap_iops": (None, "100.0"),
     }
 
 
 def test_lists_without_ids_are_one_field() -> None:
-    (change,) = field_changes(design(), design(vm_groups__0__workload__blocks=[{"size_kib": 64.0}]))
-    assert change.pointer == "/vm_groups/0/workload/blocks"
+    (change,) = field_changes(design(), design(classes__0__workload__blocks=[{"size_kib": 64.0}]))
+    assert change.pointer == "/classes/0/workload/blocks"
     assert change.after == '[{"size_kib": 64.0, "share_pct": 100.0}]'
 
 

@@ -78,7 +78,7 @@ def between_blocks_of(source_mib: int, target_mib: int) -> CopyMethod:
         {"id": id_, "kind": "vmfs", "lun": lun, "vmfs_block_mib": block}
         for id_, lun, block in (("ds1", "lun1", source_mib), ("ds2", "lun2", target_mib))
     ]
-    document["vm_groups"] = document["vm_groups"][:1]
+    document["classes"] = document["classes"][:1]
     return method_in(document)
 
 

@@ -31,7 +31,7 @@ SIOC: dict[str, Any] = {"datastores__0__sioc": "on"}
 def test_each_release_deprecates_what_its_vendor_announced(
     release: str | None, codes: list[str]
 ) -> None:
-    found = notices(release, **SIOC, vm_groups__0__shares=2000)
+    found = notices(release, **SIOC, classes__0__shares=2000)
     assert [each.code for each in found] == codes
 
 
@@ -59,5 +59,5 @@ def test_datastore_counts_for_the_hosts_that_use_it() -> None:
 
 def test_datastore_that_nobody_uses_counts_for_every_host() -> None:
     document = changed(small_design(), hosts__0__release="esxi-9.0")
-    document["vm_groups"] = document["vm_groups"][:1]
+    document["classes"] = document["classes"][:1]
     assert [each.code for each in find_notices(design(document))] == ["vvol_deprecated"]

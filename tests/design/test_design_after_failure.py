@@ -10,6 +10,7 @@ from qdepth.design.checks.design_problems import InvalidDesign, find_problems
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.failover.failable_parts import failing_parts
+from qdepth.design.placement.place import placed
 from qdepth.design.routing.reach import Reach
 from tests.support.designs import changed, design, designs, first_target, small_design
 
@@ -22,8 +23,8 @@ def two_fabrics() -> dict[str, Any]:
         small_design(),
         fabrics=[{"id": "a", "protocol": "fc"}, {"id": "b", "protocol": "fc"}],
         arrays__0__access="alua",
-        arrays__0__luns__1__owner="spb",
-        arrays__0__protocol_endpoints__0__owner="spb",
+        arrays__0__luns__1__owners=["spb"],
+        arrays__0__protocol_endpoints__0__owners=["spb"],
     )
     for host in document["hosts"]:
         for port, fabric in zip(host["hba_ports"], "ab", strict=True):
@@ -87,7 +88,7 @@ def test_devices_of_a_failed_sp_move_to_another() -> None:
     found = without(design(two_fabrics()), ["sps.spa"])
     (array,) = found.design.arrays
     assert [sp.id for sp in array.sps] == ["spb"]
-    assert {lun.owner for lun in array.luns} == {"spb"}
+    assert {tuple(lun.owners) for lun in array.luns} == {("spb",)}
     (change,) = found.take_overs
     assert (change.device, change.new_owner) == ("lun1", "spb")
     assert {path.sp for path in change.after} == {"spb"}
@@ -114,11 +115,11 @@ def test_devices_spread_over_the_sps_that_own_the_fewest() -> None:
     third["target_ports"] = [{"id": "spc-a", "fabric": "a", "speed_gbps": 16}]
     document["arrays"][0]["sps"].append(third)
     document["arrays"][0]["luns"] = [
-        {"id": id_, "owner": owner}
+        {"id": id_, "owners": [owner]}
         for id_, owner in (("lun1", "spa"), ("lun2", "spa"), ("l", "spb"))
     ]
     (array,) = without(design(document), ["sps.spa"]).design.arrays
-    assert [lun.owner for lun in array.luns] == ["spc", "spc", "spb"]
+    assert [lun.owners[0] for lun in array.luns] == ["spc", "spc", "spb"]
 
 
 def test_devices_that_move_count_for_their_new_owner() -> None:
@@ -128,10 +129,10 @@ def test_devices_that_move_count_for_their_new_owner() -> None:
     third["target_ports"] = [{"id": "spc-a", "fabric": "a", "speed_gbps": 16}]
     document["arrays"][0]["sps"].append(third)
     document["arrays"][0]["luns"] = [
-        {"id": id_, "owner": "spa"} for id_ in ("lun1", "lun2", "lun3", "lun4")
+        {"id": id_, "owners": ["spa"]} for id_ in ("lun1", "lun2", "lun3", "lun4")
     ]
     (array,) = without(design(document), ["sps.spa"]).design.arrays
-    assert [lun.owner for lun in array.luns] == ["spc", "spb", "spc", "spb"]
+    assert [lun.owners[0] for lun in array.luns] == ["spc", "spb", "spc", "spb"]
 
 
 def test_switch_takes_its_ports_and_trunks_along() -> None:
@@ -154,6 +155,58 @@ def test_of_several_hosts_one_stops() -> None:
     found = without(design(hosts__0__count=3), ["hosts.esx1"])
     assert [host.count for host in found.design.hosts] == [2, 1]
     assert "without one of the 3 hosts (esx1)" in found.design.title
+
+
+def vms_by_host(of: Design) -> list[int]:
+    """VMs of the class on each host that runs any."""
+    where = placed(of)["web"]
+    return [len(vms) for vms in where.on_host.values()]
+
+
+def test_vms_counted_in_all_restart_on_the_hosts_that_are_left() -> None:
+    fields: dict[str, Any] = {
+        "classes__0__vms_per_host": None,
+        "classes__0__vms": 14,
+        "hosts__0__count": 4,
+    }
+    before = design(**fields)
+    assert vms_by_host(before) == [4, 4, 3, 3]
+    assert vms_by_host(without(before, ["hosts.esx1"]).design) == [5, 5, 4]
+
+
+def test_vms_of_several_entries_restart_on_the_entry_that_is_left() -> None:
+    fields: dict[str, Any] = {"classes__0__vms_per_host": None, "classes__0__vms": 6}
+    shares: dict[str, Any] = {
+        "classes__0__hosts": ["esx1", "esx2"],
+        "classes__0__host_shares": [2.0, 1.0],
+    }
+    before = design(**fields, **shares)
+    assert vms_by_host(before) == [4, 2]
+    (entry, _) = without(before, ["hosts.esx1"]).design.classes
+    assert (entry.hosts, entry.host_shares, entry.vms) == (["esx2"], [1.0], 6)
+
+
+def test_vms_counted_on_each_host_stop_with_it() -> None:
+    before = design(hosts__0__count=4, classes__0__vms_per_host=3)
+    assert vms_by_host(before) == [3, 3, 3, 3]
+    assert vms_by_host(without(before, ["hosts.esx1"]).design) == [3, 3, 3]
+
+
+def test_the_luns_of_an_entry_move_to_the_owners_that_are_left() -> None:
+    document = changed(
+        two_fabrics(),
+        datastores__0__count=6,
+        arrays__0__luns__0={"id": "lun1", "count": 6, "owners": ["spa", "spb"]},
+    )
+    before = design(document)
+    after = without(before, ["sps.spa"]).design
+    assert owners_of(before) == ["spa", "spb", "spa", "spb", "spa", "spb"]
+    assert owners_of(after) == ["spb"] * 6
+
+
+def owners_of(of: Design) -> list[str]:
+    """Owner of each LUN of the first datastore entry, in order."""
+    return [target.sps[0].id for target in Reach(of).targets(of.datastores[0])]
 
 
 def test_spare_stands_in_for_a_failed_disk() -> None:
@@ -195,15 +248,15 @@ def test_hosts_that_are_left_of_an_entry_need_a_path_too() -> None:
 
 def test_only_host_of_a_group_is_refused() -> None:
     (problem,) = refusal(small_design(), "hosts.esx1").problems
-    assert "its VM groups stop: web" in problem.message
+    assert "its classes of VMs stop: web" in problem.message
 
 
 def test_host_on_which_nothing_runs_may_fail() -> None:
     document = small_design()
-    document["vm_groups"] = [each for each in document["vm_groups"] if each["host"] != "esx2"]
+    document["classes"] = [each for each in document["classes"] if each["hosts"] != ["esx2"]]
     survivor = without(design(document), ["hosts.esx2"]).design
     assert [host.id for host in survivor.hosts] == ["esx1"]
-    assert survivor.vm_groups == design(document).vm_groups
+    assert survivor.classes == design(document).classes
 
 
 def test_unknown_part_is_refused_with_those_that_there_are() -> None:
@@ -229,7 +282,7 @@ def test_survivor_keeps_its_random_numbers_and_has_an_id_of_its_own() -> None:
     found = without(healthy, ["hba_ports.esx1-p0"]).design
     assert found.id != healthy.id
     assert found.title == "A small design without HBA port esx1-p0"
-    assert found.vm_groups == healthy.vm_groups
+    assert found.classes == healthy.classes
 
 
 def test_every_part_that_can_fail_is_listed_in_document_order() -> None:

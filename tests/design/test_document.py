@@ -7,6 +7,7 @@ import pytest
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import SCHEMA_NAME, design_json_schema
+from qdepth.design.first_version import upgraded
 from qdepth.design.parsing import read_design
 from tests.support.designs import changed, shipped_documents, small_design
 
@@ -21,7 +22,7 @@ def test_schema_is_a_schema() -> None:
 
 @pytest.mark.parametrize("name", shipped_documents())
 def test_shipped_designs_are_accepted(name: str) -> None:
-    VALIDATOR.validate(shipped_documents()[name])
+    VALIDATOR.validate(upgraded(shipped_documents()[name]))
 
 
 BAD: list[dict[str, Any]] = [
@@ -33,14 +34,14 @@ BAD: list[dict[str, Any]] = [
     {"hosts__0__id": "a b"},
     {"hosts__0__hba_ports": []},
     {"hosts__0__hba_ports__0__speed_gbps": 9},
-    {"schema": "qdepth/2"},
+    {"schema": "qdepth/3"},
     {"fabrics__0__duplex": "double"},
     {"datastores__0__kind": "vsan"},
     {"hosts__0__release": "esxi-99"},
     {"hosts__0__release": "unheard-of"},
-    {"vm_groups__0__workload__loop": "other"},
-    {"vm_groups__0__workload__outstanding_ios": 0},
-    {"vm_groups__1__workload__read_pct": 101.0},
+    {"classes__0__workload__loop": "other"},
+    {"classes__0__workload__outstanding_ios": 0},
+    {"classes__1__workload__read_pct": 101.0},
     {"title": ""},
 ]
 

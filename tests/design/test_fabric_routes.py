@@ -68,7 +68,7 @@ def test_only_ports_of_one_zone_reach_each_other() -> None:
 def test_lun_zoned_to_no_port_is_refused() -> None:
     there = design(zoned(["esx1-p0", "spb-t0"], ["esx2-p0", "spa-t0"]))
     (found,) = find_problems(there)
-    assert found.pointer == "/vm_groups/0/datastore"
+    assert found.pointer == "/classes/0/datastores"
     assert "no path to datastore ds1" in found.message
     assert "zone" in found.remedy
 

@@ -3,10 +3,10 @@
 import pytest
 
 from qdepth.design.checks.advice import find_advice
-from qdepth.design.routing.fan_in import FanIn, crowded_ports
+from qdepth.design.fan_in import FanIn, crowded_ports
 from qdepth.lowering.lower import lower
 from tests.support.crowded_port import HOSTS, LUNS, farm
-from tests.support.designs import Json, design, small_design
+from tests.support.designs import Json, changed, design, small_design
 
 PORT = "arrays__0__sps__0__target_ports__0"
 REFUSING: Json = {f"{PORT}__on_full": "task_set_full"}
@@ -43,9 +43,9 @@ def test_words_have_the_product_and_the_depth_that_fits() -> None:
 
 
 def test_workloads_that_keep_fewer_outstanding_send_fewer() -> None:
-    groups = {f"vm_groups__{at}__workload__outstanding_ios": 16 for at in range(LUNS)}
+    groups = {f"classes__{at}__workload__outstanding_ios": 16 for at in range(LUNS)}
     assert crowded_ports(design(farm(32, **groups))) == []
-    some = {f"vm_groups__{at}__workload__outstanding_ios": 16 for at in range(4)}
+    some = {f"classes__{at}__workload__outstanding_ios": 16 for at in range(4)}
     found = only(farm(32, **some))
     assert found.commands == HOSTS * (4 * 16 + 16 * 32)
     assert found.fitting_depth == (1_600 // HOSTS - 4 * 16) // 16
@@ -54,13 +54,13 @@ def test_workloads_that_keep_fewer_outstanding_send_fewer() -> None:
 
 
 def test_open_workloads_fill_the_queues_of_their_adapters() -> None:
-    load = small_design()["vm_groups"][1]["workload"]
-    found = only(farm(300, **{f"vm_groups__{at}__workload": load for at in range(LUNS)}))
+    load = small_design()["classes"][1]["workload"]
+    found = only(farm(300, **{f"classes__{at}__workload": load for at in range(LUNS)}))
     assert found.commands == HOSTS * LUNS * 254
 
 
 def test_dsnro_caps_what_several_vms_send() -> None:
-    shared = {f"vm_groups__{at}__count": 2 for at in range(LUNS)}
+    shared = {f"classes__{at}__vms_per_host": 2 for at in range(LUNS)}
     assert only(farm(64, **shared)).commands == HOSTS * LUNS * 32
     assert only(farm(64, **shared, hosts__0__dsnro_scope="world")).commands == HOSTS * LUNS * 64
     assert only(farm(64)).commands == HOSTS * LUNS * 64
@@ -85,14 +85,14 @@ def test_paths_in_turn_share_the_commands(policy: str, turn: int, share: float) 
 
 
 def test_port_that_lets_commands_wait_is_none() -> None:
-    assert crowded_ports(design(farm(32, **{f"{PORT}__on_full": "wait"}))) == []
+    assert crowded_ports(design(changed(farm(32), **{f"{PORT}__on_full": "wait"}))) == []
 
 
 def test_device_on_no_path_to_the_port_does_not_count() -> None:
     """The LUN of the second SP does not come to the port of the first."""
-    fields = REFUSING | {f"{PORT}__port_depth": 4, "arrays__0__luns__0__owner": "spb"}
-    assert crowded_ports(design(**fields, vm_groups__1__datastore="ds1")) == []
-    there = REFUSING | {f"{PORT}__port_depth": 4, "vm_groups__1__datastore": "ds1"}
+    fields = REFUSING | {f"{PORT}__port_depth": 4, "arrays__0__luns__0__owners": ["spb"]}
+    assert crowded_ports(design(**fields, classes__1__datastores=["ds1"])) == []
+    there = REFUSING | {f"{PORT}__port_depth": 4, "classes__1__datastores": ["ds1"]}
     assert [port.port for port in crowded_ports(design(**there))] == ["spa-t0"]
 
 

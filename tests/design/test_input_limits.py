@@ -40,14 +40,14 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return seen
 
 
-GROUP = small_design()["vm_groups"][0]
+GROUP = small_design()["classes"][0]
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"vm_groups": [GROUP | {"count": 0, "shares": 0}] * 4096},
-        {"vm_groups": [{}] * 4096},
+        {"classes": [GROUP | {"vms_per_host": 0, "shares": 0}] * 4096},
+        {"classes": [{}] * 4096},
         {"arrays": [small_design()["arrays"][0] | {"luns": [{}] * 1024}] * 64},
         {"layout": {f"part{n}": {"x": "left", "z": 1} for n in range(MOST_KEYS)}},
         {"fabrics": [{"id": "fc", "protocol": "fc", "zones": [{"members": [""] * 4096}] * 4096}]},
@@ -62,15 +62,15 @@ def test_parts_are_left_unseen_once_enough_is_wrong(wrong: Json, examined: list[
 
 
 def test_a_hundred_findings_are_all_told(examined: list[object]) -> None:
-    groups = [GROUP | {"id": f"g{n}", "count": 0} for n in range(MOST_FINDINGS)]
-    refusal = refused(small_design() | {"vm_groups": [*groups, GROUP]})
+    groups = [GROUP | {"id": f"g{n}", "vms_per_host": 0} for n in range(MOST_FINDINGS)]
+    refusal = refused(small_design() | {"classes": [*groups, GROUP]})
     assert len(refusal.problems) == MOST_FINDINGS
     assert "There is more" not in str(refusal)
     assert GROUP in examined
 
 
 def test_the_next_document_is_examined_anew(examined: list[object]) -> None:
-    refused(small_design() | {"vm_groups": [{}] * 200})
+    refused(small_design() | {"classes": [{}] * 200})
     examined.clear()
     read_design(small_design())
     assert len(examined) > 20
@@ -107,8 +107,8 @@ def test_contradictions_are_looked_for_until_there_are_enough(
         return dangling(pointer, *rest)
 
     monkeypatch.setattr(problems, "_dangling", noted)
-    groups = [GROUP | {"id": f"g{n}", "host": "nowhere"} for n in range(4000)]
-    refusal = refused(small_design() | {"vm_groups": groups})
+    groups = [GROUP | {"id": f"g{n}", "hosts": ["nowhere"]} for n in range(4000)]
+    refusal = refused(small_design() | {"classes": groups})
     assert len(refusal.problems) == MOST_FINDINGS + 1
     assert len(made) < 3 * MOST_FINDINGS
 
@@ -116,7 +116,7 @@ def test_contradictions_are_looked_for_until_there_are_enough(
 def test_gaps_do_not_hide_what_stops_a_design_from_being_kept() -> None:
     """More gaps than are told come before a contradiction in the list of all findings."""
     groups = [GROUP | {"id": f"g{n}", "disk_depth": None} for n in range(150)]
-    document = changed(small_design() | {"vm_groups": groups}, arrays__0__luns__0__pool="nowhere")
+    document = changed(small_design() | {"classes": groups}, arrays__0__luns__0__pool="nowhere")
     (found,) = refused(document).problems
     assert found.pointer == "/arrays/0/luns/0/pool"
     kept = Design.model_validate(document)

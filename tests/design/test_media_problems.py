@@ -83,6 +83,6 @@ def test_pool_that_is_not_there() -> None:
 def test_dirty_cache_that_a_block_never_fits_into() -> None:
     document = changed(pooled(), arrays__0__cache={"dirty_mib": 0.0625, "page_kib": 64})
     assert find_problems(design(document)) == []
-    large = changed(document, vm_groups__0__workload__blocks=[{"size_kib": 65.0}])
+    large = changed(document, classes__0__workload__blocks=[{"size_kib": 65.0}])
     found = only(large)
     assert (found.pointer, found.limit) == ("/arrays/0/cache/dirty_mib", "at least 0.125")

@@ -84,7 +84,7 @@ def test_depth_that_a_host_set_before_there_was_a_field_for_it_counts() -> None:
 
 def test_endpoint_without_a_depth_is_offered_the_one_of_the_host() -> None:
     """What is offered must not change the depth of LUNs that was set."""
-    document = changed(small_design(), fabrics__0__protocol="nvme_fc", vm_groups__1__host="esx1")
+    document = changed(small_design(), fabrics__0__protocol="nvme_fc", classes__1__hosts=["esx1"])
     document["hosts"][0]["lun_depth"] = 254
     del document["hosts"][0]["pe_depth"]
     (problem,) = problems(document)
@@ -112,7 +112,7 @@ def test_host_with_both_has_a_depth_for_each() -> None:
         array | {"id": "array2", "sps": [other], "luns": [], "protocol_endpoints": [{"id": "pe2"}]}
     )
     document["datastores"][1]["protocol_endpoint"] = "pe2"
-    document["vm_groups"][1]["host"] = "esx1"
+    document["classes"][1]["hosts"] = ["esx1"]
     (problem,) = problems(document)
     after = design(mended(document, problem.offer))
     assert depths(after) == {"esx1/lun1": 64, "esx1/pe2": 126}
@@ -176,7 +176,7 @@ def test_raw_device_over_nvme_is_refused_with_the_reason(protocol: str, is_used:
     for host in document["hosts"]:
         host["namespace_depth"] = 126
     if not is_used:
-        document["vm_groups"] = document["vm_groups"][1:]
+        document["classes"] = document["classes"][1:]
     (problem,) = problems(document)
     assert problem.pointer == "/datastores/0/kind"
     assert "ESXi maps no raw devices over NVMe" in problem.message

@@ -66,7 +66,7 @@ def only(document: Json) -> DesignProblem:
         clone(),
         clone(disk=THIN, count=40, at_once=4, every_s=2.0),
         move(),
-        move(vm_group="web", count=2),
+        move(vm_class="web", count=2),
         {
             "id": "new",
             "kind": "create_eager_zeroed",
@@ -125,7 +125,7 @@ def test_what_was_written_is_not_assumed(format_: str) -> None:
 def test_host_has_to_reach_both_ends() -> None:
     document = with_operations(clone(), fabrics=[{"id": "fc", "protocol": "fc"}, NFS])
     document["hosts"][0]["hba_ports"] = [{"id": "h1", "fabric": "lan", "speed_gbps": 10}]
-    document["vm_groups"] = document["vm_groups"][1:]
+    document["classes"] = document["classes"][1:]
     assert [found.pointer for found in found_in(document)] == [
         "/operations/0/source",
         "/operations/0/target",
@@ -191,17 +191,17 @@ def test_vm_moves_to_another_datastore() -> None:
 
 
 def test_moved_vms_are_where_the_move_begins() -> None:
-    found = only(with_operations(move(vm_group="db")))
-    assert found.pointer == "/operations/0/vm_group"
+    found = only(with_operations(move(vm_class="db")))
+    assert found.pointer == "/operations/0/vm_class"
     assert found.message == "The VMs of db run on esx2 and lie on vv1."
 
 
 def test_no_more_vms_move_than_there_are() -> None:
-    found = only(with_operations(move(vm_group="web", count=3)))
+    found = only(with_operations(move(vm_class="web", count=3)))
     assert (found.pointer, found.limit) == ("/operations/0/count", "at most 2")
     three_hosts = {"hosts__0__count": 3}  # each has two
-    assert found_in(with_operations(move(vm_group="web", count=6), **three_hosts)) == []
-    found = only(with_operations(move(vm_group="web", count=7), **three_hosts))
+    assert found_in(with_operations(move(vm_class="web", count=6), **three_hosts)) == []
+    found = only(with_operations(move(vm_class="web", count=7), **three_hosts))
     assert found.limit == "at most 6"
 
 

@@ -63,14 +63,14 @@ def test_every_kind_gives_what_a_part_leaves_out() -> None:
         front,
         arrays__0__front_end="lab-ports",
         arrays__0__pools=[pool],
-        vm_groups__0__vscsi_adapter="lab-scsi",
+        classes__0__vscsi_adapter="lab-scsi",
     )
-    del document["vm_groups"][0]["disk_depth"], document["vm_groups"][0]["adapter_depth"]
+    del document["classes"][0]["disk_depth"], document["classes"][0]["adapter_depth"]
     assert find_problems(design(document)) == []
     port = "/arrays/0/sps/0/target_ports/0"
     assert setting(f"{port}/port_depth", document).value == 99
     assert setting(f"{port}/on_full", document).value == "task_set_full"
-    assert setting("/vm_groups/0/disk_depth", document).value == 20
+    assert setting("/classes/0/disk_depth", document).value == 20
     assert setting("/arrays/0/pools/0/media/seek_ms", document).value == 3.0
 
 

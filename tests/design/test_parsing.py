@@ -42,8 +42,8 @@ def test_whole_numbers_are_fine_where_a_fraction_may_stand() -> None:
         ("arrays__0__sps__0__target_ports__0__speed", "/arrays/0/sps/0/target_ports/0/speed"),
         ("datastores__0__protocol_endpoint", "/datastores/0/protocol_endpoint"),
         ("datastores__0__a~b", "/datastores/0/a~0b"),
-        ("vm_groups__0__workload__rate_cap_iops", "/vm_groups/0/workload/rate_cap_iops"),
-        ("vm_groups__0__workload__blocks__0__kib", "/vm_groups/0/workload/blocks/0/kib"),
+        ("classes__0__workload__rate_cap_iops", "/classes/0/workload/rate_cap_iops"),
+        ("classes__0__workload__blocks__0__kib", "/classes/0/workload/blocks/0/kib"),
     ],
 )
 def test_unknown_key(path: str, pointer: str) -> None:
@@ -52,7 +52,7 @@ def test_unknown_key(path: str, pointer: str) -> None:
     assert found.pointer == pointer
     assert found.value == "1"
     assert "is not known here" in found.message
-    assert "qdepth/1" in found.remedy
+    assert "qdepth/2" in found.remedy
 
 
 def test_slash_in_an_unknown_key_is_escaped() -> None:
@@ -68,9 +68,9 @@ def test_slash_in_an_unknown_key_is_escaped() -> None:
         "/arrays/0/sps/0/target_ports/0/fabric",
         "/datastores/0/lun",
         "/datastores/1/protocol_endpoint",
-        "/vm_groups/0/workload/outstanding_ios",
-        "/vm_groups/1/workload/arrival_rate_iops",
-        "/vm_groups/1/workload/blocks/1/size_kib",
+        "/classes/0/workload/outstanding_ios",
+        "/classes/1/workload/arrival_rate_iops",
+        "/classes/1/workload/blocks/1/size_kib",
     ],
 )
 def test_missing_field(pointer: str) -> None:
@@ -97,10 +97,10 @@ def test_missing_field(pointer: str) -> None:
         ("hosts__0__count", 1_025, "at most 1024"),
         ("arrays__0__read_ms", 60_001.0, "at most 60000"),
         ("datastores__0__capacity_gib", 0.0, "at least 0.001"),
-        ("vm_groups__0__workload__read_pct", 100.5, "at most 100"),
-        ("vm_groups__0__workload__outstanding_ios", 0, "at least 1"),
-        ("vm_groups__1__workload__arrival_rate_iops", 0.0, "at least 0.001"),
-        ("vm_groups__1__workload__blocks__0__size_kib", 32_768.0, "at most 32767"),
+        ("classes__0__workload__read_pct", 100.5, "at most 100"),
+        ("classes__0__workload__outstanding_ios", 0, "at least 1"),
+        ("classes__1__workload__arrival_rate_iops", 0.0, "at least 0.001"),
+        ("classes__1__workload__blocks__0__size_kib", 32_768.0, "at most 32767"),
     ],
 )
 def test_value_out_of_range(path: str, value: float, limit: str) -> None:
@@ -118,9 +118,9 @@ def test_value_out_of_range(path: str, value: float, limit: str) -> None:
         "hosts__0__in_slot_scv",
         "arrays__0__fixed_scv",
         "arrays__0__sps__1__service_scv",
-        "vm_groups__0__guest_scv",
-        "vm_groups__0__workload__think_scv",
-        "vm_groups__1__workload__arrival_scv",
+        "classes__0__guest_scv",
+        "classes__0__workload__think_scv",
+        "classes__1__workload__arrival_scv",
     ],
 )
 def test_zero_stands_for_none_beside_a_least_value(path: str) -> None:
@@ -151,8 +151,8 @@ def test_a_refusal_says_value_limit_and_remedy_once() -> None:
         ("hosts__0__kernel_us", "5"),
         ("hosts__0__id", 1),
         ("hosts", {}),
-        ("vm_groups__0__workload__read_pct", False),
-        ("vm_groups__0__workload__blocks", {"size_kib": 4}),
+        ("classes__0__workload__read_pct", False),
+        ("classes__0__workload__blocks", {"size_kib": 4}),
         ("title", ["a"]),
     ],
 )
@@ -170,7 +170,7 @@ def test_wrong_type(path: str, value: object) -> None:
         ("hosts__0__hba_ports__0__speed_gbps", 9, "64"),
         ("hosts__0__path_policy", "random", "round_robin"),
         ("fabrics__0__protocol", "fcoe", "fc"),
-        ("schema", "qdepth/2", "qdepth/1"),
+        ("schema", "qdepth/3", "qdepth/2"),
     ],
 )
 def test_value_that_is_not_on_the_list(path: str, value: object, allowed: str) -> None:
@@ -184,7 +184,7 @@ def test_value_that_is_not_on_the_list(path: str, value: object, allowed: str) -
     ("union", "tag", "allowed"),
     [
         ("datastores__0", "kind", ("vmfs", "vvol")),
-        ("vm_groups__0__workload", "loop", ("closed", "open", "paced")),
+        ("classes__0__workload", "loop", ("closed", "open", "paced")),
     ],
 )
 def test_unknown_tag(union: str, tag: str, allowed: tuple[str, ...]) -> None:
@@ -196,9 +196,9 @@ def test_unknown_tag(union: str, tag: str, allowed: tuple[str, ...]) -> None:
 
 def test_missing_tag() -> None:
     document = small_design()
-    del document["vm_groups"][0]["workload"]["loop"]
+    del document["classes"][0]["workload"]["loop"]
     (found,) = refused(document)
-    assert found.pointer == "/vm_groups/0/workload"
+    assert found.pointer == "/classes/0/workload"
     assert "loop" in found.message
 
 
@@ -232,13 +232,13 @@ def test_problems_of_the_whole_document_come_together() -> None:
             small_design(),
             colour="red",
             hosts__0__lun_depth=-1,
-            vm_groups__0__workload__outstanding_ios="8",
+            classes__0__workload__outstanding_ios="8",
         )
     )
     assert {p.pointer for p in found} == {
         "/colour",
         "/hosts/0/lun_depth",
-        "/vm_groups/0/workload/outstanding_ios",
+        "/classes/0/workload/outstanding_ios",
     }
 
 
@@ -256,8 +256,8 @@ PLACES = st.sampled_from(
         "arrays__0__sps__0__target_ports",
         "datastores__0",
         "datastores__1__kind",
-        "vm_groups__0__workload",
-        "vm_groups__1__workload__blocks__0",
+        "classes__0__workload",
+        "classes__1__workload__blocks__0",
         "layout",
         "notes",
     ]

@@ -25,13 +25,13 @@ def test_what_is_in_arrays_goes_by_the_array_or_is_numbered() -> None:
 
 def test_vm_groups_of_one_name_go_by_their_datastores_or_are_numbered() -> None:
     alike = names(
-        vm_groups__0__name="SQL",
-        vm_groups__1__name="SQL",
-        vm_groups__1__datastore="vv1",
+        classes__0__name="SQL",
+        classes__1__name="SQL",
+        classes__1__datastores=["vv1"],
         datastores__1__name="Gold",
     )
     assert (alike("web"), alike("db")) == ("SQL on ds1", "SQL on Gold")
-    same = names(vm_groups__0__name="SQL", vm_groups__1__name="SQL", vm_groups__1__datastore="ds1")
+    same = names(classes__0__name="SQL", classes__1__name="SQL", classes__1__datastores=["ds1"])
     assert (same("web"), same("db")) == ("SQL 1", "SQL 2")
 
 

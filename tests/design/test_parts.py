@@ -10,7 +10,7 @@ def test_every_part_with_an_id_is_found_at_its_pointer() -> None:
     assert found["esx2-p1"] == "/hosts/1/hba_ports/1"
     assert found["spb-t0"] == "/arrays/0/sps/1/target_ports/0"
     assert found["pe1"] == "/arrays/0/protocol_endpoints/0"
-    assert found["db"] == "/vm_groups/1"
+    assert found["db"] == "/classes/1"
     assert "small" not in found, "the design itself is no part"
     assert len(found) == 19
 

@@ -31,8 +31,8 @@ def fixed(**fields: Any) -> Design:
 
 def alua(**fields: Any) -> Design:
     """An ALUA array whose LUN belongs to the SP `spa`."""
-    owned = {"arrays__0__access": "alua", "arrays__0__luns__1__owner": "spb"}
-    return design(**(owned | {"arrays__0__protocol_endpoints__0__owner": "spb"} | fields))
+    owned = {"arrays__0__access": "alua", "arrays__0__luns__1__owners": ["spb"]}
+    return design(**(owned | {"arrays__0__protocol_endpoints__0__owners": ["spb"]} | fields))
 
 
 def test_fixed_takes_the_first_path_unless_one_is_preferred() -> None:
@@ -89,7 +89,10 @@ def zoned_away(**fields: Any) -> dict[str, Any]:
         {"id": "z1", "members": ["esx1-p0", "esx1-p1", "spb-t0"]},
         {"id": "z2", "members": ["esx2-p0", "esx2-p1", "spa-t0", "spb-t0"]},
     ]
-    base = {"arrays__0__luns__1__owner": "spb", "arrays__0__protocol_endpoints__0__owner": "spb"}
+    base = {
+        "arrays__0__luns__1__owners": ["spb"],
+        "arrays__0__protocol_endpoints__0__owners": ["spb"],
+    }
     return changed(small_design(), fabrics__0__zones=zones, **base, **fields)
 
 
@@ -141,5 +144,5 @@ def test_a_failed_port_is_no_longer_preferred() -> None:
 
 def test_an_alua_lun_moves_when_its_owner_is_no_longer_reached() -> None:
     left = without(alua(), ["sps.spa"])
-    assert left.design.arrays[0].luns[0].owner == "spb"
+    assert left.design.arrays[0].luns[0].owners == ["spb"]
     assert {row[1:] for row in paths_of(left.design)} == {("spb-t0", True)}

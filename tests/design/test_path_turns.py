@@ -22,8 +22,8 @@ def pure(release: str | None, **fields: Any) -> dict[str, Any]:
         small_design(),
         arrays__0__front_end="pure-flasharray",
         hosts__0__release=release,
-        arrays__0__luns__0__owner=None,
-        vm_groups__1__host="esx1",
+        arrays__0__luns__0__owners=[],
+        classes__1__hosts=["esx1"],
     )
     for host in document["hosts"]:
         del host["round_robin_ios"]

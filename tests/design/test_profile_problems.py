@@ -33,8 +33,8 @@ def only(document: dict[str, Any] | None = None, **fields: Any) -> DesignProblem
             "at most 128",
         ),
         (
-            {"vm_groups__0__vscsi_adapter": "lsi", "vm_groups__0__adapter_depth": 128},
-            "/vm_groups/0/disk_depth",
+            {"classes__0__vscsi_adapter": "lsi", "classes__0__adapter_depth": 128},
+            "/classes/0/disk_depth",
             "at most 32",
         ),
         (
@@ -89,8 +89,8 @@ def test_driver_without_a_known_depth_asks_for_one() -> None:
 
 def test_vscsi_depth_that_nothing_gives() -> None:
     document = small_design()
-    del document["vm_groups"][1]["disk_depth"]
-    assert only(document).pointer == "/vm_groups/1/disk_depth"
+    del document["classes"][1]["disk_depth"]
+    assert only(document).pointer == "/classes/1/disk_depth"
 
 
 def test_speed_that_the_protocol_does_not_have() -> None:
@@ -103,10 +103,10 @@ def test_speed_that_the_protocol_does_not_have() -> None:
 def test_device_without_one_owner_on_an_array_that_needs_one(access: str) -> None:
     found = only(
         arrays__0__access=access,
-        arrays__0__protocol_endpoints__0__owner="spa",
-        arrays__0__luns=[{"id": "lun1", "owner": "spa"}, {"id": "lun2"}],
+        arrays__0__protocol_endpoints__0__owners=["spa"],
+        arrays__0__luns=[{"id": "lun1", "owners": ["spa"]}, {"id": "lun2"}],
     )
-    assert found.pointer == "/arrays/0/luns/1/owner"
+    assert found.pointer == "/arrays/0/luns/1/owners"
     assert "lun2 has no owner" in found.message
     assert found.limit == "spa, spb"
 
@@ -117,7 +117,7 @@ def test_block_datastore_over_nfs_has_no_path() -> None:
     for holder in (*document["hosts"], *document["arrays"][0]["sps"]):
         for port in holder.get("hba_ports", holder.get("target_ports")):
             port["speed_gbps"] = 10
-    document["vm_groups"].pop()
+    document["classes"].pop()
     assert "a fabric that carries blocks" in only(document, **fields).message
     assert find_problems(design(document, **fields, datastores__0__kind="nfs")) == []
 

@@ -82,10 +82,10 @@ def test_front_end_profile_gives_the_depth_of_target_ports() -> None:
 
 
 def test_vscsi_profile_gives_both_depths() -> None:
-    document = changed(small_design(), vm_groups__0__vscsi_adapter="lsi")
-    del document["vm_groups"][0]["disk_depth"], document["vm_groups"][0]["adapter_depth"]
+    document = changed(small_design(), classes__0__vscsi_adapter="lsi")
+    del document["classes"][0]["disk_depth"], document["classes"][0]["adapter_depth"]
     depths = [
-        setting(f"/vm_groups/0/{name}", document).value for name in ("disk_depth", "adapter_depth")
+        setting(f"/classes/0/{name}", document).value for name in ("disk_depth", "adapter_depth")
     ]
     assert depths == [32, 128]
 

@@ -48,9 +48,9 @@ def test_a_number_without_a_least_or_a_most_would_be_noticed(schema: dict[str, o
         "arrays__0__sps__0__read_us_per_kib",
         "datastores__0__capacity_gib",
         "hosts__0__kernel_us",
-        "vm_groups__0__workload__think_ms",
-        "vm_groups__1__workload__arrival_rate_iops",
-        "vm_groups__1__workload__blocks__0__share_pct",
+        "classes__0__workload__think_ms",
+        "classes__1__workload__arrival_rate_iops",
+        "classes__1__workload__blocks__0__share_pct",
         "hosts__0__power_w",
     ],
 )

@@ -61,7 +61,9 @@ def test_lists_are_read_item_by_item() -> None:
 
 def test_what_is_unset_names_nothing() -> None:
     assert list(references(Lun(id="lun01"))) == []
-    assert list(references(Lun(id="lun01", owner="ct0"))) == [Reference("/owner", ("sp",), "ct0")]
+    assert list(references(Lun(id="lun01", owners=["ct0"]))) == [
+        Reference("/owners/0", ("sp",), "ct0")
+    ]
 
 
 def _kinds_in(schema: Any) -> set[str]:
@@ -79,11 +81,11 @@ def test_the_schema_says_what_each_field_may_name() -> None:
     def kinds(definition: str, field: str) -> set[str]:
         return _kinds_in(definitions[definition]["properties"][field])
 
-    assert kinds("VmGroup", "host") == {"host"}
+    assert kinds("VmClass", "hosts") == {"host"}
     assert kinds("HbaPort", "switch") == {"switch"}
     assert kinds("HbaPort", "driver") == {"hba_driver"}
     assert kinds("Zone", "members") == {"hba_port", "target_port"}
     assert kinds("LunDatastore", "extents") == {"lun"}
     assert kinds("Array", "price_item") == {"price_item"}
     assert kinds(Array.__name__, "front_end") == {"front_end"}
-    assert kinds("VmGroup", "count") == set()
+    assert kinds("VmClass", "vms") == set()

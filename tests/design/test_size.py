@@ -35,7 +35,7 @@ def test_no_network_has_more_queues_or_larger_tables_than_were_counted(design: D
 @pytest.mark.parametrize(("hosts", "vms"), [(1, 1), (20, 7), (3, 200)])
 def test_queues_of_a_plain_design_are_counted_exactly(hosts: int, vms: int) -> None:
     """Its LUN goes over one SP, so the ports and links of the other are those never made."""
-    design = sized(hosts__0__count=hosts, vm_groups__0__count=vms)
+    design = sized(hosts__0__count=hosts, classes__0__vms_per_host=vms)
     network = lower(design)
     assert size_of(design).queues - (len(network.stations) + len(network.limits)) <= 10
 
@@ -50,15 +50,15 @@ def test_a_data_centre_fits() -> None:
     ("fields", "pointer", "what", "limit"),
     [
         (
-            {"hosts__0__count": 1024, "hosts__1__count": 1024, "vm_groups__0__count": 20,
-             "vm_groups__0__workload__outstanding_ios": 1},
-            "/vm_groups", "queues", "40000",
+            {"hosts__0__count": 1024, "hosts__1__count": 1024, "classes__0__vms_per_host": 20,
+             "classes__0__workload__outstanding_ios": 1},
+            "/classes", "queues", "40000",
         ),
-        ({"vm_groups__0__count": 1024, "hosts__0__count": 20}, "/vm_groups", "queues", "40000"),
+        ({"classes__0__vms_per_host": 1024, "hosts__0__count": 20}, "/classes", "queues", "40000"),
         (
-            {"hosts__0__count": 40, "vm_groups__0__count": 2, "vm_groups__0__virtual_disks": 16,
-             "vm_groups__0__workload__outstanding_ios": 1000},
-            "/vm_groups", "outstanding I/Os", "500000",
+            {"hosts__0__count": 40, "classes__0__vms_per_host": 2, "classes__0__virtual_disks": 16,
+             "classes__0__workload__outstanding_ios": 1000},
+            "/classes", "outstanding I/Os", "500000",
         ),
         ({"fabrics__0__zones": [{"id": "z", "members": ["esx1-p0"] * 4096}] * 3}, "",
          "parts and zone members", "10000"),
@@ -87,8 +87,8 @@ def pooled(groups: int, **fields: Any) -> Design:
             {"id": f"t{n}", "fabric": "fc", "speed_gbps": 16} for n in range(64)
         ],
     )
-    group = document["vm_groups"][0]
-    document["vm_groups"] = [
+    group = document["classes"][0]
+    document["classes"] = [
         group | {"id": f"g{n}", "guest_ms": 0.001 * (n + 1)} for n in range(groups)
     ]
     return Design.model_validate(changed(document, **fields))
@@ -99,19 +99,19 @@ def test_tables_that_need_too_much_memory_are_refused_with_the_limit() -> None:
     assert found.message.startswith(f"The design makes {found.value} bytes of tables")
     assert int(found.value or 0) > MOST_TABLE_BYTES
     assert found.limit == f"at most {MOST_TABLE_BYTES}"
-    assert "give alike hosts or VM groups a count" in found.remedy
+    assert "give alike hosts a count" in found.remedy
 
 
 def test_alike_vm_groups_share_tables() -> None:
-    assert find_problems(pooled(groups=1, vm_groups__0__count=400)) == []
-    alike = pooled(groups=40, **{f"vm_groups__{n}__guest_ms": 1.0 for n in range(40)})
+    assert find_problems(pooled(groups=1, classes__0__vms_per_host=400)) == []
+    alike = pooled(groups=40, **{f"classes__{n}__guest_ms": 1.0 for n in range(40)})
     assert find_problems(alike) == []
 
 
 def test_counting_takes_as_long_whatever_the_counts() -> None:
     few = pooled(groups=2)
     many = pooled(
-        groups=2, hosts__0__count=1024, vm_groups__0__count=1024, vm_groups__1__count=1024
+        groups=2, hosts__0__count=1024, classes__0__vms_per_host=1024, classes__1__vms_per_host=1024
     )
     assert calls_of(lambda: size_of(few)) == calls_of(lambda: size_of(many))
 
@@ -145,8 +145,8 @@ def desktops(count: int) -> Design:
         datastores=[{"id": f"d{n}", "kind": "vmfs", "lun": f"l{n}"} for n in range(4)],
     )  # fmt: skip
     document["hosts"] = document["hosts"][:1]
-    group = document["vm_groups"][0] | {"count": count // 40}
-    document["vm_groups"] = [group | {"id": f"g{n}", "datastore": f"d{n}"} for n in range(4)]
+    group = document["classes"][0] | {"vms_per_host": count // 40}
+    document["classes"] = [group | {"id": f"g{n}", "datastores": [f"d{n}"]} for n in range(4)]
     return Design.model_validate(document)
 
 
@@ -159,9 +159,9 @@ def test_a_farm_of_desktops_fits(count: int) -> None:
 
 
 def test_references_that_lead_nowhere_count_for_nothing() -> None:
-    there = sized(vm_groups__0__host="no", vm_groups__1__datastore="no")
+    there = sized(classes__0__hosts=["no"], classes__1__datastores=["no"])
     assert size_of(there).queues == 0
     assert [p.pointer for p in find_problems(there)] == [
-        "/vm_groups/0/host",
-        "/vm_groups/1/datastore",
+        "/classes/0/hosts/0",
+        "/classes/1/datastores/0",
     ]

@@ -22,7 +22,7 @@ def joined(speeds: tuple[int, int] = (4, 16), **fields: Any) -> dict[str, Any]:
         host["hba_ports"] = [{**host["hba_ports"][0], "speed_gbps": speed, "switch": "left"}]
     for sp in document["arrays"][0]["sps"]:
         sp["target_ports"][0]["switch"] = "right"
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         group["workload"]["read_pct"] = 100.0
     return changed(document, **fields)
 
@@ -59,10 +59,8 @@ def test_a_port_as_fast_as_the_others_slows_none() -> None:
             ),
             id="no more comes than the slow port takes",
         ),
-        pytest.param(design(vm_groups__1__host="esx1"), id="the fast port reads nothing"),
-        pytest.param(
-            design(vm_groups__0__workload__read_pct=0.0), id="the slow port reads nothing"
-        ),
+        pytest.param(design(classes__1__hosts=["esx1"]), id="the fast port reads nothing"),
+        pytest.param(design(classes__0__workload__read_pct=0.0), id="the slow port reads nothing"),
         pytest.param(
             design(
                 fabrics__0__protocol="iscsi",
@@ -88,8 +86,8 @@ def test_hosts_on_different_switches_share_no_isl() -> None:
 def test_a_slow_target_port_holds_the_writes_to_a_fast_one() -> None:
     of = design(
         (16, 16),
-        vm_groups__0__workload__read_pct=0.0,
-        vm_groups__1__workload__read_pct=0.0,
+        classes__0__workload__read_pct=0.0,
+        classes__1__workload__read_pct=0.0,
         arrays__0__sps__0__target_ports__0__speed_gbps=4,
     )
     (found,) = find_advice(of)

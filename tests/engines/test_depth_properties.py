@@ -68,15 +68,15 @@ def on_one_port(shallow: int, deep: int, port: int) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "hosts__0__lun_depth": shallow,
         "hosts__1__lun_depth": deep,
-        "arrays__0__luns__0__owner": "spa",
+        "arrays__0__luns__0__owners": ["spa"],
         "arrays__0__sps__0__target_ports__0__port_depth": port,
-        "vm_groups__0__count": 1,
-        "vm_groups__0__workload__outstanding_ios": 64,
-        "vm_groups__1__host": "esx2",
-        "vm_groups__1__datastore": "ds1",
+        "classes__0__vms_per_host": 1,
+        "classes__0__workload__outstanding_ios": 64,
+        "classes__1__hosts": ["esx2"],
+        "classes__1__datastores": ["ds1"],
     }
     busy = {"outstanding_ios": 64, "blocks": [{"size_kib": 8.0}], "read_pct": 70.0}
-    return fields | {f"vm_groups__{g}__workload": {"loop": "closed", **busy} for g in (0, 1)}
+    return fields | {f"classes__{g}__workload": {"loop": "closed", **busy} for g in (0, 1)}
 
 
 @FEW

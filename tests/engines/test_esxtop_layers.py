@@ -61,11 +61,11 @@ def test_wait_for_an_hba_slot_and_the_cost_within_it_are_the_kernels() -> None:
         hosts__0__in_slot_scv=0.0,
         hosts__0__hba_ports__0__adapter_depth=1,
         arrays__0__sps__0__service_scv=0.0,
-        vm_groups__0__count=1,
-        vm_groups__0__workload__outstanding_ios=2,
-        vm_groups__0__workload__read_pct=100.0,
+        classes__0__vms_per_host=1,
+        classes__0__workload__outstanding_ios=2,
+        classes__0__workload__read_pct=100.0,
     )
-    del document["vm_groups"][1]
+    del document["classes"][1]
     (device,) = _simulated(lower(design(document))).devices
     davg_ms = 1e-3 * (2 * one_way_us + sp_us + array_us + link_us)
     found = _ms(device)

@@ -21,7 +21,7 @@ def _network(mechanism: str, loop: str) -> QueueingNetwork:
     return next(
         lower(read_design(document))
         for document in documents
-        if {row["workload"]["loop"] for row in document["vm_groups"]} == {loop}
+        if {row["workload"]["loop"] for row in document["classes"]} == {loop}
     )
 
 
@@ -117,7 +117,7 @@ def test_a_cache_hides_no_overload(rate: float) -> None:
     pool = document["arrays"][0]["pools"][0]
     pool["raid"] = "raid10"
     pool["media"].update(count=8, rotation_rpm=15000.0)
-    document["vm_groups"][0]["workload"].update(read_pct=0.0, arrival_rate_iops=2.0 * rate)
+    document["classes"][0]["workload"].update(read_pct=0.0, arrival_rate_iops=2.0 * rate)
     network = lower(read_design(document))
     solution = solve(network)
     assert (solution.status == "no_steady_state") is (rate > 1000.0)

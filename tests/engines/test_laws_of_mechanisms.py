@@ -75,12 +75,12 @@ def test_estimates_of_each_mechanism_hold_what_they_state() -> None:
 @pytest.mark.parametrize("level", ["raid1", "raid5", "raid6"])
 def test_more_load_on_a_pool_never_means_less_time(level: str) -> None:
     document = mechanism_document(tuple(MECHANISMS).index(level))
-    document["vm_groups"] = document["vm_groups"][:1]
-    workload = document["vm_groups"][0]["workload"]
+    document["classes"] = document["classes"][:1]
+    workload = document["classes"][0]["workload"]
     blocks, last = workload["blocks"], 0.0
     for rate in (10, 20, 30, 40, 50, 60):
         open_load = {"loop": "open", "arrival_rate_iops": float(rate), "read_pct": 0.0}
-        document["vm_groups"][0]["workload"] = {**open_load, "blocks": blocks}
+        document["classes"][0]["workload"] = {**open_load, "blocks": blocks}
         mean = analytic(lower(read_design(document))).total.latency.value
         assert mean is not None
         assert mean > last
@@ -96,8 +96,8 @@ def test_more_load_on_paced_vms_never_means_less_time() -> None:
             for use in (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
                 document = mechanism_document(index)
                 document["arrays"][0]["sps"][0].update(read_us=100.0, service_scv=scv)
-                group = document["vm_groups"][0]
-                group["count"] = vms
+                group = document["classes"][0]
+                group["vms_per_host"] = vms
                 group["workload"].update(rate_cap_iops=1e4 * use / vms, outstanding_ios=32)
                 total = analytic(lower(read_design(document))).total
                 found = total.latency.value or 0.0, total.percentiles[2].value or 0.0

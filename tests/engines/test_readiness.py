@@ -39,7 +39,7 @@ for engine in ENGINES:
 before = compiled()
 for network in [
     *(work() for work in WORKS.values()),
-    *(lower(d) for example in examples() for d in example.designs if d.vm_groups),
+    *(lower(d) for example in examples() for d in example.designs if d.classes),
 ]:
     solve(network)
     simulate(network, EngineOptions(seed=1, max_ios=100))

@@ -30,7 +30,7 @@ def test_counts_the_hosts_that_a_part_stands_for_and_gives_a_unit() -> None:
 
 def test_alike_parts_and_alike_changes_are_told_once_without_json() -> None:
     before = design("a", title="T")
-    group = before["vm_groups"][0]
+    group = before["classes"][0]
     names = [f"ds0{index}" for index in range(1, 5)]
     lun = before["datastores"][0]["lun"]
     before["arrays"][0]["luns"] = [
@@ -40,16 +40,16 @@ def test_alike_parts_and_alike_changes_are_told_once_without_json() -> None:
         {"id": name, "kind": "vmfs", "lun": f"{lun}{index}"}
         for index, name in enumerate(names, start=1)
     ]
-    before["vm_groups"] = [
-        group | {"id": f"vms{name}", "name": "SQL", "datastore": name} for name in names
+    before["classes"] = [
+        group | {"id": f"vms{name}", "name": "SQL", "datastores": [name]} for name in names
     ]
     after = deepcopy(before) | {"id": "b"}
     after["datastores"] = [before["datastores"][0] | {"id": "big"}]
-    after["vm_groups"] = [one | {"datastore": "big"} for one in before["vm_groups"]]
+    after["classes"] = [one | {"datastores": ["big"]} for one in before["classes"]]
     assert _told(before, after) == [
         "Datastore added: big",
         "4 datastores removed (ds01 to ds04)",
-        "Datastore ds01 to ds04 → big on 4 VM groups (SQL)",
+        "Datastores ds01 to ds04 → big on 4 classes (SQL)",
     ]
 
 

@@ -34,7 +34,7 @@ AFTER = design(
     hosts__0__busy_delay_ms=200.0,
     hosts__1__path_policy="fixed",
     hosts__1__lun_depth=64,
-    vm_groups__0__disk_depth=254,
+    classes__0__disk_depth=254,
 )
 
 
@@ -299,8 +299,8 @@ def test_guests_and_datastores_are_told_under_the_host_that_uses_them() -> None:
     """A host whose VMs stay as they are needs nothing done in its guests."""
     sioc: dict[str, Any] = {"datastores__0__sioc": "on"}
     for host in ("esx1", "esx2"):
-        own: dict[str, Any] = {"vm_groups__0__host": host}
-        before, after = design(**own), design(**own, vm_groups__0__disk_depth=254, **sioc)
+        own: dict[str, Any] = {"classes__0__hosts": [host]}
+        before, after = design(**own), design(**own, classes__0__disk_depth=254, **sioc)
         [settings] = host_settings(before, after)
         assert settings.host_id == host
         [guests, datastore] = settings.by_hand
@@ -332,7 +332,7 @@ def test_storage_io_control_of_a_datastore_that_is_new_is_left_to_those_who_make
     document["datastores"].append(
         document["datastores"][0] | {"id": "new", "lun": "lun2", "sioc": "on"}
     )
-    document["vm_groups"][0]["datastore"] = "new"
+    document["classes"][0]["datastores"] = ["new"]
     assert host_settings(design(), design(document)) == []
 
 
@@ -356,7 +356,7 @@ def test_equal_designs_need_no_settings() -> None:
 
 def _remark_scripts(name: str) -> tuple[str, str]:
     """The scripts for the shell and for PowerCLI with one remark, about a VM group of that name."""
-    named = design(hosts__0__lun_depth=64, vm_groups__0__disk_depth=254, vm_groups__0__name=name)
+    named = design(hosts__0__lun_depth=64, classes__0__disk_depth=254, classes__0__name=name)
     settings = host_settings(design(hosts__0__lun_depth=32), named)
     scripts = [write(("a", "b"), settings, MADE_AT) for write in (write_esxcli, write_powercli)]
     return scripts[0], scripts[1]

@@ -61,7 +61,7 @@ def _exported(title: str = "A title") -> Exported:
     changed["hosts"][0]["lun_depth"] = 8
     documents = [design("a"), changed]
     for document in documents:
-        document["vm_groups"][0]["name"] = "Web servers"
+        document["classes"][0]["name"] = "Web servers"
     designs = [Design.model_validate(document) for document in documents]
     report = small_report()
     reports = [report, report.model_copy(update={"design_id": "b", "design_title": title})]
@@ -145,9 +145,9 @@ def test_first_sheet_answers_a_director() -> None:
 
 def test_vm_groups_of_one_class_and_datastore_are_told_apart_by_their_hosts() -> None:
     document = design("a")
-    [host], [group] = document["hosts"], document["vm_groups"]
+    [host], [group] = document["hosts"], document["classes"]
     document["hosts"].append({**deepcopy(host), "id": "other", "name": "esx02"})
-    document["vm_groups"].append({**group, "id": "second", "host": "other"})
+    document["classes"].append({**group, "id": "second", "hosts": ["other"]})
     report = small_report()
     [result] = report.groups
     second = result.model_copy(update={"id": "second"})
@@ -165,9 +165,9 @@ def test_vm_groups_of_one_class_and_datastore_are_told_apart_by_their_hosts() ->
 def _of_two_classes(*p99s_b: tuple[float, float | None, float | None]) -> Exported:
     """Two designs of classes SQL and Backup: p99 4 ms (3.8 to 4.2) in A, and as given in B."""
     exported = _exported()
-    [group] = exported.designs[0].vm_groups
+    [group] = exported.designs[0].classes
     groups = [group.model_copy(update={"id": name, "name": name}) for name in ("SQL", "Backup")]
-    designs = [one.model_copy(update={"vm_groups": groups}) for one in exported.designs]
+    designs = [one.model_copy(update={"classes": groups}) for one in exported.designs]
     reports = []
     for report, p99s in zip(exported.reports, ([(4.0, 3.8, 4.2)] * 2, p99s_b), strict=True):
         results = []
@@ -213,8 +213,8 @@ def test_designs_of_one_class_have_no_rows_of_classes() -> None:
 
 def test_class_without_a_p99_says_that_it_is_not_known() -> None:
     document = design("a")
-    [group] = document["vm_groups"]
-    document["vm_groups"] = [group | {"name": "SQL"}, group | {"id": "late", "name": "Backup"}]
+    [group] = document["classes"]
+    document["classes"] = [group | {"name": "SQL"}, group | {"id": "late", "name": "Backup"}]
     report = small_report()
     [result] = report.groups
     unknown = Number(value=None, low=None, high=None, tag="simulated", note="needs 10.0k I/Os")

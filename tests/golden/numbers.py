@@ -37,7 +37,7 @@ Pinned = dict[str, str | float | None]
 def pinned_designs() -> Iterator[tuple[str, Design, int]]:
     """Name, design and I/Os to simulate: all that ship with VMs, 200 drawn ones and large ones."""
     for name, design in _shipped():
-        if design.vm_groups:
+        if design.classes:
             yield name, design, SHIPPED_IOS
     for rig in RIGS:
         yield f"rigs/{rig}", read_rig(rig)[0], SHIPPED_IOS

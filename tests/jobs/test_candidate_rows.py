@@ -124,7 +124,7 @@ def test_cell_without_a_value_refuses_its_row_if_it_is_read() -> None:
 
 
 def test_text_fields_are_no_numbers() -> None:
-    path = "vm_groups.vms.datastore"
+    path = "classes.vms.datastores.0"
     table = _csv(f"design;{path};{QUOTE}", "a;78.000;78000")
     assert (table.candidates[0][path], table.remarks) == ("78.000", [None])
 

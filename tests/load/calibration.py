@@ -103,7 +103,7 @@ def _wait(team: Team, job: Any) -> float:
 def _point(real: dict[str, Any], number: int) -> dict[str, Any]:
     overrides = {OUTSTANDING: number}
     measured = deepcopy(real)
-    measured["vm_groups"][0]["workload"]["outstanding_ios"] = number
+    measured["classes"][0]["workload"]["outstanding_ios"] = number
     report = estimate(Design.model_validate(measured))
     assert report.total.iops.value is not None
     return {

@@ -15,7 +15,7 @@ def edited(number: int) -> dict[str, Any]:
     changed = design(title=f"Edit {number}")
     changed["hosts"][0]["lun_depth"] = 1 + number % 64
     changed["hosts"][0]["kernel_us"] = 5.0 + number % 9973 / 1000.0
-    changed["vm_groups"][0]["workload"]["outstanding_ios"] = 1 + number // 64 % 32
+    changed["classes"][0]["workload"]["outstanding_ios"] = 1 + number // 64 % 32
     return changed
 
 

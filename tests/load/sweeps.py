@@ -14,7 +14,7 @@ from tests.load.quiet import Quiet
 from tests.load.team import Team
 from tests.support.scenarios import design
 
-DEPTH, OUTSTANDING = "hosts.esx.lun_depth", "vm_groups.vms.workload.outstanding_ios"
+DEPTH, OUTSTANDING = "hosts.esx.lun_depth", "classes.vms.workload.outstanding_ios"
 SEEDS = count(1)
 ROUNDS = 3
 EACH = 8

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qdepth.design.document.document import Design
+from qdepth.design.placement.place import placed
+from qdepth.design.routing.reach import Reach
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import CountIssue
@@ -24,7 +26,7 @@ def _estate(luns: int, counts: list[int], groups: list[tuple[int, int, int]]) ->
     the virtual disks of each VM.
     """
     small = small_design()
-    entry, group = small["hosts"][0], small["vm_groups"][0]
+    entry, group = small["hosts"][0], small["classes"][0]
     hosts = [
         entry
         | {"id": f"entry{n}", "count": count, "dsnro": 8}
@@ -33,14 +35,14 @@ def _estate(luns: int, counts: list[int], groups: list[tuple[int, int, int]]) ->
     ]
     ids = [f"lun{n}" for n in range(luns)]
     vms = [
-        group | {"id": f"group{n}", "host": f"entry{where % len(counts)}", "count": each}
+        group | {"id": f"group{n}", "hosts": [f"entry{where % len(counts)}"], "vms_per_host": each}
         | {"virtual_disks": disks}
         for n, (where, each, disks) in enumerate(groups)
     ]  # fmt: skip
     return changed(
         small,
         hosts=hosts,
-        vm_groups=vms,
+        classes=vms,
         arrays__0__luns=[{"id": id_} for id_ in ids],
         datastores__0__lun=ids[0],
         datastores__0__extents=ids[1:],
@@ -135,15 +137,14 @@ def test_the_throttle_of_a_device_counts_the_vms_that_have_disks_on_it(document:
 
 @settings(max_examples=40, deadline=None)
 @given(designs())
-def test_datastores_of_one_lun_have_all_their_disks_on_it(generated: Design) -> None:
-    single = {
-        store.id: store.protocol_endpoint if store.kind == "vvol" else store.lun
-        for store in generated.datastores
-        if store.kind == "vvol" or not store.extents
-    }
-    of_group = {group.id: group.datastore for group in generated.vm_groups}
+def test_virtual_disks_lie_on_the_devices_of_the_datastore_of_their_vm(generated: Design) -> None:
+    reach = Reach(generated)
+    stores = {store.id: store for store in generated.datastores}
     network = lower(generated)
-    for flow in network.flows:
-        datastore = of_group.get(network.groups[flow.group].id)
-        if datastore in single:
-            assert device_of(network, flow).target == single[datastore]
+    lying = iter(network.flows)
+    for entry in generated.classes:
+        for vm in placed(generated)[entry.id].vms:
+            store = stores[vm.datastore.entry]
+            devices = {one.device.id for one in reach.targets_of(store, vm.datastore.at)}
+            for _ in range(entry.virtual_disks):
+                assert device_of(network, next(lying)).target in devices

@@ -34,9 +34,9 @@ def document(read_pct: float = 100.0, outstanding: int = 1, **array: Any) -> dic
         }
         for sp in ("spa", "spb")
     ]
-    lun = {"id": "lun", "owner": owner, "preferred_ports": ["spb-t0"]}
+    lun = {"id": "lun", "owners": [owner], "preferred_ports": ["spb-t0"]}
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": "forwarded",
         "title": "forwarded",
         "hosts": [
@@ -61,11 +61,12 @@ def document(read_pct: float = 100.0, outstanding: int = 1, **array: Any) -> dic
             }
         ],
         "datastores": [{"id": "d", "kind": "vmfs", "lun": "lun"}],
-        "vm_groups": [
+        "classes": [
             {
                 "id": "g",
-                "host": "h",
-                "datastore": "d",
+                "hosts": ["h"],
+                "datastores": ["d"],
+                "vms_per_host": 1,
                 "disk_depth": 64,
                 "adapter_depth": 64,
                 "workload": {
@@ -133,9 +134,9 @@ def test_data_cross_the_link_in_the_direction_of_the_i_o(read_pct: float, busy: 
 def test_one_port_leads_to_the_owner_of_each_lun() -> None:
     """The port of `spb` serves the LUN of `spb` there, and passes I/Os to the other one on."""
     made = document()
-    made["arrays"][0]["luns"].append({"id": "lun2", "owner": "spb"})
+    made["arrays"][0]["luns"].append({"id": "lun2", "owners": ["spb"]})
     made["datastores"].append({"id": "d2", "kind": "vmfs", "lun": "lun2"})
-    made["vm_groups"].append({**made["vm_groups"][0], "id": "g2", "datastore": "d2"})
+    made["classes"].append({**made["classes"][0], "id": "g2", "datastores": ["d2"]})
     of = lower(read_design(made))
     first, second = ({of.stations[at].id for at in flow.binding.stations} for flow in of.flows)
     assert {"spa", "spb", "spb/spb-t0/out"} <= first

@@ -108,7 +108,7 @@ FULL: dict[str, Any] = {
     "hosts__0__in_slot_us": 10.0,
     "hosts__0__path_policy": "fixed",
     "fabrics__0__latency_us": 3.0,
-    "vm_groups__0__guest_ms": 0.1,
+    "classes__0__guest_ms": 0.1,
 }
 
 
@@ -147,11 +147,11 @@ def test_lone_io_takes_the_sum_of_its_parts(
         arrays__0__sps__0__service_scv=0.0,
         arrays__0__sps__0__read_us_per_kib=0.5,
         arrays__0__sps__0__write_us_per_kib=0.25,
-        vm_groups__0__count=1,
-        vm_groups__0__workload__outstanding_ios=1,
-        vm_groups__0__workload__read_pct=read_pct,
+        classes__0__vms_per_host=1,
+        classes__0__workload__outstanding_ios=1,
+        classes__0__workload__read_pct=read_pct,
     )
-    del document["vm_groups"][1]
+    del document["classes"][1]
     expected_us = {
         "guest": 100.0,
         "kernel": 5.0 + 10.0,
@@ -171,7 +171,7 @@ def test_each_time_spreads_as_its_own_field_says() -> None:
     network = lower(
         design(
             **FULL,
-            vm_groups__0__guest_scv=0.1,
+            classes__0__guest_scv=0.1,
             hosts__0__kernel_scv=0.2,
             hosts__0__in_slot_scv=0.3,
             arrays__0__sps__0__service_scv=0.4,
@@ -205,10 +205,10 @@ def test_slots_are_held_to_the_answer() -> None:
         hosts__0__lun_depth=1,
         hosts__0__kernel_us=0.0,
         arrays__0__sps__0__service_scv=0.0,
-        vm_groups__0__count=1,
-        vm_groups__0__workload__read_pct=100.0,
+        classes__0__vms_per_host=1,
+        classes__0__workload__read_pct=100.0,
     )
-    del document["vm_groups"][1]
+    del document["classes"][1]
     times = watch(lower(design(document)), 10).times("web/disk1")
     one = (40.0 + 500.0 + 8192 / 800.0) / 1e6
     assert times == pytest.approx([one * (n + 1) for n in range(10)])
@@ -224,7 +224,7 @@ class TestCommands:
                 design(
                     hosts__0__hba_ports__0__split_kib=128,
                     hosts__0__hba_ports__1__split_kib=128,
-                    vm_groups__0__workload__blocks=blocks,
+                    classes__0__workload__blocks=blocks,
                 )
             )
             return [s.chunk_bytes for s in network.flows[0].steps() if isinstance(s, Fork)]
@@ -235,9 +235,9 @@ class TestCommands:
 
     def test_split_io_holds_its_device_slot_once_and_a_port_slot_for_each_command(self) -> None:
         split = {f"hosts__0__hba_ports__{port}__split_kib": 128 for port in (0, 1)}
-        large: dict[str, Any] = {"vm_groups__0__workload__blocks": [{"size_kib": 512.0}]}
+        large: dict[str, Any] = {"classes__0__workload__blocks": [{"size_kib": 512.0}]}
         document = small_design()
-        document["vm_groups"].pop()
+        document["classes"].pop()
         report = evaluate(
             design(document, **split, **large), SimulationOptions(engine="simpy", max_ios=5_000)
         )
@@ -251,12 +251,12 @@ class TestCommands:
         """One slot at the port and 8 I/Os of one VM: the others come back every 2 ms."""
         fields: dict[str, Any] = {
             "hosts__0__busy_delay_ms": 2.0,
-            "vm_groups__0__count": 1,
+            "classes__0__vms_per_host": 1,
             "arrays__0__sps__0__target_ports__0__port_depth": 1,
             "arrays__0__sps__0__target_ports__0__on_full": "task_set_full",
         }
         document = changed(small_design(), **fields)
-        document["vm_groups"].pop()
+        document["classes"].pop()
         refused = evaluate(design(document), SimulationOptions(engine="simpy", max_ios=5_000))
         waiting = changed(document, arrays__0__sps__0__target_ports__0__on_full="wait")
         patient = evaluate(design(waiting), SimulationOptions(engine="simpy", max_ios=5_000))
@@ -275,7 +275,7 @@ class TestCommands:
 
         def delay(protocol: str, kind: str) -> float:
             document = small_design()
-            document["vm_groups"].pop()
+            document["classes"].pop()
             document["fabrics"][0] |= {"protocol": protocol, "latency_us": 10.0}
             for part in (*document["hosts"], *document["arrays"][0]["sps"]):
                 for port in part.get("hba_ports", part.get("target_ports")):
@@ -374,8 +374,8 @@ def test_virtual_disks_of_all_vms_take_turns_on_the_extents() -> None:
         network = lower(
             design(
                 datastores__0__extents=["lun2"],
-                vm_groups__0__count=vms,
-                vm_groups__0__virtual_disks=disks,
+                classes__0__vms_per_host=vms,
+                classes__0__virtual_disks=disks,
             )
         )
         used = [device_of(network, flow).target for flow in network.flows if not flow.group]

@@ -27,7 +27,7 @@ def depths(network: QueueingNetwork) -> dict[str, int]:
 
 
 class TestCounts:
-    network = lowered(hosts__0__count=3, vm_groups__0__count=2, vm_groups__0__virtual_disks=2)
+    network = lowered(hosts__0__count=3, classes__0__vms_per_host=2, classes__0__virtual_disks=2)
 
     def test_group_has_the_vms_of_all_its_hosts(self) -> None:
         assert [(group.id, group.vms) for group in self.network.groups] == [("web", 6), ("db", 1)]
@@ -76,14 +76,14 @@ class TestCounts:
         )
         assert fewer < more
         alone = changed(small_design())
-        alone["vm_groups"].pop(0)
+        alone["classes"].pop(0)
         assert seeds(lower(design(alone))) < seeds(lowered())
 
     def test_another_host_changes_no_operation_and_no_size(self) -> None:
         def drawn(hosts: int) -> dict[tuple[str, int, int], tuple[bool, int]]:
             network = lowered(
                 hosts__1__count=hosts,
-                vm_groups__1__workload={
+                classes__1__workload={
                     "loop": "closed",
                     "outstanding_ios": 4,
                     "read_pct": 50.0,
@@ -117,8 +117,8 @@ class TestDevices:
         both = lower(
             design(
                 document,
-                vm_groups__0__host="esx2",
-                vm_groups__0__datastore="vv2",
+                classes__0__hosts=["esx2"],
+                classes__0__datastores=["vv2"],
             )
         )
         assert [device.id for device in both.devices] == ["esx2/pe1"]
@@ -127,14 +127,14 @@ class TestDevices:
     def test_each_vmfs_datastore_has_a_device_queue(self) -> None:
         both = lowered(
             datastores__1={"id": "ds2", "kind": "vmfs", "lun": "lun2"},
-            vm_groups__1__datastore="ds2",
-            vm_groups__1__host="esx1",
+            classes__1__datastores=["ds2"],
+            classes__1__hosts=["esx1"],
         )
         assert [device.id for device in both.devices] == ["esx1/lun1", "esx1/lun2"]
         assert len({device.limit for device in both.devices}) == 2
 
     def test_each_host_has_its_own_queue_for_a_lun(self) -> None:
-        both = lowered(vm_groups__1__datastore="ds1")
+        both = lowered(classes__1__datastores=["ds1"])
         assert [(d.id, d.host, d.target, d.kind) for d in both.devices] == [
             ("esx1/lun1", "esx1", "lun1", "lun"),
             ("esx2/lun1", "esx2", "lun1", "lun"),
@@ -149,7 +149,7 @@ class TestDevices:
         assert network.choosers[0].ios_per_path == expected
 
     def test_device_counts_its_own_ios_for_round_robin(self) -> None:
-        network = lowered(vm_groups__1__datastore="ds1")
+        network = lowered(classes__1__datastores=["ds1"])
         assert len(network.choosers) == 2
         turn = RoundRobin(network.choosers[0], ios=0)
         assert {turn.next_path() for _ in range(2_000)} == {0, 1}
@@ -169,7 +169,7 @@ class TestPaths:
         assert self.sps(lowered(datastores__0__lun="lun2"), 0) == {"spa", "spb"}
 
     def test_owner_of_a_protocol_endpoint(self) -> None:
-        assert self.sps(lowered(arrays__0__protocol_endpoints__0__owner="spb"), 1) == {"spb"}
+        assert self.sps(lowered(arrays__0__protocol_endpoints__0__owners=["spb"]), 1) == {"spb"}
 
 
 class TestLinks:
@@ -267,7 +267,7 @@ class TestLinks:
 
 class TestWorkloads:
     def test_closed(self) -> None:
-        flow = lowered(vm_groups__0__workload__think_ms=2.0).flows[0]
+        flow = lowered(classes__0__workload__think_ms=2.0).flows[0]
         assert isinstance(flow.loop, Closed)
         assert (flow.loop.workers, flow.loop.think.read) == (8, 2e-3)
 
@@ -286,7 +286,7 @@ class TestWorkloads:
             "blocks": [{"size_kib": 4.0}],
             "read_pct": 100.0,
         }
-        flow = lowered(vm_groups__0__workload=workload).flows[0]
+        flow = lowered(classes__0__workload=workload).flows[0]
         assert flow.loop == Paced(8, 5e-4, expected, jitter=0.1)
 
     def test_block_size_mix(self) -> None:
@@ -297,12 +297,12 @@ class TestWorkloads:
 
     def test_stream_key_is_the_id_unless_given(self) -> None:
         assert lowered().flows[0].stream_key == "web"
-        assert lowered(vm_groups__0__stream_key="old").flows[0].stream_key == "old"
+        assert lowered(classes__0__stream_key="old").flows[0].stream_key == "old"
 
 
 def test_incomplete_design_is_refused() -> None:
     with pytest.raises(InvalidDesign, match="no VM group"):
-        lowered(vm_groups=[])
+        lowered(classes=[])
 
 
 @settings(max_examples=50)
@@ -320,14 +320,14 @@ class TestExtents:
     document = changed(small_design(), datastores__0__extents=["lun2"])
 
     def test_virtual_disks_take_the_extents_in_turn(self) -> None:
-        network = lower(design(self.document, vm_groups__0__virtual_disks=2))
+        network = lower(design(self.document, classes__0__virtual_disks=2))
         targets = {flow.id: device_of(network, flow).target for flow in network.flows}
         assert [targets[f"web#{vm}/disk{disk}"] for vm in (1, 2) for disk in (1, 2)] == [
             "lun1", "lun2", "lun1", "lun2",
         ]  # fmt: skip
 
     def test_single_disk_gains_nothing(self) -> None:
-        network = lower(design(self.document, vm_groups__0__count=1))
+        network = lower(design(self.document, classes__0__vms_per_host=1))
         (web,) = [flow for flow in network.flows if flow.group == 0]
         taken = {network.limits[s.limit].id for s in web.steps() if isinstance(s, Acquire)}
         assert "esx1/lun1" in taken
@@ -339,8 +339,8 @@ class TestSlotsOfAnSp:
         hosts__0__path_policy="fixed",
         arrays__0__luns__0__delay_ms=3.0,
         arrays__0__sps__0__command_slots=2,
-        vm_groups__0__workload__outstanding_ios=30,
-        vm_groups__0__workload__read_pct=100.0,
+        classes__0__workload__outstanding_ios=30,
+        classes__0__workload__read_pct=100.0,
     )
 
     def test_are_one_limit_for_all_its_ports(self) -> None:

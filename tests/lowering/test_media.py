@@ -23,13 +23,13 @@ def solved(
         arrays__0__write_ms=0.0,
         arrays__0__cache=cache,
         arrays__0__pools=[{"id": "pool1", "raid": raid, "media": media}],
-        vm_groups__0__count=1,
+        classes__0__vms_per_host=1,
     )
-    document["vm_groups"].pop()
+    document["classes"].pop()
     document["arrays"][0]["luns"][0]["pool"] = "pool1"
     document["hosts"][0]["kernel_us"] = 0.0
     document["arrays"][0]["sps"][0] |= {"read_us": 1.0, "write_us": 1.0}
-    document["vm_groups"][0]["workload"].update(workload)
+    document["classes"][0]["workload"].update(workload)
     return evaluate(design(document), SimulationOptions(engine="simpy", max_ios=6_000))
 
 
@@ -121,9 +121,9 @@ def test_spanning_adds_nothing_without_spindles_of_its_own() -> None:
         small_design(),
         arrays__0__pools=[{"id": "pool1", "raid": "raid0", "media": disks(2)}],
         datastores__0__extents=["lun2"],
-        vm_groups__0__workload__read_pct=100.0,
+        classes__0__workload__read_pct=100.0,
     )
-    document["vm_groups"].pop()
+    document["classes"].pop()
     for lun in document["arrays"][0]["luns"]:
         lun["pool"] = "pool1"
     options = SimulationOptions(engine="simpy", max_ios=6_000)
@@ -139,7 +139,7 @@ def test_hosts_on_one_pool_share_the_program() -> None:
         arrays__0__pools=[{"id": "pool1", "raid": "raid5", "media": disks(4)}],
         hosts__0__count=2,
     )
-    document["vm_groups"].pop()
+    document["classes"].pop()
     document["arrays"][0]["luns"][0]["pool"] = "pool1"
     flows = lower(design(document)).flows
     assert {flow.indices[0] for flow in flows} == {0, 1}

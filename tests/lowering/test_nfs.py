@@ -48,15 +48,15 @@ def test_a_team_carries_what_its_used_cards_do(
 def test_nconnect_fills_the_team_if_the_hash_counts_tcp_ports() -> None:
     document = nfs_document(1, hosts__0__nfs_teaming="ip_port_hash")
     document["datastores"][0]["nfs_connections"] = 4
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
+    document["classes"][0]["workload"]["outstanding_ios"] = 64
     assert mb_s(document) == pytest.approx(4 * CARD_MB_S, rel=0.02)
 
 
 BUSY: dict[str, Any] = {
     "hosts__0__hba_ports__0__speed_gbps": 100,
-    "vm_groups__0__count": 16,
-    "vm_groups__0__workload__outstanding_ios": 64,
-    "vm_groups__0__workload__blocks__0__size_kib": 4.0,
+    "classes__0__vms_per_host": 16,
+    "classes__0__workload__outstanding_ios": 64,
+    "classes__0__workload__blocks__0__size_kib": 4.0,
     "arrays__0__sps__0__target_ports__0__speed_gbps": 100,
     "arrays__0__sps__0__servers": 1000,
     "arrays__0__write_ms": 1.0,
@@ -106,7 +106,7 @@ def test_nfs_has_no_task_set_full() -> None:
 
 
 def test_sioc_starts_from_what_the_virtual_disks_can_send() -> None:
-    document = nfs_document(2, datastores__0__sioc="on", vm_groups__0__count=3)
+    document = nfs_document(2, datastores__0__sioc="on", classes__0__vms_per_host=3)
     (controller,) = lower(design(document)).controllers
     assert [window.most for window in controller.windows] == [3 * 64]
 

@@ -40,7 +40,7 @@ NEW_DISK = {
 }
 OPERATIONS = {
     "clone": clone(disk=THIN),
-    "move": move(vm_group="web", count=2),
+    "move": move(vm_class="web", count=2),
     "create": NEW_DISK,
     "unmap": unmap(),
     "scrub": scrub(host="esx2", rate_cap_mb_s=50.0),
@@ -62,7 +62,7 @@ def pooled(document: Json) -> Json:
 def idle(*operations: Json, **changes: Any) -> Json:
     """The small design, whose VMs do next to nothing, without any spread of its times."""
     document = with_operations(*operations, **changes)
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         group["workload"] = IDLE
     for sp in document["arrays"][0]["sps"]:
         sp["service_scv"] = 0.0
@@ -99,7 +99,7 @@ def test_engines_are_equal(name: str, offload: Json, media: bool) -> None:
     network, options = lower(read, running), EngineOptions(seed=7, max_ios=5_000)
     compiled, simpy = simulate(network, options), Simulation(network, options).run()
     assert differing_fields(compiled, simpy) == []
-    assert compiled.group_ios[-1][len(read.vm_groups) :].min() > 0
+    assert compiled.group_ios[-1][len(read.classes) :].min() > 0
 
 
 @pytest.mark.parametrize("name", ["clone", "create", "scrub"])
@@ -110,7 +110,7 @@ def test_flows_of_vms_are_those_of_the_design_at_rest(name: str) -> None:
 
 
 def test_operations_are_worlds_of_their_own_and_no_vms() -> None:
-    document = with_operations(clone(), NEW_DISK, vm_groups__0__count=2)
+    document = with_operations(clone(), NEW_DISK, classes__0__vms_per_host=2)
     document["operations"][0] |= {"count": 2, "at_once": 2}
     read = design(document)
     running = [Running("copy", 0), Running("copy", 1), Running("new")]
@@ -227,7 +227,7 @@ def test_each_of_several_takes_the_next_device() -> None:
 
 def test_vm_that_moves_is_told_by_its_number_and_its_disk_by_the_extent() -> None:
     """The third VM of the entry is the first of its second host; the fourth lies on lun2."""
-    document = idle(move(vm_group="web", count=4), hosts__0__count=2, vm_groups__0__count=2)
+    document = idle(move(vm_class="web", count=4), hosts__0__count=2, classes__0__vms_per_host=2)
     document["datastores"][0]["extents"] = ["lun2"]
     read = design(document)
 
@@ -281,8 +281,8 @@ def test_thin_target_is_zeroed_block_by_block() -> None:
 
 def test_lone_vm_beside_a_clone_is_not_alone() -> None:
     """DSNRO counts the copy as a world: one VM with all slots of the LUN is capped beside it."""
-    document = with_operations(clone(target="ds1"), vm_groups__0__count=1, hosts__0__dsnro=8)
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
+    document = with_operations(clone(target="ds1"), classes__0__vms_per_host=1, hosts__0__dsnro=8)
+    document["classes"][0]["workload"]["outstanding_ios"] = 64
     alone = report_of(document)
     beside = report_of(document, Running("copy"))
     depths = [
@@ -294,7 +294,7 @@ def test_lone_vm_beside_a_clone_is_not_alone() -> None:
 
 
 def test_writes_of_a_moving_vm_go_to_both_ends() -> None:
-    document = with_operations(move(vm_group="web", count=2))
+    document = with_operations(move(vm_class="web", count=2))
     at_rest = report_of(document)
     moving = report_of(document, Running("copy", 0), Running("copy", 1), ios=60_000)
     cmds = {d.id: d.cmds_s.value or 0.0 for d in moving.devices}
@@ -428,7 +428,7 @@ def test_commands_of_the_footprint_are_those_that_reach_the_array() -> None:
     """Zero writes of 1 MiB split at 256 KiB: each of the four commands takes the SP its time."""
     document = idle(NEW_DISK, hosts__0__hba_ports__0__split_kib=256)
     document["hosts"][0]["hba_ports"] = document["hosts"][0]["hba_ports"][:1]
-    document["vm_groups"] = []
+    document["classes"] = []
     report = solve_timeline(design(document), SimulationOptions(max_ios=20_000))
     (row,), (regime,) = report.operations, report.answers
     busy_pct = sum(s.utilisation_pct.value or 0.0 for s in regime.stations if s.layer == "sp")

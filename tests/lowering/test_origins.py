@@ -52,8 +52,8 @@ def test_every_origin_names_a_field_to_override() -> None:
 
 
 FIELDS: dict[str, dict[str, Any]] = {
-    "vm_groups.web.disk_depth": {"vm_groups__0__disk_depth": 3},
-    "vm_groups.web.adapter_depth": {"vm_groups__0__adapter_depth": 3},
+    "classes.web.disk_depth": {"classes__0__disk_depth": 3},
+    "classes.web.adapter_depth": {"classes__0__adapter_depth": 3},
     "hosts.esx1.lun_depth": {"hosts__0__lun_depth": 3},
     "hosts.esx1.kernel_cpus": {"hosts__0__kernel_cpus": 3},
     "hba_ports.esx1-p0.adapter_depth": {"hosts__0__hba_ports__0__adapter_depth": 3},

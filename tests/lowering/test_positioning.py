@@ -130,15 +130,15 @@ def one_disk(
         arrays__0__write_ms=0.0,
         arrays__0__cache=cache,
         arrays__0__pools=[{"id": "pool1", "raid": raid, "media": media}],
-        vm_groups__0__count=1,
+        classes__0__vms_per_host=1,
     )
-    document["vm_groups"].pop()
+    document["classes"].pop()
     document["arrays"][0]["luns"][0]["pool"] = "pool1"
     document["hosts"][0]["kernel_us"] = 5.0
     for port in document["hosts"][0]["hba_ports"]:
         port["split_kib"] = split_kib
     document["arrays"][0]["sps"][0] |= {"read_us": 20.0, "write_us": 20.0}
-    workload = document["vm_groups"][0]["workload"]
+    workload = document["classes"][0]["workload"]
     workload.update({"outstanding_ios": 1, "blocks": [{"size_kib": 4}], **load})
     return evaluate(design(document), SimulationOptions(engine="simpy", max_ios=6_000))
 

@@ -22,8 +22,8 @@ REFUSED: dict[str, Any] = {
     f"{PORT}__on_full": "task_set_full",
     "hosts__0__lun_depth": 64,
     "hosts__0__busy_delay_ms": 20.0,
-    "vm_groups__0__count": 1,
-    "vm_groups__0__workload__outstanding_ios": 60,
+    "classes__0__vms_per_host": 1,
+    "classes__0__workload__outstanding_ios": 60,
 }
 ADAPTING = {"hosts__0__qfull_sample_size": 32, "hosts__0__qfull_threshold": 8}
 
@@ -57,7 +57,7 @@ def test_is_off_where_nothing_asks_for_it_or_nothing_refuses(fields: dict[str, A
 
 def test_one_port_that_refuses_is_enough() -> None:
     """A LUN behind two ports, of which the other one lets commands wait."""
-    both = {"arrays__0__luns__0__owner": None}
+    both: dict[str, list[str]] = {"arrays__0__luns__0__owners": []}
     assert len(lowered(**ADAPTING, **both).status_throttles) == 1
 
 
@@ -82,9 +82,9 @@ def test_host_that_adapts_starves_beside_one_that_does_not() -> None:
     both: dict[str, Any] = {
         "hosts__1__lun_depth": 64,
         "hosts__1__busy_delay_ms": 20.0,
-        "vm_groups__1__host": "esx2",
-        "vm_groups__1__datastore": "ds1",
-        "vm_groups__1__workload": {
+        "classes__1__hosts": ["esx2"],
+        "classes__1__datastores": ["ds1"],
+        "classes__1__workload": {
             "loop": "closed",
             "outstanding_ios": 60,
             "blocks": [{"size_kib": 8.0}],
@@ -155,7 +155,7 @@ def test_analytic_engine_gives_no_count_where_a_port_refuses() -> None:
 def test_port_that_refuses_is_the_bottleneck_and_says_which_depth_fits() -> None:
     """16 slots before one device queue of 64."""
     closed_too = {"loop": "closed", "outstanding_ios": 4, "blocks": [{"size_kib": 8.0}]}
-    found = report(vm_groups__1__workload=closed_too | {"read_pct": 70.0}).bottleneck
+    found = report(classes__1__workload=closed_too | {"read_pct": 70.0}).bottleneck
     assert (found.kind, found.id, found.layer) == ("limit", "spa/spa-t0", "sp")
     assert "answers TASK SET FULL" in found.sentence
     assert found.sentence.endswith(

@@ -63,18 +63,19 @@ def network(
     return lower(
         read_design(
             {
-                "schema": "qdepth/1",
+                "schema": "qdepth/2",
                 "id": "large",
                 "title": "large reads",
                 "hosts": [{"id": "h", "kernel_us": 0.0, "lun_depth": 32, "hba_ports": [port]}],
                 "fabrics": [{"id": "das", "protocol": "das"}],
                 "arrays": [array],
                 "datastores": [{"id": "d", "kind": "vmfs", "lun": "lun"}],
-                "vm_groups": [
+                "classes": [
                     {
                         "id": "g",
-                        "host": "h",
-                        "datastore": "d",
+                        "hosts": ["h"],
+                        "datastores": ["d"],
+                        "vms_per_host": 1,
                         "disk_depth": 64,
                         "adapter_depth": 64,
                         "workload": workload,

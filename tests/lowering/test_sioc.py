@@ -24,11 +24,11 @@ TWO_HOSTS: dict[str, Any] = {
     "datastores__0__sioc_threshold_ms": 20.0,
     "arrays__0__sps__0__read_us": 1000.0,
     "arrays__0__sps__0__write_us": 1000.0,
-    "vm_groups__0__count": 1,
-    "vm_groups__0__workload": BUSY,
-    "vm_groups__1__host": "esx2",
-    "vm_groups__1__datastore": "ds1",
-    "vm_groups__1__workload": BUSY,
+    "classes__0__vms_per_host": 1,
+    "classes__0__workload": BUSY,
+    "classes__1__hosts": ["esx2"],
+    "classes__1__datastores": ["ds1"],
+    "classes__1__workload": BUSY,
 }
 
 
@@ -48,7 +48,7 @@ def mean(values: list[float | None]) -> list[float]:
 
 
 def test_each_host_of_the_datastore_has_a_window_by_its_shares() -> None:
-    (controller,) = lowered(vm_groups__1__shares=3000).controllers
+    (controller,) = lowered(classes__1__shares=3000).controllers
     assert (controller.id, controller.threshold) == ("ds1", 0.02)
     assert [(w.least, w.most) for w in controller.windows] == [(4, 64), (4, 64)]
     assert [w.beta for w in controller.windows] == [0.5, 1.5]
@@ -56,7 +56,7 @@ def test_each_host_of_the_datastore_has_a_window_by_its_shares() -> None:
 
 def test_shares_of_a_host_are_those_of_all_its_vms() -> None:
     """Three VMs of 1000 shares weigh as much as one of 3000."""
-    (controller,) = lowered(vm_groups__1__count=3).controllers
+    (controller,) = lowered(classes__1__vms_per_host=3).controllers
     assert [w.beta for w in controller.windows] == [0.5, 1.5]
 
 
@@ -72,7 +72,7 @@ def test_shallow_device_has_no_window_above_its_depth() -> None:
 
 
 def test_takes_the_place_of_dsnro() -> None:
-    two_vms = {"vm_groups__0__count": 2, "hosts__0__dsnro": 16}
+    two_vms = {"classes__0__vms_per_host": 2, "hosts__0__dsnro": 16}
     assert lowered(**two_vms).throttles == ()
     assert len(lowered(**two_vms, datastores__0__sioc="off").throttles) == 1
 
@@ -89,7 +89,7 @@ def test_latency_comes_down_to_the_threshold() -> None:
 
 def test_shares_split_the_array_between_hosts() -> None:
     """Windows settle at beta / (1 - threshold / L), so in the ratio of the shares."""
-    groups = report(vm_groups__1__shares=3000).groups
+    groups = report(classes__1__shares=3000).groups
     less, more = mean([group.iops.value for group in groups])
     assert more / less == pytest.approx(3.0, rel=0.25)
 
@@ -112,8 +112,8 @@ def test_fewer_than_twenty_turns_are_not_settled() -> None:
 
 def test_run_in_which_it_has_nothing_to_do_is_settled() -> None:
     quiet = {
-        "vm_groups__0__workload__outstanding_ios": 2,
-        "vm_groups__1__workload__outstanding_ios": 2,
+        "classes__0__workload__outstanding_ios": 2,
+        "classes__1__workload__outstanding_ios": 2,
     }
     every_io = {"hosts__0__round_robin_ios": 1, "hosts__1__round_robin_ios": 1}
     calm = report(seconds=20.0, **quiet, **every_io)
@@ -198,5 +198,5 @@ def test_is_refused_where_esxi_has_none(datastore: dict[str, Any]) -> None:
 
 def test_analytic_engine_says_where_windows_would_shrink() -> None:
     assert "Storage I/O Control" in (solve(lowered()).outside_validity or "")
-    quiet = {f"vm_groups__{g}__workload__outstanding_ios": 2 for g in (0, 1)}
+    quiet = {f"classes__{g}__workload__outstanding_ios": 2 for g in (0, 1)}
     assert solve(lowered(**quiet)).outside_validity is None

@@ -23,16 +23,16 @@ def document(vms: int = 1, media: Any = None, cache: Any = None, **load: Any) ->
         arrays__0__read_ms=0.0,
         arrays__0__write_ms=0.0,
         arrays__0__cache=cache,
-        vm_groups__0__count=vms,
+        classes__0__vms_per_host=vms,
     )
     disks = {"kind": "disks", "model": "fc-15k", "count": 8, **(media or {})}
     made["arrays"][0]["pools"] = [{"id": pool, "raid": "raid0", "media": disks} for pool in "ab"]
-    made["vm_groups"].pop()
+    made["classes"].pop()
     for lun, pool in zip(made["arrays"][0]["luns"], "ab", strict=False):
         lun["pool"] = pool
     made["hosts"][0]["kernel_us"] = 0.0
     made["arrays"][0]["sps"][0] |= {"read_us": 1.0, "write_us": 1.0}
-    made["vm_groups"][0]["workload"].update(
+    made["classes"][0]["workload"].update(
         {
             "outstanding_ios": 8,
             "read_pct": 100.0,
@@ -87,26 +87,26 @@ def test_ten_streams_carry_less_than_one_by_as_much_as_operators_report() -> Non
 def test_streams_of_another_pool_do_not_interrupt() -> None:
     made = document(1)
     made["datastores"].append({"id": "other", "kind": "vmfs", "lun": "lun2"})
-    other = {**made["vm_groups"][0], "id": "other-vms", "count": 10, "datastore": "other"}
-    made["vm_groups"].append(other)
+    other = {**made["classes"][0], "id": "other-vms", "vms_per_host": 10, "datastores": ["other"]}
+    made["classes"].append(other)
     assert access(made).read == 0.0
 
 
 def test_virtual_disks_of_one_vm_and_of_all_hosts_count() -> None:
-    made = changed(document(1), hosts__0__count=2, vm_groups__0__virtual_disks=2)
+    made = changed(document(1), hosts__0__count=2, classes__0__virtual_disks=2)
     assert access(made).read == pytest.approx(0.75 * POSITION * 64 / 256)
 
 
 def test_idle_virtual_disks_hardly_interrupt() -> None:
     made = document(1)
-    idle = {**made["vm_groups"][0], "id": "idle", "count": 10}
+    idle = {**made["classes"][0], "id": "idle", "vms_per_host": 10}
     idle["workload"] = {
         "loop": "open",
         "arrival_rate_iops": 0.1,
         "read_pct": 100.0,
         "blocks": [{"size_kib": 4}],
     }
-    made["vm_groups"].append(idle)
+    made["classes"].append(idle)
     assert access(made).read < 0.01 * POSITION
 
 

@@ -18,8 +18,8 @@ from tests.support.solving import solve_compiled
 
 TWO_BUSY_VMS: dict[str, Any] = {
     "hosts__0__lun_depth": 64,
-    "vm_groups__0__count": 2,
-    "vm_groups__0__workload__outstanding_ios": 60,
+    "classes__0__vms_per_host": 2,
+    "classes__0__workload__outstanding_ios": 60,
 }
 
 
@@ -57,8 +57,8 @@ def test_caps_a_device_that_several_vms_use() -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"vm_groups__0__count": 1},
-        {"vm_groups__0__count": 1, "vm_groups__0__virtual_disks": 3},
+        {"classes__0__vms_per_host": 1},
+        {"classes__0__vms_per_host": 1, "classes__0__virtual_disks": 3},
         {"hosts__0__dsnro": 64},
         {"hosts__0__lun_depth": 32},
     ],
@@ -77,23 +77,23 @@ def test_default_is_that_of_the_release(release: str | None, cap: int) -> None:
 @pytest.mark.parametrize(("release", "cap"), [("esxi-7.0", 128), ("esxi-7.0u2", 256), (None, 256)])
 def test_endpoint_has_a_cap_of_its_own(release: str | None, cap: int) -> None:
     network = lowered(
-        vm_groups__0__datastore="vv1", hosts__0__pe_depth=1000, hosts__0__release=release
+        classes__0__datastores=["vv1"], hosts__0__pe_depth=1000, hosts__0__release=release
     )
     (throttle,) = network.throttles
     assert (throttle.low, throttle.high) == (cap, 1000)
 
 
 def test_vms_of_different_groups_and_no_others_take_turns() -> None:
-    one_host = {"vm_groups__1__host": "esx1", "vm_groups__1__datastore": "ds1"}
-    (throttle,) = lowered(vm_groups__0__count=1, **one_host).throttles
+    one_host = {"classes__1__hosts": ["esx1"], "classes__1__datastores": ["ds1"]}
+    (throttle,) = lowered(classes__0__vms_per_host=1, **one_host).throttles
     assert throttle.high == 64
-    assert lowered(vm_groups__0__count=1).throttles == ()
+    assert lowered(classes__0__vms_per_host=1).throttles == ()
 
 
 def test_each_vm_takes_turns_on_every_lun_that_its_disks_lie_on() -> None:
     """Two VMs of two disks each over two LUNs in turn: both VMs meet on both."""
     network = lowered(
-        vm_groups__0__virtual_disks=2, datastores__0__extents=["lun2"], hosts__0__dsnro=16
+        classes__0__virtual_disks=2, datastores__0__extents=["lun2"], hosts__0__dsnro=16
     )
     assert [throttle.stream_key for throttle in network.throttles] == ["esx1/lun1", "esx1/lun2"]
     counted = [step for flow in network.flows for step in flow.steps() if type(step) is CountIssue]
@@ -103,13 +103,13 @@ def test_each_vm_takes_turns_on_every_lun_that_its_disks_lie_on() -> None:
 def test_vms_that_move_and_their_moves_take_turns_at_the_target() -> None:
     """The third and fourth VM of the entry are those of its second host. Each move is a world of
     its own, and hosts have their turn to make them."""
-    moving = move(vm_group="web", count=4)
+    moving = move(vm_class="web", count=4)
     document = with_operations(
         moving,
         hosts__0__count=2,
         hosts__0__pe_depth=256,
         hosts__0__pe_dsnro=16,
-        vm_groups__0__count=2,
+        classes__0__vms_per_host=2,
     )
     network = lower(design(document), [Running(moving["id"], index) for index in (2, 3)])
     counted = {
@@ -158,10 +158,10 @@ def test_bottleneck_says_what_is_left_of_the_depth() -> None:
 def test_vm_that_issues_nearly_all_is_let_go_again_and_again() -> None:
     """Beside one I/O at a time with a long pause, a busy VM issues 128 in a row in between."""
     rare = {
-        "vm_groups__0__count": 1,
-        "vm_groups__1__host": "esx1",
-        "vm_groups__1__datastore": "ds1",
-        "vm_groups__1__workload__arrival_rate_iops": 5.0,
+        "classes__0__vms_per_host": 1,
+        "classes__1__hosts": ["esx1"],
+        "classes__1__datastores": ["ds1"],
+        "classes__1__workload__arrival_rate_iops": 5.0,
     }
     (device, *_) = report(**rare).devices
     assert device.dqlen.value is not None

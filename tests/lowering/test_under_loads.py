@@ -18,7 +18,7 @@ LOADS = st.lists(st.sampled_from([0.1, 0.5, 1.0, 2.0, 7.3]), min_size=2, max_siz
 @given(of=designs(), loads=LOADS)
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_any_design_gives_its_network_under_every_load(of: Design, loads: list[float]) -> None:
-    assume(of.vm_groups)
+    assume(of.classes)
     lowering = Lowering()
     for load in loads:
         there = scaled(of, min(load, highest_load(of)))
@@ -33,7 +33,7 @@ def test_any_design_gives_its_network_under_every_load(of: Design, loads: list[f
 
 def test_another_field_than_the_load_is_lowered_anew() -> None:
     lowering = Lowering()
-    other = design(arrays__0__read_ms=0.9), design(vm_groups__0__workload__read_pct=10.0)
+    other = design(arrays__0__read_ms=0.9), design(classes__0__workload__read_pct=10.0)
     for each in (design(), *other):
         assert lowering.lowered(each) == lower(each)
 

@@ -32,7 +32,7 @@ def _pool_design(level: str, **cache: float) -> QueueingNetwork:
     document["arrays"][0]["pools"][0]["raid"] = level
     if cache:
         document["arrays"][0]["cache"] = cache
-    document["vm_groups"][0]["workload"]["read_pct"] = 0.0
+    document["classes"][0]["workload"]["read_pct"] = 0.0
     return lower(read_design(document))
 
 

@@ -19,7 +19,7 @@ from tests.support.designs import changed, design, small_design
 from tests.support.facts import facts_of
 from tests.support.solving import solve
 
-OVERLOADED: dict[str, Any] = {"vm_groups__1__workload__arrival_rate_iops": 50_000.0}
+OVERLOADED: dict[str, Any] = {"classes__1__workload__arrival_rate_iops": 50_000.0}
 
 
 def solved(what: Design, ios: int = 4_000) -> Solution:
@@ -132,7 +132,7 @@ def test_density_has_an_interval(report: Report) -> None:
 
 
 def test_datastore_sums_its_groups() -> None:
-    found = reported(vm_groups__1__datastore="ds1", vm_groups__1__host="esx1")
+    found = reported(classes__1__datastores=["ds1"], classes__1__hosts=["esx1"])
     used, unused = found.datastores
     assert value(used.iops) == pytest.approx(sum(value(group.iops) for group in found.groups))
     assert unused.iops.value is None
@@ -194,7 +194,7 @@ def test_end_of_the_budget_says_whether_the_precision_was_reached(
 
 def test_group_without_ios_has_no_numbers() -> None:
     """One I/O in 1000 s beside a busy group."""
-    found = reported(vm_groups__1__workload__arrival_rate_iops=0.001)
+    found = reported(classes__1__workload__arrival_rate_iops=0.001)
     idle = found.groups[1]
     assert idle.iops.value == 0.0
     assert idle.latency_ms.mean.value is None
@@ -216,7 +216,7 @@ def _refuse(constant: str) -> None:
 def test_tiny_design_keeps_its_words() -> None:
     """A host that no VM runs on has no row."""
     document = changed(small_design())
-    del document["vm_groups"][1]
+    del document["classes"][1]
     what = design(document)
     found = build_report(what, lower(what), solved(what, 2_000))
     assert [device.host for device in found.devices] == ["esx1"]
@@ -234,7 +234,7 @@ def test_report_of_an_older_version_says_what_was_not_counted_then(report: Repor
 
 def test_cpu_of_a_vm_is_its_line_at_its_own_rate() -> None:
     """2 % without I/O and 4 % for each 1,000 IOPS of a VM, of which the group has two."""
-    found = reported(vm_groups__0__cpu_base_pct=2.0, vm_groups__0__cpu_pct_per_kiops=4.0)
+    found = reported(classes__0__cpu_base_pct=2.0, classes__0__cpu_pct_per_kiops=4.0)
     web = found.groups[0]
     assert web.cpu_pct is not None
     of_one = value(web.iops) / 2

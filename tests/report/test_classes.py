@@ -21,8 +21,8 @@ ENGINES = pytest.mark.parametrize("engine", ["simpy", "analytic"])
 def named(*names: str | None) -> Design:
     """A design with a group for each name, all like the first of the small one."""
     document: dict[str, Any] = small_design()
-    first = document["vm_groups"][0]
-    document["vm_groups"] = [
+    first = document["classes"][0]
+    document["classes"] = [
         {key: value for key, value in (first | {"id": f"g{place}", "name": name}).items() if value}
         for place, name in enumerate(names)
     ]

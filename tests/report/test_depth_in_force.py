@@ -25,7 +25,7 @@ def estimated(**fields: Any) -> dict[str, str | None]:
 @pytest.fixture(scope="module")
 def shared() -> Report:
     """Several VMs with more to do than DSNRO lets through."""
-    return estimate(design(vm_groups__0__count=8, vm_groups__0__disk_depth=64, **DEEP))
+    return estimate(design(classes__0__vms_per_host=8, classes__0__disk_depth=64, **DEEP))
 
 
 def test_what_is_set_and_in_force_and_why_is_said(shared: Report) -> None:
@@ -36,7 +36,7 @@ def test_what_is_set_and_in_force_and_why_is_said(shared: Report) -> None:
 
 
 def test_the_simulation_says_it_of_the_mean() -> None:
-    report = evaluate(design(vm_groups__0__count=8, vm_groups__0__disk_depth=64, **DEEP), QUICK)
+    report = evaluate(design(classes__0__vms_per_host=8, classes__0__disk_depth=64, **DEEP), QUICK)
     (device,) = (one for one in report.devices if one.target == "lun1")
     assert device.dqlen.value is not None
     assert (device.depth_note is None) is (device.dqlen.value > 0.99 * 64)
@@ -47,16 +47,16 @@ def test_the_simulation_says_it_of_the_mean() -> None:
     [
         {"hosts__0__lun_depth": 32, "hosts__0__dsnro": 32},
         {"hosts__0__lun_depth": 64, "hosts__0__dsnro": 64},
-        {**DEEP, "vm_groups__0__count": 1, "vm_groups__0__virtual_disks": 1},
+        {**DEEP, "classes__0__vms_per_host": 1, "classes__0__virtual_disks": 1},
     ],
 )
 def test_nothing_is_said_where_all_that_is_set_is_in_force(fields: dict[str, Any]) -> None:
-    fields = {"vm_groups__0__count": 8, **fields}
+    fields = {"classes__0__vms_per_host": 8, **fields}
     assert estimated(**fields)["lun1"] is None
 
 
 def test_a_cap_for_each_vm_is_said_as_such() -> None:
-    fields = {**DEEP, "hosts__0__dsnro_scope": "world", "vm_groups__0__count": 8}
+    fields = {**DEEP, "hosts__0__dsnro_scope": "world", "classes__0__vms_per_host": 8}
     told = estimated(**fields)["lun1"]
     assert told is not None
     assert told.startswith("64 set for the device, 32 in force for each VM")

@@ -167,7 +167,7 @@ def test_dispute_calls_a_vm_group_by_its_name(analytic: Report) -> None:
     assert value is not None
     fast = first.model_copy(update={"iops": around(2 * value, 0.01 * value)})
     report = analytic.model_copy(update={"groups": [fast, *analytic.groups[1:]]})
-    names = PartNames(design(vm_groups__0__name="Shop of the web"))
+    names = PartNames(design(classes__0__name="Shop of the web"))
     told = dispute(second_opinion(report, exact(analytic)), names)
     assert told is not None
     assert "IOPS of Shop of the web is" in told

@@ -33,7 +33,7 @@ def sample(means: FloatArray) -> Sample:
         stations=np.zeros((number, 0, len(STATION_COLUMNS))),
         latencies=(histogram([np.full(3, mean) for mean in means.ravel()]),),
         present_growth=np.zeros(replications),
-        vm_groups=1,
+        classes=1,
         group_ios=np.array([1_000 * number]),
         settled=True,
         stop_reasons=("io_budget",) * replications,

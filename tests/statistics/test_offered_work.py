@@ -29,8 +29,8 @@ def behind_a_cache(workload: dict[str, Any], mib: int = 512, ios: int = 30_000) 
     """Writes of 8 KiB to fifteen disks in RAID 5 behind a write cache, simulated for a while."""
     document = changed(
         small_design(),
-        vm_groups__0__count=1,
-        vm_groups__0__disk_depth=254,
+        classes__0__vms_per_host=1,
+        classes__0__disk_depth=254,
         hosts__0__lun_depth=256,
         arrays__0__cache={"dirty_mib": mib},
         arrays__0__pools=[
@@ -49,8 +49,8 @@ def behind_a_cache(workload: dict[str, Any], mib: int = 512, ios: int = 30_000) 
         ],
         arrays__0__luns__0__pool="p",
     )
-    del document["vm_groups"][1]
-    document["vm_groups"][0]["workload"] = {
+    del document["classes"][1]
+    document["classes"][0]["workload"] = {
         "blocks": [{"size_kib": 8}],
         "read_pct": 0,
         "random_pct": 100,

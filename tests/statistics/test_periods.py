@@ -58,7 +58,7 @@ def sample(
         stations=np.zeros((batches, len(network.stations), len(STATION_COLUMNS))),
         latencies=tuple(histogram([np.ones(1)] * batches) for _ in network.groups),
         present_growth=np.zeros(replications),
-        vm_groups=len(network.groups),
+        classes=len(network.groups),
         group_ios=np.full(len(network.groups), 10_000),
         settled=True,
         stop_reasons=(reason,) * replications,

@@ -37,12 +37,12 @@ def network_of_alike(
         "hosts__0__lun_depth": 64,
         "hosts__0__dsnro": 64,
         "hosts__0__busy_delay_ms": busy_delay_ms,
-        "vm_groups__0__count": 1,
-        "vm_groups__0__workload__outstanding_ios": outstanding_ios,
+        "classes__0__vms_per_host": 1,
+        "classes__0__workload__outstanding_ios": outstanding_ios,
     }
     document = changed(small_design(), **fields)
-    first = document["vm_groups"][0]
-    document["vm_groups"] = [first | {"id": f"g{at}"} for at in range(ALIKE)]
+    first = document["classes"][0]
+    document["classes"] = [first | {"id": f"g{at}"} for at in range(ALIKE)]
     return lower(design(document))
 
 

@@ -23,11 +23,11 @@ def one_server(rate: float, *moments: Json, length_s: float = 40.0, **stream: fl
     (sp,) = document["arrays"][0]["sps"]
     sp |= {"servers": 1, "read_us": 100.0, "write_us": 100.0, "service_scv": 0.0}
     sp |= {"read_us_per_kib": 0.0, "write_us_per_kib": 0.0}
-    web = document["vm_groups"][0]
-    web |= {"count": 1, "virtual_disks": 1}
+    web = document["classes"][0]
+    web |= {"vms_per_host": 1, "virtual_disks": 1}
     web["workload"] = {"loop": "open", "arrival_rate_iops": rate, "read_pct": 100.0,
                        "blocks": [{"size_kib": 4.0}]}  # fmt: skip
-    document["vm_groups"] = [web]
+    document["classes"] = [web]
     document["hosts"][0] |= {"kernel_us": 0.0, "path_policy": "fixed"}
     return document
 
@@ -90,5 +90,5 @@ def test_a_steady_time_line_has_none() -> None:
 def test_offered_is_what_all_disks_of_all_vms_of_all_hosts_ask_for() -> None:
     document = one_server(100.0)
     document["hosts"][0]["count"] = 3
-    document["vm_groups"][0] |= {"count": 5, "virtual_disks": 2}
+    document["classes"][0] |= {"vms_per_host": 5, "virtual_disks": 2}
     assert offered_iops(design(document)) == 3 * 5 * 2 * 100.0

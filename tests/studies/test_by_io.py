@@ -142,7 +142,7 @@ def near_regimes(document: Json, alone_s: float = 0.5) -> None:
     by_io = simulate_by_io(read, COMPILED, ByIoOptions(alone_s=alone_s), length_s=length_s)
     for name, end in by_io.ends_s.items():
         assert ends[name] == pytest.approx(end.value, rel=error)
-    if not read.vm_groups:
+    if not read.classes:
         return
     for regime in regimes.regimes:
         within = [
@@ -228,7 +228,7 @@ def generated(seed: int) -> Json:
     ]
     operations = random.sample(pool, random.randint(1, 3))
     document = with_operations(*operations, arrays__0__offload=offload)
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         if group["workload"]["loop"] == "closed":
             group["workload"] |= {"outstanding_ios": random.randint(1, 16), "think_ms": 1.0}
     for host in document["hosts"]:
@@ -269,7 +269,7 @@ def loads_that_change(seed: int) -> Json:
 GROWING = {
     "arrays__0__offload": OFFLOAD,
     "datastores__0__capacity_gib": 100.0,
-    "vm_groups__0__new_blocks_pct": 100.0,
+    "classes__0__new_blocks_pct": 100.0,
 }
 
 
@@ -284,11 +284,11 @@ def at_a_moment(at_s: float, **changes: Any) -> Json:
 @pytest.mark.parametrize(
     ("operations", "changes", "reason"),
     [
-        ([move(vm_group="web")], {}, "writes of web go to both ends"),
+        ([move(vm_class="web")], {}, "writes of web go to both ends"),
         ([clone(count=3, at_once=2, every_s=1.0)], {}, "copy has both a time between"),
         (
             [clone()],
-            at_a_moment(1.0, set_fields=["vm_groups.web.workload.read_pct=9"]),
+            at_a_moment(1.0, set_fields=["classes.web.workload.read_pct=9"]),
             "at 1 s changes more of web than its rate and its outstanding I/Os",
         ),
         (
@@ -317,9 +317,9 @@ def with_arrivals(rate_iops: float, *moments: Json, **fields: Any) -> Json:
     document = with_operations(
         clone(disk=SMALL, start_s=6.0), timeline={"length_s": 12.0, "moments": [*moments]}, **fields
     )
-    document["vm_groups"] = document["vm_groups"][:1]
-    document["vm_groups"][0] |= {"count": 1}
-    document["vm_groups"][0]["workload"] = {
+    document["classes"] = document["classes"][:1]
+    document["classes"][0] |= {"vms_per_host": 1}
+    document["classes"][0]["workload"] = {
         "loop": "open", "arrival_rate_iops": rate_iops, "blocks": [{"size_kib": 8.0}],
         "read_pct": 70.0,
     }  # fmt: skip
@@ -328,7 +328,7 @@ def with_arrivals(rate_iops: float, *moments: Json, **fields: Any) -> Json:
 
 MOMENTS = (
     {"at_s": 2.0, "load": 3.0},
-    {"at_s": 4.0, "set_fields": ["vm_groups.web.workload.arrival_rate_iops=500"]},
+    {"at_s": 4.0, "set_fields": ["classes.web.workload.arrival_rate_iops=500"]},
     {"at_s": 5.0, "load": 1.0},
 )
 
@@ -364,7 +364,7 @@ PACED = {"loop": "paced", "outstanding_ios": 4, "rate_cap_iops": 1_000.0}
 def with_load(load: Json, *moments: Json, **fields: Any) -> Json:
     """A closed or paced VM whose load changes, beside a copy in the second half."""
     document = with_arrivals(1_000.0, *moments, **fields)
-    document["vm_groups"][0]["workload"] = {
+    document["classes"][0]["workload"] = {
         **load, "blocks": [{"size_kib": 8.0}], "read_pct": 70.0
     }  # fmt: skip
     return document
@@ -380,8 +380,8 @@ def with_load(load: Json, *moments: Json, **fields: Any) -> Json:
         with_load(PACED, {"at_s": 2.0, "load": 3.0}, {"at_s": 4.0, "load": 0.25}),
         with_load(
             PACED,
-            {"at_s": 3.0, "set_fields": ["vm_groups.web.workload.outstanding_ios=1"]},
-            {"at_s": 7.0, "set_fields": ["vm_groups.web.workload.rate_cap_iops=3000"]},
+            {"at_s": 3.0, "set_fields": ["classes.web.workload.outstanding_ios=1"]},
+            {"at_s": 7.0, "set_fields": ["classes.web.workload.rate_cap_iops=3000"]},
         ),
     ],
     ids=["closed", "without thinking", "paced", "paced by field"],
@@ -525,7 +525,7 @@ def test_regimes_forecast_how_many_ios_it_takes() -> None:
 
 
 def test_regimes_say_what_they_alone_can_do() -> None:
-    read = design(with_operations(move(vm_group="web")))
+    read = design(with_operations(move(vm_class="web")))
     forecast = solve_timeline(read, COMPILED, is_replayed=False).by_io
     assert forecast is not None
     assert forecast.why_not == "writes of web go to both ends until copy has ended"
@@ -562,8 +562,8 @@ def test_a_time_line_on_which_nothing_ends_goes_by_to_its_end() -> None:
 def test_open_workloads_that_pile_up_are_refused() -> None:
     document = during_a_copy()
     document["timeline"]["length_s"] = 60.0
-    document["vm_groups"] = document["vm_groups"][:1]
-    document["vm_groups"][0]["workload"] = {
+    document["classes"] = document["classes"][:1]
+    document["classes"][0]["workload"] = {
         "loop": "open", "arrival_rate_iops": 60_000.0, "blocks": [{"size_kib": 8.0}],
         "read_pct": 70.0,
     }  # fmt: skip

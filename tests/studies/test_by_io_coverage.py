@@ -67,16 +67,16 @@ def beside(length_s: float = 0.5, **fields: Any) -> Json:
     disk = fields.pop("disk", {**EAGER, "provisioned_gib": 0.02})
     copy = clone(disk=disk, start_s=0.3 * length_s)
     document = with_operations(copy, timeline={"length_s": length_s}, **fields)
-    document["vm_groups"] = document["vm_groups"][:1]
-    document["vm_groups"][0] |= {"count": 1}
-    document["vm_groups"][0]["workload"] |= {"outstanding_ios": 4}
+    document["classes"] = document["classes"][:1]
+    document["classes"][0] |= {"vms_per_host": 1}
+    document["classes"][0]["workload"] |= {"outstanding_ios": 4}
     return document
 
 
 def open_loop() -> Json:
     disk = {**EAGER, "provisioned_gib": 0.3}
     document = pooled(beside(6.0, arrays__0__offload=OFFLOAD, disk=disk))
-    document["vm_groups"][0]["workload"] = {
+    document["classes"][0]["workload"] = {
         "loop": "open", "arrival_rate_iops": 400.0, "blocks": [{"size_kib": 8.0}], "read_pct": 70.0,
     }  # fmt: skip
     return document

@@ -31,7 +31,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep_points import point_of
 from tests.support.measurements import read_measurements
 
-SERVICE, DEPTH = "sps.spa.read_us", "vm_groups.vm1.workload.outstanding_ios"
+SERVICE, DEPTH = "sps.spa.read_us", "classes.vm1.workload.outstanding_ios"
 PLAIN = read_case_design("vmworld_2006", "fc-vmfs")
 QUICK = SimulationOptions(engine="simpy", max_ios=10_000)
 
@@ -126,7 +126,7 @@ def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
     plain = at(PLAIN, 64)
     known = calibrated(fitted_conditions=conditions_of(plain))
     assert total(estimate(at(known, 64)), "iops").structure_pct == 2.0
-    size = "vm_groups.vm1.workload.blocks.0.size_kib"
+    size = "classes.vm1.workload.blocks.0.size_kib"
     small = estimate(at(known, 64, Override(size, "4")))
     assert small.prediction is not None
     assert small.prediction.beyond == "fitted with blocks of 64 KiB, asked with blocks of 4 KiB"
@@ -139,7 +139,7 @@ def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
 
 def test_points_span_their_conditions_together() -> None:
     """What lies between two fitted points was fitted."""
-    size = "vm_groups.vm1.workload.blocks.0.size_kib"
+    size = "classes.vm1.workload.blocks.0.size_kib"
     small, between, large = (at(PLAIN, 64, Override(size, kib)) for kib in ("4", "16", "64"))
     fitted = most_of([load_of(small), load_of(large)])
     assert beyond(load_of(between), fitted) == ""
@@ -238,12 +238,12 @@ def test_every_number_that_is_shown_has_the_interval_of_a_measurement() -> None:
     """IOPS and what follows from them, MB/s, mean, p95, p99; as wide as the prediction says."""
     changes = {"cpu_base_pct": 1.0, "cpu_pct_per_kiops": 10.0, "name": "web"}
     plain = at(calibrated(), 64, Override("datastores.ds1.capacity_gib", "100"))
-    groups = [group.model_copy(update=changes) for group in plain.vm_groups]
+    groups = [group.model_copy(update=changes) for group in plain.classes]
     again = groups[0].model_copy(update={"id": "again"})
     prices = {"price": Price(list_price=1.0), "power_w": 2.0}
     design = plain.model_copy(
         update={
-            "vm_groups": [*groups, again],
+            "classes": [*groups, again],
             "currency": "EUR",
             "hosts": [host.model_copy(update=prices) for host in plain.hosts],
             "fabrics": [fabric.model_copy(update=prices) for fabric in plain.fabrics],

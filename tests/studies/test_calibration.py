@@ -28,14 +28,14 @@ from qdepth.studies.timeline.timeline import solve_timeline
 from tests.support.measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
-DEPTH = "vm_groups.vm1.workload.outstanding_ios"
+DEPTH = "classes.vm1.workload.outstanding_ios"
 DELAY: dict[str, Any] = {"path": "arrays.array1.read_ms", "low": 0.0, "high": 2.0}
 SERVICE: dict[str, Any] = {"path": "sps.spa.read_us", "low": 50.0, "high": 1000.0}
 
 
 def by_bounds(design: Design, _subject: Subject) -> Measured:
     """A solver that knows only delay and service: X = min(N / (Z + s), 1 / s), as bounds do."""
-    array, workload = design.arrays[0], design.vm_groups[0].workload
+    array, workload = design.arrays[0], design.classes[0].workload
     assert workload.loop == "closed"
     delay, service = array.read_ms / 1e3, array.sps[0].read_us / 1e6
     iops = min(workload.outstanding_ios / (delay + service), 1 / service)
@@ -149,11 +149,11 @@ def test_rows_that_keep_littles_law_are_taken() -> None:
 def test_one_value_may_stand_for_many_fields() -> None:
     """`+` joins fields, and `*` stands for every part of a list."""
     several: dict[str, float | int | str] = {
-        "vm_groups.*.workload.outstanding_ios+sps.spa.servers": 3
+        "classes.*.workload.outstanding_ios+sps.spa.servers": 3
     }
     row = Point(id="a", role="predict", overrides=several, iops=1.0)
     there = at_point(DESIGN, row)
-    for group in there.vm_groups:
+    for group in there.classes:
         assert group.workload.loop == "closed"
         assert group.workload.outstanding_ios == 3
     assert there.arrays[0].sps[0].servers == 3
@@ -181,7 +181,7 @@ def test_bad_measurements_are_refused(data: dict[str, Any], words: str) -> None:
 
 
 def test_workload_that_pauses_keeps_at_most_its_outstanding_ios() -> None:
-    pause = {"vm_groups.vm1.workload.think_ms": 1.0, DEPTH: 4}
+    pause = {"classes.vm1.workload.think_ms": 1.0, DEPTH: 4}
     taken = point("row", 4, 1000.0, latency_mean_ms=3.0)
     read_measurements({"parameters": [SERVICE], "points": [{**taken, "overrides": pause}]}, DESIGN)
     wrong = {**point("row", 4, 1000.0, latency_mean_ms=5.0), "overrides": pause}
@@ -197,7 +197,7 @@ COPY: dict[str, Any] = {
     "disk": {"format": "eager_zeroed", "provisioned_gib": 1.0},
 }
 COPYING = read_design(
-    DESIGN.model_dump(mode="json", by_alias=True) | {"operations": [COPY], "vm_groups": []}
+    DESIGN.model_dump(mode="json", by_alias=True) | {"operations": [COPY], "classes": []}
 )
 ARRAY_MS = {"path": "arrays.array1.read_ms", "also": ["arrays.array1.write_ms"]}
 CONSTANT: dict[str, Any] = {**ARRAY_MS, "low": 0.1, "high": 4.0}

@@ -23,7 +23,7 @@ from tests.studies.test_calibration_fit import queue
 from tests.support.measurements import read_measurements
 
 DELAY, SERVICE = "arrays.array1.read_ms", "sps.spa.read_us"
-DEPTH = "vm_groups.vm1.workload.outstanding_ios"
+DEPTH = "classes.vm1.workload.outstanding_ios"
 FITTED, HELD_OUT = (1, 4, 16, 64), (2, 8, 32)
 NO_STRUCTURE = Allowance(
     saturated_pct=0.0, within_pct=0.0, beyond_pct=0.0, source="the same structure"

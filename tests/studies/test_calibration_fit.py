@@ -22,7 +22,7 @@ from tests.support.measurements import read_measurements
 from tools.rigs import read_rig
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
-DEPTH = "vm_groups.vm1.workload.outstanding_ios"
+DEPTH = "classes.vm1.workload.outstanding_ios"
 DELAY, SERVICE = "arrays.array1.read_ms", "sps.spa.read_us"
 ANALYTIC = SimulationOptions(engine="analytic")
 TRUTH = {DELAY: 0.75, SERVICE: 250.0}
@@ -35,7 +35,7 @@ def some_of(places: int, quick: int) -> list[Any]:
 
 def queue(design: Design, _subject: Subject) -> Measured:
     """A delay and one server, by exact mean value analysis."""
-    array, workload = design.arrays[0], design.vm_groups[0].workload
+    array, workload = design.arrays[0], design.classes[0].workload
     assert workload.loop == "closed"
     delay, service = array.read_ms / 1e3, array.sps[0].read_us / 1e6
     present, iops = 0.0, 0.0
@@ -58,11 +58,11 @@ def measured(depth: int, factor: float = 1.0, role: str = "calibrate") -> Any:
     """A point of the true design."""
     array = DESIGN.arrays[0]
     sp = array.sps[0].model_copy(update={"read_us": TRUTH[SERVICE]})
-    workload = DESIGN.vm_groups[0].workload.model_copy(update={"outstanding_ios": depth})
+    workload = DESIGN.classes[0].workload.model_copy(update={"outstanding_ios": depth})
     there = DESIGN.model_copy(
         update={
             "arrays": [array.model_copy(update={"read_ms": TRUTH[DELAY], "sps": [sp]})],
-            "vm_groups": [DESIGN.vm_groups[0].model_copy(update={"workload": workload})],
+            "classes": [DESIGN.classes[0].model_copy(update={"workload": workload})],
         }
     )
     iops = factor * (queue(there, Subject())["iops"] or 0.0)
@@ -156,7 +156,7 @@ def test_falls_that_noise_explains_or_that_are_of_other_workloads_are_not_named(
 
 def test_one_slow_group_with_more_ios_is_another_workload() -> None:
     """Its I/Os displace those of a quick group: that makes IOPS fall in any queue."""
-    slow, quick = "vm_groups.slow.workload.outstanding_ios", DEPTH
+    slow, quick = "classes.slow.workload.outstanding_ios", DEPTH
 
     def said(*loads: tuple[int, int]) -> list[str]:
         rates = [9000.0, 1125.0]
@@ -209,7 +209,7 @@ def test_two_low_rows_do_not_tell_a_link() -> None:
         Point(
             id=str(depth),
             role="calibrate",
-            overrides={f"vm_groups.fio{n}.workload.outstanding_ios": depth for n in (1, 2)},
+            overrides={f"classes.fio{n}.workload.outstanding_ios": depth for n in (1, 2)},
             iops=iops,
         )
         for depth, iops in ((1, 48_450.0), (2, 96_000.0))
@@ -227,7 +227,7 @@ def valleys(deepest: float) -> Solver:
     """Two valleys, where the service time is e times as long or as short; one is the deeper."""
 
     def solve(design: Design, _subject: Subject) -> Measured:
-        workload = design.vm_groups[0].workload
+        workload = design.classes[0].workload
         assert workload.loop == "closed"
         place = math.log(design.arrays[0].sps[0].read_us / TRUTH[SERVICE])
         gap = place**2 - 1 if workload.outstanding_ios == 1 else 0.3 * (place - deepest)
@@ -288,7 +288,7 @@ def test_minima_count_as_one_where_no_parameter_is_further_apart_than_5_percent(
 
 def two_queues(design: Design, _subject: Subject) -> Measured:
     """A delay and two servers in a row, by exact mean value analysis."""
-    array, workload = design.arrays[0], design.vm_groups[0].workload
+    array, workload = design.arrays[0], design.classes[0].workload
     assert workload.loop == "closed"
     services = [design.hosts[0].kernel_us / 1e6, array.sps[0].read_us / 1e6]
     present, iops = [0.0, 0.0], 0.0

@@ -26,11 +26,15 @@ READ_US, READ_MS = 180.0, 0.35
 def estate() -> Design:
     """Three VM groups of two classes, each with its own rate."""
     document = design()
-    (group,) = document["vm_groups"]
+    (group,) = document["classes"]
     alike = {name: group["workload"][name] for name in ("blocks", "read_pct")}
-    document["vm_groups"] = [
+    document["classes"] = [
         group
-        | {"id": id_, "count": COUNTS[id_], "workload": PACED | alike | {"rate_cap_iops": rate}}
+        | {
+            "id": id_,
+            "vms_per_host": COUNTS[id_],
+            "workload": PACED | alike | {"rate_cap_iops": rate},
+        }
         for id_, rate in RATES.items()
     ]
     return Design.model_validate(document)
@@ -43,7 +47,7 @@ def point(**changes: Any) -> Point:
 def rates(there: Design) -> dict[str, float]:
     return {
         group.id: group.workload.rate_cap_iops
-        for group in there.vm_groups
+        for group in there.classes
         if group.workload.loop == "paced"
     }
 
@@ -54,17 +58,17 @@ def test_load_multiplies_that_of_each_vm_group() -> None:
     fields = {"rate_cap_iops": 1.5, "outstanding_ios": 12 / 8}
     changes = [
         Override(
-            f"vm_groups.{group.id}.workload.{name}",
+            f"classes.{group.id}.workload.{name}",
             f"{getattr(group.workload, name) * factor:g}",
         )
-        for group in estate().vm_groups
+        for group in estate().classes
         for name, factor in fields.items()
     ]
     assert there == override(estate(), changes)
 
 
 def test_load_counts_after_the_fields_of_the_point() -> None:
-    changed = {"vm_groups.sql-1.workload.rate_cap_iops+vm_groups.sql-2.workload.rate_cap_iops": 600}
+    changed = {"classes.sql-1.workload.rate_cap_iops+classes.sql-2.workload.rate_cap_iops": 600}
     there = at_point(estate(), point(load=0.5, iops=1400.0, overrides=changed))
     assert rates(there) == {"sql-1": 300.0, "sql-2": 300.0, "web": 20.0}
 
@@ -128,7 +132,7 @@ def test_point_whose_load_contradicts_it_is_refused(changes: dict[str, Any], tol
 
 
 def test_more_load_than_a_workload_can_hold_is_refused_with_the_most() -> None:
-    heavy = override(estate(), [Override("vm_groups.web.workload.outstanding_ios", "5000")])
+    heavy = override(estate(), [Override("classes.web.workload.outstanding_ios", "5000")])
     with pytest.raises(InvalidDesign) as refusal:
         at_point(heavy, point(load=14.0, iops=1.0))
     (problem,) = refusal.value.problems
@@ -175,7 +179,7 @@ def test_iops_that_the_workloads_ask_for_are_not_fitted_to(
 
 def test_iops_tell_a_rate_that_is_fitted() -> None:
     points = [{"id": "noon", "role": "calibrate", "iops": ASKED}]
-    path = "vm_groups.web.workload.rate_cap_iops"
+    path = "classes.web.workload.rate_cap_iops"
     parameters = [{"path": path, "low": 1.0, "high": 100.0}]
     assert not sound_measurements({"parameters": parameters, "points": points}, estate()).refused
 

@@ -11,7 +11,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.measurements import read_measurements
 from tests.support.scenarios import design
 
-RATE = "vm_groups.g.workload.arrival_rate_iops"
+RATE = "classes.g.workload.arrival_rate_iops"
 SP_US, SERVERS = 100.0, 1
 CAPACITY = SERVERS / SP_US * 1e6
 """I/Os that the SP carries [1/s]."""
@@ -20,8 +20,8 @@ CAPACITY = SERVERS / SP_US * 1e6
 def predicted(share: float, **options: object) -> Calibration:
     """A point at a share of what the SP carries, predicted by the design as it is."""
     document = design()
-    group = document["vm_groups"][0]
-    group |= {"id": "g", "count": 1, "disk_depth": 2_000, "adapter_depth": 4_000}
+    group = document["classes"][0]
+    group |= {"id": "g", "vms_per_host": 1, "disk_depth": 2_000, "adapter_depth": 4_000}
     load = {"loop": "open", "arrival_rate_iops": share * CAPACITY, "read_pct": 100}
     group["workload"] = load | {"blocks": [{"size_kib": 4}]}
     document["hosts"][0] |= {"kernel_us": 0.0, "lun_depth": 2_000}

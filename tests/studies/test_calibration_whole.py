@@ -17,14 +17,14 @@ from qdepth.studies.overrides import Override, override
 from tests.support.measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
-DEPTH = "vm_groups.vm1.workload.outstanding_ios"
+DEPTH = "classes.vm1.workload.outstanding_ios"
 SERVICE, SERVERS = "sps.spa.read_us", "sps.spa.servers"
 TRUTH = {SERVICE: 400.0, SERVERS: 12}
 
 
 def servers(design: Design, _subject: Subject) -> Measured:
     """A closed loop over c servers, by its rates: mu(n) = min(n, c) / s, and 1 ms of delay."""
-    array, workload = design.arrays[0], design.vm_groups[0].workload
+    array, workload = design.arrays[0], design.classes[0].workload
     assert workload.loop == "closed"
     delay, service, count = 1e-3, array.sps[0].read_us / 1e6, array.sps[0].servers
     ios = workload.outstanding_ios

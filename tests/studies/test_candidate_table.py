@@ -97,8 +97,8 @@ def test_rows_that_cannot_be_simulated_are_refused_at_the_field() -> None:
     row = {"hosts.esx.lun_depth": "8", "hba_ports.hba0.fabric": "other"}
     assert candidate_design(row, bases).hosts[0].hba_ports[0].fabric == "other"
     cells = evaluate_candidate(row, bases, SimulationOptions(engine="analytic"), evaluate)
-    assert (cells["status"], cells["error_column"]) == ("refused", "vm_groups.vms.datastore")
-    assert cells["error_pointer"] == "/vm_groups/0/datastore"
+    assert (cells["status"], cells["error_column"]) == ("refused", "classes.vms.datastores")
+    assert cells["error_pointer"] == "/classes/0/datastores"
     assert "fabric" in str(cells["error_message"])
     assert cells["iops"] is None
 

@@ -11,10 +11,10 @@ from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
 
 GROUPS = [
-    {**design().vm_groups[0].model_dump(exclude_none=True), "id": name, "name": name}
+    {**design().classes[0].model_dump(exclude_none=True), "id": name, "name": name}
     for name in ("SQL", "Web")
 ]
-DESIGN = design(vm_groups=GROUPS)
+DESIGN = design(classes=GROUPS)
 
 
 @pytest.fixture(scope="module")

@@ -55,8 +55,8 @@ def _report(place: int, given: dict[str, Any]) -> Report:
 
 def _design(groups: list[list[str | None]], **fields: Any) -> Design:
     document = design("a", **fields)
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [
+    (group,) = document["classes"]
+    document["classes"] = [
         deepcopy(group) | {"id": id_} | ({} if name is None else {"name": name})
         for id_, name in groups
     ]

@@ -15,7 +15,7 @@ from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import Json, design, small_design
 
-GROUPS = small_design()["vm_groups"]
+GROUPS = small_design()["classes"]
 OPEN = {
     "loop": "open",
     "arrival_rate_iops": 6_000.0,
@@ -25,7 +25,7 @@ OPEN = {
 BARE = {
     "datastores__0__capacity_gib": 100.0,
     "datastores__1__capacity_gib": 100.0,
-    "vm_groups": GROUPS[:1],
+    "classes": GROUPS[:1],
 }
 
 
@@ -102,7 +102,7 @@ def test_target_and_currency_can_be_overridden() -> None:
 
 def test_interval_of_the_rate_covers_the_range_of_the_load() -> None:
     """Open arrivals complete what they offer, so rates are apart as much as loads are."""
-    found = _at(1.5, vm_groups=[GROUPS[0] | {"workload": OPEN}])
+    found = _at(1.5, classes=[GROUPS[0] | {"workload": OPEN}])
     assert found.load is not None
     assert found.load_low is not None
     assert found.load_high is not None

@@ -115,7 +115,7 @@ def test_agreement_of_the_engines_changes_no_status(
 
 def test_incomplete_design_is_refused() -> None:
     with pytest.raises(InvalidDesign):
-        evaluate(design(vm_groups=[]), SimulationOptions())
+        evaluate(design(classes=[]), SimulationOptions())
 
 
 @pytest.mark.parametrize(

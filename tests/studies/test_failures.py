@@ -17,10 +17,10 @@ def saturated() -> dict[str, Any]:
     document = changed(
         small_design(),
         datastores__0__lun="lun2",
-        vm_groups__0__workload__outstanding_ios=64,
-        vm_groups__0__count=8,
+        classes__0__workload__outstanding_ios=64,
+        classes__0__vms_per_host=8,
     )
-    document["vm_groups"] = document["vm_groups"][:1]
+    document["classes"] = document["classes"][:1]
     return document
 
 
@@ -111,8 +111,8 @@ def test_of_many_parts_the_first_are_taken() -> None:
 
 def test_groups_of_one_name_are_a_class_and_others_go_by_their_own() -> None:
     document = small_design()
-    web, db = document["vm_groups"]
-    document["vm_groups"] = [web | {"name": "Web"}, web | {"id": "web2", "name": "Web"}, db]
+    web, db = document["classes"]
+    document["classes"] = [web | {"name": "Web"}, web | {"id": "web2", "name": "Web"}, db]
     report = estimate(design(document))
     classes = single_failures(design(document), estimate, ["sps.spa"]).healthy.classes
     assert [each.title for each in classes] == ["Web", "db"]

@@ -11,10 +11,10 @@ from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.report import Report
+from qdepth.studies.document_fields import places
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix.fields import FIELDS, Field, act
 from qdepth.studies.fix.fix import Proposal, find_fix
-from qdepth.studies.overrides import places
 from qdepth.studies.simulate.look import look
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import designs
@@ -32,7 +32,7 @@ def fix_of(document: dict[str, Any]) -> Proposal:
 
 def changed(**workload: Any) -> dict[str, Any]:
     document = design()
-    document["vm_groups"][0]["workload"] |= workload
+    document["classes"][0]["workload"] |= workload
     return document
 
 
@@ -46,7 +46,7 @@ def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
 
 def test_depth_is_doubled_up_to_four_times() -> None:
     document = changed(outstanding_ios=256)
-    document["vm_groups"][0] |= {"disk_depth": 256, "adapter_depth": 1024}
+    document["classes"][0] |= {"disk_depth": 256, "adapter_depth": 1024}
     document["hosts"][0]["lun_depth"] = 2
     document["arrays"][0]["sps"][0] |= {"servers": 64}
     [change] = fix_of(document).changes
@@ -86,9 +86,9 @@ def test_rate_by_load_of_a_processor_is_raised() -> None:
 
 def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
     document = design()
-    document["vm_groups"][0]["count"] = 1
+    document["classes"][0]["vms_per_host"] = 1
     document["hosts"][0]["lun_depth"] = 256
-    document["vm_groups"][0]["workload"] = {
+    document["classes"][0]["workload"] = {
         "loop": "open",
         "arrival_rate_iops": 45_000.0,
         "blocks": [{"size_kib": 8.0}],
@@ -112,13 +112,13 @@ def test_a_value_to_enter_is_written_whole(before: float, after: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "field"),
     [
-        ({"disk_depth": 1}, "/vm_groups/0/disk_depth"),
-        ({"adapter_depth": 1}, "/vm_groups/0/adapter_depth"),
+        ({"disk_depth": 1}, "/classes/0/disk_depth"),
+        ({"adapter_depth": 1}, "/classes/0/adapter_depth"),
     ],
 )
 def test_vscsi_queues(fields: dict[str, int], field: str) -> None:
     document = changed(outstanding_ios=64)
-    document["vm_groups"][0] |= fields
+    document["classes"][0] |= fields
     assert [change.pointer for change in fix_of(document).changes] == [field]
 
 
@@ -164,7 +164,7 @@ def test_vms_that_dsnro_caps_one_by_one() -> None:
 def alone() -> dict[str, Any]:
     """One VM, which DSNRO does not throttle."""
     document = changed(outstanding_ios=64)
-    document["vm_groups"][0] |= {"count": 1, "disk_depth": 256}
+    document["classes"][0] |= {"vms_per_host": 1, "disk_depth": 256}
     return document
 
 

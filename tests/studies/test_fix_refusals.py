@@ -30,7 +30,7 @@ def test_depth_with_which_all_commands_fit_serves_everyone() -> None:
 
 
 def test_dsnro_does_it_at_once_where_several_vms_share_each_device() -> None:
-    shared = {f"vm_groups__{at}__count": 2 for at in range(LUNS)}
+    shared = {f"classes__{at}__vms_per_host": 2 for at in range(LUNS)}
     found = fix_of(farm(64, **SLOW_RETRIES, **shared))
     assert changes(found) == [("/hosts/0/dsnro", "20")]
     assert found.proposals[0].cost == "setting"

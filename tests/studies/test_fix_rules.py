@@ -55,14 +55,14 @@ def on_two_sps(**host: Any) -> Document:
     luns = [f"lun{n}" for n in range(4)]
     document["arrays"][0]["luns"] = [{"id": lun} for lun in luns]
     document["datastores"] = [{"id": f"ds-{lun}", "kind": "vmfs", "lun": lun} for lun in luns]
-    [group] = document["vm_groups"]
+    [group] = document["classes"]
     group["workload"] = {
         "loop": "open",
         "arrival_rate_iops": 5_000.0,
         "read_pct": 100.0,
         "blocks": [{"size_kib": 4.0}],
     }
-    document["vm_groups"] = [group | {"id": f"vm-{lun}", "datastore": f"ds-{lun}"} for lun in luns]
+    document["classes"] = [group | {"id": f"vm-{lun}", "datastores": [f"ds-{lun}"]} for lun in luns]
     return document
 
 
@@ -107,10 +107,10 @@ def test_owners_are_divided_if_all_luns_belong_to_one_sp() -> None:
     document = on_two_sps()
     document["arrays"][0]["access"] = "alua"
     for lun in document["arrays"][0]["luns"]:
-        lun["owner"] = "n1"
+        lun["owners"] = ["n1"]
     fix = fix_of(document)
     moved = changes(fix)
-    assert set(moved.values()) == {'"n2"'}
+    assert set(moved.values()) == {'["n2"]'}
     assert len(moved) == 2
     assert "SP n2 is idle" in fix.text
 
@@ -118,7 +118,7 @@ def test_owners_are_divided_if_all_luns_belong_to_one_sp() -> None:
 def test_nothing_is_bought_first_while_an_equal_part_is_idle() -> None:
     """More servers at one SP would gain more than its idle twin does, but that one is there."""
     document = on_two_sps(path_policy="fixed")
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         group["workload"] = {
             "loop": "closed",
             "outstanding_ios": 32,
@@ -155,8 +155,8 @@ def over_distance(credits_: int | None, protocol: str = "fc") -> Document:
         }
     ]
     document["hosts"][0]["lun_depth"] = 64
-    [group] = document["vm_groups"]
-    group["count"] = 1
+    [group] = document["classes"]
+    group["vms_per_host"] = 1
     group["workload"] |= {
         "outstanding_ios": 32,
         "read_pct": 0.0,
@@ -204,12 +204,12 @@ def test_full_lsi_adapter_is_replaced_by_pvscsi() -> None:
     document["arrays"][0]["sps"][0] |= {"servers": 64}
     document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = 64
     document["hosts"][0]["hba_ports"][0]["speed_gbps"] = 64
-    [group] = document["vm_groups"]
+    [group] = document["classes"]
     del group["disk_depth"], group["adapter_depth"]
-    group |= {"count": 1, "vscsi_adapter": "lsi", "virtual_disks": 8}
+    group |= {"vms_per_host": 1, "vscsi_adapter": "lsi", "virtual_disks": 8}
     group["workload"] |= {"outstanding_ios": 64, "blocks": [{"size_kib": 4.0}]}
     fix = fix_of(document)
-    assert changes(fix) == {"/vm_groups/0/vscsi_adapter": '"pvscsi-windows"'}
+    assert changes(fix) == {"/classes/0/vscsi_adapter": '"pvscsi-windows"'}
     assert fix.proposals[0].cost == "downtime"
     assert gain(fix) == pytest.approx(2.0, rel=0.05)
 
@@ -218,13 +218,13 @@ def test_depths_that_were_set_for_lsi_go_with_it() -> None:
     document = design()
     document["hosts"][0] |= {"lun_depth": 256, "kernel_us": 1.0, "kernel_cpus": 8}
     document["arrays"][0]["sps"][0] |= {"servers": 64}
-    [group] = document["vm_groups"]
-    group |= {"count": 1, "vscsi_adapter": "lsi", "disk_depth": 32, "adapter_depth": 128}
+    [group] = document["classes"]
+    group |= {"vms_per_host": 1, "vscsi_adapter": "lsi", "disk_depth": 32, "adapter_depth": 128}
     group["workload"] |= {"outstanding_ios": 64, "blocks": [{"size_kib": 4.0}]}
     assert changes(fix_of(document)) == {
-        "/vm_groups/0/vscsi_adapter": '"pvscsi-windows"',
-        "/vm_groups/0/disk_depth": "null",
-        "/vm_groups/0/adapter_depth": "null",
+        "/classes/0/vscsi_adapter": '"pvscsi-windows"',
+        "/classes/0/disk_depth": "null",
+        "/classes/0/adapter_depth": "null",
     }
 
 
@@ -236,8 +236,8 @@ def both_slow(host_gbps: int, target_gbps: int) -> Document:
     document["datastores"][0]["kind"] = "nfs"
     document["arrays"][0]["sps"][0] |= {"servers": 16}
     document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = target_gbps
-    [group] = document["vm_groups"]
-    group["count"] = 1
+    [group] = document["classes"]
+    group["vms_per_host"] = 1
     group["workload"] |= {
         "outstanding_ios": 32,
         "read_pct": 0.0,
@@ -268,8 +268,8 @@ def test_two_settings_are_a_plan_if_one_alone_gains_nothing() -> None:
     document = design()
     document["hosts"][0] |= {"lun_depth": 32, "dsnro": 32, "kernel_us": 1.0, "kernel_cpus": 8}
     document["arrays"][0]["sps"][0] |= {"servers": 64}
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 128
-    document["vm_groups"][0] |= {"disk_depth": 256, "adapter_depth": 1024}
+    document["classes"][0]["workload"]["outstanding_ios"] = 128
+    document["classes"][0] |= {"disk_depth": 256, "adapter_depth": 1024}
     fix = fix_of(document)
     assert {*changes(fix)} == {"/hosts/0/lun_depth", "/hosts/0/dsnro"}
     assert gain(fix) == pytest.approx(2.0, rel=0.1)
@@ -283,8 +283,8 @@ def on_disks(raid: str, rate_iops: float) -> Document:
     ]
     document["arrays"][0]["luns"][0]["pool"] = "pool"
     document["hosts"][0]["lun_depth"] = 254
-    [group] = document["vm_groups"]
-    group |= {"count": 1, "disk_depth": 254, "adapter_depth": 1024}
+    [group] = document["classes"]
+    group |= {"vms_per_host": 1, "disk_depth": 254, "adapter_depth": 1024}
     group["workload"] = {
         "loop": "open",
         "arrival_rate_iops": rate_iops,
@@ -317,7 +317,7 @@ def test_work_is_bounded_however_many_changes_there_are() -> None:
         return estimate(of)
 
     document = design()
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
+    document["classes"][0]["workload"]["outstanding_ios"] = 64
     find_fix(read_design(document), counting, counting)
     assert 1 < solved <= 2 * MOST_CHANGES + 2
 
@@ -341,7 +341,7 @@ def test_work_of_the_simulation_is_the_one_that_is_stated() -> None:
 def test_only_changes_that_were_tried_are_called_useless() -> None:
     """A guest that waits for one I/O after the other: nothing on the path is full."""
     document = design()
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 1
+    document["classes"][0]["workload"]["outstanding_ios"] = 1
     fix = fix_of(document)
     assert fix.proposals == []
     assert "Tried" not in fix.text
@@ -354,8 +354,8 @@ def test_changes_that_gain_nothing_are_named_and_so_is_where_the_time_goes() -> 
     document["hosts"][0]["hba_ports"][0]["speed_gbps"] = 64
     document["arrays"][0]["sps"][0] |= {"servers": 64}
     document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = 64
-    document["vm_groups"][0]["count"] = 1
-    document["vm_groups"][0]["workload"] |= {"outstanding_ios": 64, "blocks": [{"size_kib": 256.0}]}
+    document["classes"][0]["vms_per_host"] = 1
+    document["classes"][0]["workload"] |= {"outstanding_ios": 64, "blocks": [{"size_kib": 256.0}]}
     fix = fix_of(document)
     assert fix.proposals == []
     assert "of its time in the fabric" in fix.text
@@ -365,16 +365,16 @@ def test_half_of_the_vms_move_to_a_lun_that_is_there_before_hosts_restart() -> N
     """Two LUNs have two device queues, which DSNRO counts one by one."""
     document = design()
     document["hosts"][0] |= {"lun_depth": 16, "kernel_us": 1.0, "kernel_cpus": 8}
-    [array], [group] = document["arrays"], document["vm_groups"]
+    [array], [group] = document["arrays"], document["classes"]
     array["sps"][0] |= {"servers": 64}
     array["luns"].append({"id": "lun1"})
     document["datastores"].append({"id": "quiet", "kind": "vmfs", "lun": "lun1"})
     group["workload"]["outstanding_ios"] = 64
-    document["vm_groups"] = [group | {"id": f"vm{n}", "count": 1} for n in range(4)]
+    document["classes"] = [group | {"id": f"vm{n}", "vms_per_host": 1} for n in range(4)]
     fix = fix_of(document)
     assert changes(fix) == {
-        "/vm_groups/0/datastore": '"quiet"',
-        "/vm_groups/1/datastore": '"quiet"',
+        "/classes/0/datastores": '["quiet"]',
+        "/classes/1/datastores": '["quiet"]',
     }
     assert gain(fix) == pytest.approx(2.0, rel=0.05)
     assert [proposal.cost for proposal in fix.proposals] == ["setting", "downtime"]
@@ -384,7 +384,7 @@ def test_busy_disks_count_although_none_is_busy_all_the_time() -> None:
     """A write of RAID 5 waits for the slower of two disks, so that neither is ever saturated."""
     document = on_disks("raid5", 1.0)
     document["arrays"][0]["pools"][0]["media"]["count"] = 16
-    document["vm_groups"][0]["workload"] = {
+    document["classes"][0]["workload"] = {
         "loop": "closed",
         "outstanding_ios": 64,
         "read_pct": 50.0,
@@ -405,7 +405,7 @@ def test_change_that_makes_a_design_too_large_is_named_with_the_reason(
     ]
     document["arrays"][0]["luns"][0]["pool"] = "p"
     load = {"loop": "open", "arrival_rate_iops": 1_000.0, "read_pct": 50, "random_pct": 100}
-    document["vm_groups"][0] |= {"count": 1, "workload": load | {"blocks": [{"size_kib": 8}]}}
+    document["classes"][0] |= {"vms_per_host": 1, "workload": load | {"blocks": [{"size_kib": 8}]}}
     whole = read_design(document)
     monkeypatch.setattr(size, "MOST_QUEUES", size.size_of(whole).queues)
     found = find_fix(whole, estimate, simulate)

@@ -61,8 +61,8 @@ def test_of_several_designs_the_first_that_has_a_target_sets_it(vmfs: Design) ->
             "latency_target": DesignTarget(quantity="mean", at_most_ms=ms),
             "class_targets": {"Oracle": ClassTarget(quantity="p99", at_most_ms=2 * ms)},
         }
-        group = vmfs.vm_groups[0].model_copy(update={"name": "Oracle"})
-        return vmfs.model_copy(update=wanted | {"vm_groups": [group]})
+        group = vmfs.classes[0].model_copy(update={"name": "Oracle"})
+        return vmfs.model_copy(update=wanted | {"classes": [group]})
 
     assert headroom_targets([vmfs, asking(3.0), asking(1.0)], []) == [
         LatencyTarget(quantity="mean", at_most_ms=3.0),
@@ -135,14 +135,14 @@ def test_headroom_is_none_only_where_the_error_leaves_none(vmfs: Design) -> None
 
 def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> None:
     """That of a class counts as much as that of all VMs, and is named."""
-    group = vmfs.vm_groups[0].model_copy(update={"name": "SQL"})
+    group = vmfs.classes[0].model_copy(update={"name": "SQL"})
     today = analytic_report(vmfs).total.latency_ms.p99.value
     assert today is not None
 
     def headroom(of_all: float | None, of_sql: float) -> LoadAtTarget:
         judged = vmfs.model_copy(
             update={
-                "vm_groups": [group],
+                "classes": [group],
                 "latency_target": DesignTarget(
                     quantity="p99", at_most_ms=None if of_all is None else of_all * today
                 ),

@@ -16,8 +16,8 @@ def test_hosts_are_alike_where_their_disks_lie_on_the_same_luns(
     document = with_operations(
         clone(count=2, source="vv1"),
         hosts__0__count=2,
-        vm_groups__0__count=1,
-        vm_groups__0__virtual_disks=disks,
+        classes__0__vms_per_host=1,
+        classes__0__virtual_disks=disks,
         datastores__0__extents=["lun2"],
     )
     found = interchangeable(design(document), [Running("copy", 0), Running("copy", 1)])

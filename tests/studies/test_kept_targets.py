@@ -56,7 +56,7 @@ def _report(mean: Number, p99: Number, **fields: object) -> Report:
 
 SURE, OPEN = _number(0.5, 0.4, 0.6), _number(1.8, 1.0, 3.0)
 OF_ALL = {"latency_target": {"at_most_ms": 1.0}}
-OF_CLASS = {"class_targets": {design()["vm_groups"][0]["id"]: {"at_most_ms": 2.0}}}
+OF_CLASS = {"class_targets": {design()["classes"][0]["id"]: {"at_most_ms": 2.0}}}
 
 
 def test_design_without_a_target_is_not_judged() -> None:
@@ -64,7 +64,7 @@ def test_design_without_a_target_is_not_judged() -> None:
 
 
 def test_target_that_decides_is_named_with_its_latency() -> None:
-    title = design()["vm_groups"][0]["id"]
+    title = design()["classes"][0]["id"]
     assert targets_kept(_design(**OF_ALL), _report(SURE, OPEN)) == TargetsKept("yes", "")
     assert targets_kept(_design(**OF_ALL, **OF_CLASS), _report(SURE, OPEN)) == TargetsKept(
         "undecided",

@@ -38,14 +38,14 @@ WORKLOADS: dict[str, dict[str, Any]] = {
 
 def design_with(loop: str, **changes: Any) -> Design:
     document = design()
-    document["vm_groups"][0]["workload"] = (
+    document["classes"][0]["workload"] = (
         WORKLOADS[loop] | {"blocks": [{"size_kib": 8.0}], "read_pct": 70.0} | changes
     )
     return Design.model_validate(document)
 
 
 def workload_at(loop: str, load: float) -> Any:
-    return scaled(design_with(loop), load).vm_groups[0].workload
+    return scaled(design_with(loop), load).classes[0].workload
 
 
 def test_load_multiplies_outstanding_ios_and_rates() -> None:
@@ -110,11 +110,11 @@ def test_knee_has_more_iops_for_its_latency_than_any_other_point() -> None:
 
 def test_each_class_has_iops_and_a_knee_of_its_own() -> None:
     document = design()
-    [sql] = document["vm_groups"]
+    [sql] = document["classes"]
     web = {**deepcopy(sql), "id": "web", "name": "Web", "stream_key": "web"}
     web["workload"]["outstanding_ios"] = 1
     sql["name"] = "SQL"
-    document["vm_groups"] = [sql, web]
+    document["classes"] = [sql, web]
     curve = load_curve(Design.model_validate(document))
     for point in curve.points:
         assert sum(point.completed(vms) or 0.0 for vms in ("SQL", "Web")) == pytest.approx(
@@ -301,7 +301,7 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
 
     def unsettled_beyond(asked: Design) -> Report:
         report = analytic_report(asked)
-        workload = asked.vm_groups[0].workload
+        workload = asked.classes[0].workload
         assert isinstance(workload, ClosedWorkload)
         if workload.outstanding_ios <= most:
             return report

@@ -33,9 +33,9 @@ def storm(hosts: int = 2, *, vaai: bool = False, production: bool = False, **fie
         power_on(**fields), hosts__0__count=hosts, arrays__0__offload=ATS if vaai else {}
     )
     if production:
-        document["vm_groups"][0]["count"] = 1
+        document["classes"][0]["vms_per_host"] = 1
     else:
-        document["vm_groups"] = []
+        document["classes"] = []
     return document
 
 
@@ -158,8 +158,8 @@ def test_reservations_keep_other_hosts_out_and_not_their_own() -> None:
     document = storm(1, production=True, vms=1, hold_ms=5.0, pause_ms=5.0)
     own = report_of(document, Running("storm"), ios=60_000)
     assert [row.cons_s.value for row in own.locks] == [0.0]
-    document["vm_groups"][0]["host"] = "esx2"
-    document["vm_groups"] = document["vm_groups"][:1]
+    document["classes"][0]["hosts"] = ["esx2"]
+    document["classes"] = document["classes"][:1]
     others = report_of(document, Running("storm"), ios=60_000)
     rows = {row.host: row for row in others.locks}
     assert (rows["esx2"].resv_s.value, rows["esx1"].cons_s.value) == (0.0, 0.0)
@@ -201,6 +201,6 @@ def test_locks_of_other_operations_are_counted() -> None:
     thin = {"format": "thin", "provisioned_gib": 4.0, "written_gib": 2.0}
     copy = {"id": "copy", "kind": "clone", "host": "esx1", "source": "vv1", "disk": thin}
     document = with_operations({**copy, "target": "ds1"}, {**copy, "id": "on", "target": "vv1"})
-    document["vm_groups"] = []
+    document["classes"] = []
     rows = {row.id: row.locks for row in solved(document).operations}
     assert rows == {"copy": pytest.approx(20 + 2048), "on": 0.0}

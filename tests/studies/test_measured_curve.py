@@ -95,7 +95,7 @@ def test_station_has_the_rates_of_the_curve_at_every_load() -> None:
     assert structure is not None
     for point in measurements.points:
         there = at_point(structure.design, point)
-        (group,) = there.vm_groups
+        (group,) = there.classes
         assert group.workload.loop == "closed"
         rate = estimate(there).total.iops.value
         assert rate == pytest.approx(curve.at(group.workload.outstanding_ios), rel=0.01)
@@ -124,7 +124,7 @@ def test_table_of_rates_has_room_for_long_sweeps() -> None:
 )
 def test_points_that_differ_in_more_than_load_are_no_sweep(field: str, value: str) -> None:
     design, measurements = sweep("1 x 1", "1 x 4", "1 x 32")
-    path = f"vm_groups.{design.vm_groups[0].id}.{field}"
+    path = f"classes.{design.classes[0].id}.{field}"
     points = [
         point.model_copy(update={"overrides": point.overrides | {path: value}})
         if point.id == "1 x 4"

@@ -14,7 +14,7 @@ from tests.support.new_clusters import FABRICS, new_cluster
 LOADS = tuple([2.0 ** (half / 2.0) for half in range(-6, 5)])
 ROUNDING = 1e-6
 NAMES = ("mean", "p99")
-FEW, MANY = range(8), range(8, 60)
+FEW, MANY = range(3), range(3, 60)
 Times = dict[str, float]
 
 
@@ -63,7 +63,7 @@ def _protocol(design: Design) -> str:
 
 def _is_split(design: Design) -> bool:
     """Whether iSCSI splits I/Os of the design, which the engine does not follow."""
-    sizes = [block.size_kib for group in design.vm_groups for block in group.workload.blocks]
+    sizes = [block.size_kib for group in design.classes for block in group.workload.blocks]
     return _protocol(design) == "iscsi" and max(sizes) > 128
 
 

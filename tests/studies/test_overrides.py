@@ -29,17 +29,17 @@ def test_fields_of_parts_at_every_level_are_changed() -> None:
             Override("hosts.esx1.lun_depth", "64"),
             Override("sps.spa.read_us", "12.5"),
             Override("luns.lun1.owner", "null"),
-            Override("vm_groups.web.workload.outstanding_ios", "16"),
-            Override("vm_groups.db.workload.blocks.1.size_kib", "32"),
+            Override("classes.web.workload.outstanding_ios", "16"),
+            Override("classes.db.workload.blocks.1.size_kib", "32"),
             Override("hosts.esx2.path_policy", "fixed"),
         ],
     )
     expected = design(
         hosts__0__lun_depth=64,
         arrays__0__sps__0__read_us=12.5,
-        arrays__0__luns__0__owner=None,
-        vm_groups__0__workload__outstanding_ios=16,
-        vm_groups__1__workload__blocks__1__size_kib=32.0,
+        arrays__0__luns__0__owners=[],
+        classes__0__workload__outstanding_ios=16,
+        classes__1__workload__blocks__1__size_kib=32.0,
         hosts__1__path_policy="fixed",
     )
     assert changed == expected
@@ -47,15 +47,15 @@ def test_fields_of_parts_at_every_level_are_changed() -> None:
 
 def test_ids_may_hold_dots_and_look_like_numbers() -> None:
     dotted = design(
-        hosts__0__id="esx.lab", hosts__1__id="esx.lab.2", vm_groups__0__host="esx.lab",
-        vm_groups__1__host="esx.lab.2", datastores__0__id="7", vm_groups__0__datastore="7",
+        hosts__0__id="esx.lab", hosts__1__id="esx.lab.2", classes__0__hosts=["esx.lab"],
+        classes__1__hosts=["esx.lab.2"], datastores__0__id="7", classes__0__datastores=["7"],
     )  # fmt: skip
     changed = override(
         dotted,
         [
             Override("hosts.esx.lab.lun_depth", "1"),
             Override("hosts.esx.lab.2.lun_depth", "2"),
-            Override("vm_groups.web.datastore", "7"),
+            Override("classes.web.datastores.0", "7"),
         ],
     )
     assert [host.lun_depth for host in changed.hosts] == [1, 2]
@@ -80,8 +80,8 @@ def test_all_findings_are_told_at_once() -> None:
         Override("hosts.esx1.lun_dept", "64"),
         Override("hosts.esx9.lun_depth", "64"),
         Override("disks.a.size", "64"),
-        Override("vm_groups.web.workload", "64"),
-        Override("vm_groups.db.workload.blocks.2.size_kib", "8"),
+        Override("classes.web.workload", "64"),
+        Override("classes.db.workload.blocks.2.size_kib", "8"),
         Override("hosts.esx1.id", "other"),
         Override("hosts.esx1", "other"),
     )
@@ -90,8 +90,8 @@ def test_all_findings_are_told_at_once() -> None:
         ("?hosts.esx1.lun_dept", "There is no field lun_dept."),
         ("?hosts.esx9.lun_depth", "The path names no part of the design."),
         ("?disks.a.size", "The path names no part of the design."),
-        ("?vm_groups.web.workload", "The path names several fields."),
-        ("?vm_groups.db.workload.blocks.2.size_kib", "There is no field 2."),
+        ("?classes.web.workload", "The path names several fields."),
+        ("?classes.db.workload.blocks.2.size_kib", "There is no field 2."),
         ("?hosts.esx1.id", "An id cannot be overridden."),
         ("?hosts.esx1", "The path names no part of the design."),
     ]
@@ -99,11 +99,11 @@ def test_all_findings_are_told_at_once() -> None:
     assert refusal.problems[0].remedy == "Did you mean hosts.esx1.lun_depth?"
     assert limits[4] == "0 to 1"
     assert limits[1] == "hosts.esx1, hosts.esx2"
-    assert "vm_groups" in limits[2]
+    assert "classes" in limits[2]
 
 
 def test_field_is_suggested_where_a_part_has_the_misspelt_name() -> None:
-    document = design(hosts__0__id="esx.lun_dept", vm_groups__0__host="esx.lun_dept")
+    document = design(hosts__0__id="esx.lun_dept", classes__0__hosts=["esx.lun_dept"])
     with pytest.raises(InvalidDesign) as refused:
         override(document, [Override("hosts.esx.lun_dept.lun_dept", "64")])
     (problem,) = refused.value.problems
@@ -111,9 +111,9 @@ def test_field_is_suggested_where_a_part_has_the_misspelt_name() -> None:
 
 
 def test_contradictions_are_told_where_they_arise() -> None:
-    (problem,) = _refused(Override("vm_groups.web.datastore", "nowhere")).problems
+    (problem,) = _refused(Override("classes.web.datastores.0", "nowhere")).problems
     assert (problem.pointer, problem.message) == (
-        "?vm_groups.web.datastore",
+        "?classes.web.datastores.0",
         "There is no datastore nowhere.",
     )
 

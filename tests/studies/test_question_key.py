@@ -49,8 +49,8 @@ def test_what_has_no_effect_at_rest_does_not_count(fields: dict[str, Any]) -> No
         {"hosts__0__name": "A name"},
         {"fabrics__0__duplex": "half"},
         {"arrays__0__sps__1__servers": 2},
-        {"vm_groups__0__stream_key": "web2"},
-        {"vm_groups__1__workload__blocks__0__size_kib": 8.0},
+        {"classes__0__stream_key": "web2"},
+        {"classes__1__workload__blocks__0__size_kib": 8.0},
     ],
     ids=str,
 )

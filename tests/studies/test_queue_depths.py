@@ -16,11 +16,11 @@ def test_more_depth_never_lowers_the_throughput_of_a_single_group() -> None:
     """Exponential SP, no TASK SET FULL: what waits at the host would else wait at the SP."""
     document = changed(
         small_design(),
-        vm_groups__0__count=1,
-        vm_groups__0__workload__outstanding_ios=32,
+        classes__0__vms_per_host=1,
+        classes__0__workload__outstanding_ios=32,
         arrays__0__fixed_scv=1.0,
     )
-    document["vm_groups"].pop()
+    document["classes"].pop()
     rates = []
     for depth in (1, 4, 16, 64):
         report = evaluate(design(document, hosts__0__lun_depth=depth), OPTIONS)
@@ -41,10 +41,10 @@ def test_host_with_a_small_depth_starves_beside_a_deep_one_on_a_full_target_port
         hosts__0__lun_depth=depth,
         hosts__1__lun_depth=64,
         arrays__0__sps__0__target_ports__0__port_depth=8,
-        vm_groups__0__count=1,
-        vm_groups__0__workload__outstanding_ios=64,
+        classes__0__vms_per_host=1,
+        classes__0__workload__outstanding_ios=64,
     )
-    document["vm_groups"][1] = {**document["vm_groups"][0], "id": "db", "host": "esx2"}
+    document["classes"][1] = {**document["classes"][0], "id": "db", "hosts": ["esx2"]}
     report = evaluate(design(document), OPTIONS)
     small, deep = (group.iops.value or 0.0 for group in report.groups)
     assert small / (small + deep) < largest_share

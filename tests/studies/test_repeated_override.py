@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.studies.overrides import Override, override, places
+from qdepth.studies.document_fields import places
+from qdepth.studies.overrides import Override, override
 from qdepth.studies.repeated_override import RepeatedOverride
 from tests.support.designs import design, designs
 
@@ -63,9 +64,9 @@ def test_it_gives_what_an_override_gives(of: Design, data: st.DataObject) -> Non
         [{"sps.spa.read_us": "10"}, {"sps.spa.read_us": "12.5"}, {"sps.spa.read_us": "-1"}],
         [{"sps.spa.read_us": "1"}, {"arrays.array.read_ms": "0.25"}, {}],
         [{"hosts.esx1.lun_depth": "8"}, {"hosts.esx1.lun_depth": "8.5"}],
-        [{"vm_groups.web.workload.read_pct": "1"}, {"vm_groups.web.workload.read_pct": "101"}],
-        [{"vm_groups.db.workload.blocks.0.share_pct": "1"}] * 2,
-        [{"vm_groups.db.workload.blocks.0.share_pct": share} for share in ("75", "1", "75")],
+        [{"classes.web.workload.read_pct": "1"}, {"classes.web.workload.read_pct": "101"}],
+        [{"classes.db.workload.blocks.0.share_pct": "1"}] * 2,
+        [{"classes.db.workload.blocks.0.share_pct": share} for share in ("75", "1", "75")],
     ],
 )
 def test_what_is_wrong_is_said_in_the_same_words(rows: list[dict[str, str]]) -> None:

@@ -41,12 +41,12 @@ def growing(
         *operations, timeline={"length_s": length_s}, arrays__0__offload=offload
     )
     document["datastores"][0] |= {"capacity_gib": 100.0, **space}
-    web, db = document["vm_groups"]
+    web, db = document["classes"]
     steady = {"loop": "open", "arrival_rate_iops": 500.0, "read_pct": 0.0, "arrival_scv": 0.0,
               "blocks": [{"size_kib": 4.0}]}  # fmt: skip
-    web |= {"count": 2, "new_blocks_pct": 100.0, "workload": steady}
+    web |= {"vms_per_host": 2, "new_blocks_pct": 100.0, "workload": steady}
     web["virtual_disks"] = 1
-    db |= {"datastore": "ds1", "workload": steady}
+    db |= {"datastores": ["ds1"], "workload": steady}
     return document
 
 
@@ -168,7 +168,7 @@ def test_designs_without_growth_have_no_space_to_tell_of() -> None:
         ({"datastores__0__space": {"stun_pct": 75.0}}, "/datastores/0/space/stun_pct"),
         ({"datastores__0__capacity_gib": 10.0, "datastores__0__used_gib": 11.0},
          "/datastores/0/used_gib"),
-        ({"vm_groups__0__new_blocks_pct": 5.0}, "/vm_groups/0/new_blocks_pct"),
+        ({"classes__0__new_blocks_pct": 5.0}, "/classes/0/new_blocks_pct"),
     ],
 )  # fmt: skip
 def test_refused(changes: dict[str, Any], pointer: str) -> None:

@@ -29,7 +29,7 @@ from tests.support.reports import small_report
 from tests.support.scenarios import design
 
 DEPTHS: dict[str, Any] = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
-IOS: dict[str, Any] = {"path": "vm_groups.vms.workload.outstanding_ios", "values": [1, 2, 3]}
+IOS: dict[str, Any] = {"path": "classes.vms.workload.outstanding_ios", "values": [1, 2, 3]}
 
 
 def question(*axes: dict[str, Any], **options: Any) -> SweepQuestion:
@@ -46,7 +46,7 @@ def test_cells_are_all_combinations_and_the_last_axis_is_fastest() -> None:
 def test_designs_have_the_values_of_their_cell() -> None:
     asked = question(DEPTHS, IOS)
     made = [design_of_cell(asked.design, asked.axes, cell) for cell in cells(asked.axes)]
-    found = [(one.hosts[0].lun_depth, one.vm_groups[0].workload) for one in made]
+    found = [(one.hosts[0].lun_depth, one.classes[0].workload) for one in made]
     assert [depth for depth, _ in found] == [4, 4, 4, 8, 8, 8]
     assert [getattr(load, "outstanding_ios", 0) for _, load in found] == [1, 2, 3, 1, 2, 3]
     assert made[0].hosts[0].pe_depth == Design.model_validate(design()).hosts[0].pe_depth
@@ -55,9 +55,9 @@ def test_designs_have_the_values_of_their_cell() -> None:
 def test_axis_varies_several_fields_at_once() -> None:
     """As overriding each of them by hand does."""
     document = design()
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [group, group | {"id": "more"}, group | {"id": "others"}]
-    further = "vm_groups.more.workload.outstanding_ios"
+    (group,) = document["classes"]
+    document["classes"] = [group, group | {"id": "more"}, group | {"id": "others"}]
+    further = "classes.more.workload.outstanding_ios"
     asked = SweepQuestion(
         design=Design.model_validate(document),
         axes=[Axis(path=IOS["path"], also=[further], values=[2, 5])],
@@ -68,7 +68,7 @@ def test_axis_varies_several_fields_at_once() -> None:
         text = as_text(cell[0])
         by_hand = override(asked.design, [Override(IOS["path"], text), Override(further, text)])
         assert made == by_hand
-        loads = [getattr(one.workload, "outstanding_ios", None) for one in made.vm_groups]
+        loads = [getattr(one.workload, "outstanding_ios", None) for one in made.classes]
         assert loads == [cell[0], cell[0], group["workload"]["outstanding_ios"]]
         point = evaluate_cell(cell, partial(evaluate, made, asked.options))
         assert point == evaluate_cell(cell, partial(evaluate, by_hand, asked.options))
@@ -77,8 +77,8 @@ def test_axis_varies_several_fields_at_once() -> None:
 
 def test_cell_has_the_classes_of_vms_that_are_of_several_groups() -> None:
     document = design()
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [
+    (group,) = document["classes"]
+    document["classes"] = [
         group | {"name": "SQL"},
         group | {"id": "more", "name": "SQL"},
         group | {"id": "other", "name": "Web"},
@@ -168,14 +168,14 @@ def test_question_that_cannot_be_answered_is_refused(
             "hosts.esx.hba_depth=64: There is no field",
         ),
         (
-            {**IOS, "values": [1, 2.5], "also": ["vm_groups.vms.workload.read_pct"]},
+            {**IOS, "values": [1, 2.5], "also": ["classes.vms.workload.read_pct"]},
             "/axes/0",
             "outstanding_ios=2.5: ",
         ),
         (
-            {**IOS, "values": [64, 101], "also": ["vm_groups.vms.workload.read_pct"]},
+            {**IOS, "values": [64, 101], "also": ["classes.vms.workload.read_pct"]},
             "/axes/0/also/0",
-            "At vm_groups.vms.workload.read_pct=101: ",
+            "At classes.vms.workload.read_pct=101: ",
         ),
     ],
 )
@@ -205,7 +205,7 @@ def _sampled(cells: int, *axes: dict[str, Any], seed: int = 1) -> SweepQuestion:
 
 
 def test_sample_fills_the_space_evenly_and_the_same_each_time() -> None:
-    reads = {"path": "vm_groups.vms.workload.read_pct", "values": [20.5, 80.5]}
+    reads = {"path": "classes.vms.workload.read_pct", "values": [20.5, 80.5]}
     asked = _sampled(100, reads, {**IOS, "values": [1, 10]})
     drawn = cells_of(asked)
     assert (
@@ -247,14 +247,15 @@ def test_cap_protects_a_victim_where_the_scheduler_takes_turns(scheduler: str) -
     """64 I/Os of a neighbour beside one: in order of arrival they keep the victim waiting in any
     case, before the cap or behind it; in turns they do so only behind it."""
     document = design()
-    (group,) = document["vm_groups"]
+    (group,) = document["classes"]
     victim, neighbour = (
-        group | {"id": name, "count": 1, "workload": group["workload"] | {"outstanding_ios": ios}}
+        group
+        | {"id": name, "vms_per_host": 1, "workload": group["workload"] | {"outstanding_ios": ios}}
         for name, ios in (("victim", 1), ("neighbour", 64))
     )
     document["hosts"][0] |= {"lun_depth": 64, "scheduler": scheduler}
     asked = SweepQuestion(
-        design=Design.model_validate(document | {"vm_groups": [victim, neighbour]}),
+        design=Design.model_validate(document | {"classes": [victim, neighbour]}),
         axes=[Axis(path="hosts.esx.dsnro", values=[4, 64])],
         options=SimulationOptions(engine="simpy", max_ios=6_000),
     )

@@ -42,7 +42,7 @@ def solved(document: Json, options: SimulationOptions = QUICK) -> TimelineReport
 def alone(*operations: Json, **changes: Any) -> Json:
     """A design without any VM."""
     document = idle(*operations, **changes)
-    document["vm_groups"] = []
+    document["classes"] = []
     return document
 
 
@@ -120,7 +120,7 @@ def test_a_regime_is_looked_up_once_however_many_operations_ask(
 
 def test_those_on_like_hosts_stand_for_each_other() -> None:
     document = with_operations(clone(count=12), hosts__0__count=4)
-    document["vm_groups"][0]["count"] = 1
+    document["classes"][0]["vms_per_host"] = 1
     read = design(document)
     under_way = [Running("copy", index) for index in (7, 10, 11)]
     assert representatives(read, under_way) == {
@@ -131,7 +131,7 @@ def test_those_on_like_hosts_stand_for_each_other() -> None:
 
 
 def test_vms_that_move_stand_for_themselves() -> None:
-    read = design(with_operations(move(vm_group="web", count=2)))
+    read = design(with_operations(move(vm_class="web", count=2)))
     assert representatives(read, [Running("copy", 1)]) == {Running("copy", 1): Running("copy", 1)}
 
 
@@ -150,7 +150,7 @@ def test_moments_change_the_design_for_good() -> None:
     document = with_operations(timeline={"length_s": 60.0, "moments": moments})
     found = [state.design for state in states(design(document))]
     assert [d.hosts[0].lun_depth for d in found] == [32, 16, 16, 16]
-    assert [d.vm_groups[0].workload.model_dump()["outstanding_ios"] for d in found] == [8, 16, 4, 4]
+    assert [d.classes[0].workload.model_dump()["outstanding_ios"] for d in found] == [8, 16, 4, 4]
     assert [len(d.arrays[0].sps) for d in found] == [2, 2, 1, 2]
 
 
@@ -165,7 +165,7 @@ def test_moments_change_the_design_for_good() -> None:
 def test_moments_that_cannot_be_are_refused_where_they_stand(moment: Json, pointer: str) -> None:
     document = with_operations(timeline={"length_s": 60.0, "moments": [moment]})
     if moment.get("load"):
-        document["vm_groups"][0]["workload"]["outstanding_ios"] = 60_000
+        document["classes"][0]["workload"]["outstanding_ios"] = 60_000
         pointer = "/load"
     with pytest.raises(InvalidDesign) as refusal:
         states(design(document))
@@ -284,10 +284,10 @@ def test_overload_piles_up() -> None:
         "read_pct": 70.0,
     }
     document = with_operations(
-        vm_groups__0__workload=arrivals,
+        classes__0__workload=arrivals,
         timeline={"length_s": 60.0, "moments": [{"at_s": 30.0, "load": 2.0}]},
     )
-    document["vm_groups"] = document["vm_groups"][:1]
+    document["classes"] = document["classes"][:1]
     report = solved(document, LONGER)
     never, doubt = report.doubts
     assert "never drains" in never

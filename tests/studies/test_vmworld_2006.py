@@ -66,11 +66,11 @@ def test_every_structure_fits_the_calibration_rows(structure: str) -> None:
         mode="json", by_alias=True, exclude_unset=True
     )
     first, second = document["arrays"]
-    first["luns"].append({"id": second["luns"][0]["id"], "owner": first["sps"][0]["id"]})
+    first["luns"].append({"id": second["luns"][0]["id"], "owners": [first["sps"][0]["id"]]})
     document["arrays"] = [first]
     two = evaluate(read_design(document), SHORT).total.iops.value
     assert two == pytest.approx(ROWS["B6c"].published, rel=0.01)
-    document["vm_groups"] = document["vm_groups"][:1]
+    document["classes"] = document["classes"][:1]
     one = evaluate(read_design(document), SHORT).total.iops.value
     assert one == pytest.approx(ROWS["B1a"].published, rel=0.01)
 

@@ -71,6 +71,7 @@ OPERATIONS = {
     # Says nothing that is anybody's, or computes what was sent along.
     "get_design_schema": "anybody",
     "check_design": "anybody",
+    "upgrade_design": "anybody",
     "get_catalogue": "anybody",
     "list_examples": "anybody",
     "evaluate": "anybody",
@@ -97,6 +98,7 @@ OPERATIONS = {
     "get_run": "anybody",
     "cancel_run": "anybody",
     "get_run_result": "anybody",
+    "list_run_members": "anybody",
     "follow_run": "anybody",
     "get_batch": "anybody",
     "follow_batch": "anybody",

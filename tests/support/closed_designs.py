@@ -107,9 +107,9 @@ class _Maker:
                 groups.append(
                     {
                         "id": f"group{len(groups)}",
-                        "host": host["id"],
-                        "datastore": "ds",
-                        "count": self.random.choice([1, 1, 2, 4]),
+                        "hosts": [host["id"]],
+                        "datastores": ["ds"],
+                        "vms_per_host": self.random.choice([1, 1, 2, 4]),
                         "disk_depth": UNBOUND,
                         "adapter_depth": UNBOUND,
                         "guest_ms": self.random.choice([0.0, 0.1]),
@@ -129,22 +129,22 @@ class _Maker:
         nested = traits.two_limits and len(self.hosts) == 1
         binding = traits.sharing or traits.two_limits or random.random() < 0.5
         for host in self.hosts:
-            groups = [group for group in self.groups if group["host"] == host["id"]]
+            groups = [group for group in self.groups if group["hosts"] == [host["id"]]]
             slots = max(2, round(inside / len(self.hosts)))
             host["lun_depth"] = slots if binding else UNBOUND
-            disks = sum(group["count"] for group in groups)
+            disks = sum(group["vms_per_host"] for group in groups)
             asked = slots * random.uniform(1.3, 3.0) * (1.5 if nested else 1.0)
             for group in groups:
                 part = max(1, round(asked / disks * random.uniform(0.6, 1.5)))
                 group["workload"]["outstanding_ios"] = part
                 if nested:
                     group["disk_depth"] = max(1, round(part * random.uniform(0.3, 0.8)))
-                waiting = part * group["count"] - slots * group["count"] / disks
-                own_rate = rate / len(self.hosts) * group["count"] / disks
+                waiting = part * group["vms_per_host"] - slots * group["vms_per_host"] / disks
+                own_rate = rate / len(self.hosts) * group["vms_per_host"] / disks
                 idle = random.uniform(0.0, 0.3 if nested else 0.6) if binding else 1.0
                 group["workload"]["think_ms"] = max(0.0, 1e3 * idle * waiting / own_rate)
         return {
-            "schema": "qdepth/1",
+            "schema": "qdepth/2",
             "id": self.id,
             "title": self.id,
             "hosts": self.hosts,
@@ -158,7 +158,7 @@ class _Maker:
             ],
             "arrays": [self.array],
             "datastores": [{"id": "ds", "kind": "vmfs", "lun": "lun0"}],
-            "vm_groups": self.groups,
+            "classes": self.groups,
         }
 
     def _aim(self) -> tuple[float, float]:

@@ -4,9 +4,10 @@ from typing import Any
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.placement.place import placed
 
 Rows = dict[str, list[dict[str, Any]]]
-GIB_OF_A_VM = {"small": 50.0, "medium": 400.0, "large": 2000.0}
+GIB_OF_A_VM = 50.0
 CONTROLLERS = {
     "pvscsi-linux": "VMware paravirtual SCSI",
     "pvscsi-windows": "VMware paravirtual SCSI",
@@ -55,9 +56,9 @@ def _cluster(host: Host) -> str:
 def _mounts(design: Design) -> dict[str, list[str]]:
     mounts: dict[str, list[str]] = {datastore.id: [] for datastore in design.datastores}
     hosts = {host.id: host for host in design.hosts}
-    for group in design.vm_groups:
-        names = mounts[group.datastore]
-        names += [name for name in _names(hosts[group.host]) if name not in names]
+    for group in design.classes:
+        for names in (mounts[id_] for id_ in group.datastore_entries):
+            names += [name for name in _names(hosts[group.hosts[0]]) if name not in names]
     return mounts
 
 
@@ -72,20 +73,20 @@ def _add_host(tabs: Rows, design: Design, host: Host, name: str) -> None:
             | {"Device": device, "Type": "Fibre Channel", "Driver": driver}
             | {"Model": MODELS[port.speed_gbps]}
         )
-    for group in design.vm_groups:
-        if group.host == host.id:
-            datastore = next(d for d in design.datastores if d.id == group.datastore)
-            array = _array_of(design, datastore)
-            ports = sum(len(sp.target_ports) for sp in array.sps) // len(design.fabrics)
-            vendor, _, model = (array.name or "").partition(" ")
-            paths = [f"{device}:C0:T{t}:L0" for device in devices for t in range(ports)]
-            tabs["vMultiPath"].append(
-                at
-                | {"Datastore": datastore.name, "Disk": f"naa.{datastore.id}"}
-                | {"Policy": POLICIES[host.path_policy], "Queue depth": float(host.lun_depth or 32)}
-                | {"Vendor": vendor, "Model": model}
-                | {f"Path {n + 1}": paths[n] if n < len(paths) else "" for n in range(8)}
-            )
+    own = [group for group in design.classes if group.hosts == [host.id]]
+    for id_ in dict.fromkeys(id_ for group in own for id_ in group.datastore_entries):
+        datastore = next(d for d in design.datastores if d.id == id_)
+        array = _array_of(design, datastore)
+        ports = sum(len(sp.target_ports) for sp in array.sps) // len(design.fabrics)
+        vendor, _, model = (array.name or "").partition(" ")
+        paths = [f"{device}:C0:T{t}:L0" for device in devices for t in range(ports)]
+        tabs["vMultiPath"].append(
+            at
+            | {"Datastore": datastore.name, "Disk": f"naa.{datastore.id}"}
+            | {"Policy": POLICIES[host.path_policy], "Queue depth": float(host.lun_depth or 32)}
+            | {"Vendor": vendor, "Model": model}
+            | {f"Path {n + 1}": paths[n] if n < len(paths) else "" for n in range(8)}
+        )
 
 
 def _array_of(design: Design, datastore: Any) -> Any:
@@ -100,29 +101,30 @@ def _array_of(design: Design, datastore: Any) -> Any:
 def _add_vms(tabs: Rows, design: Design) -> None:
     hosts = {host.id: host for host in design.hosts}
     datastores = {datastore.id: datastore.name for datastore in design.datastores}
-    for group in design.vm_groups:
-        size = group.id.rpartition("-")[2]
+    for group in design.classes:
         adapter = group.vscsi_adapter or "pvscsi-linux"
-        for name in _names(hosts[group.host]):
-            for number in range(group.count):
+        host = hosts[group.hosts[0]]
+        for place, vms in placed(design)[group.id].on_host.items():
+            name = _names(host)[place.at]
+            for number, placed_vm in enumerate(vms):
                 vm = f"{group.id}-{name}-{number}"
                 about = {
                     "VM": vm,
                     "Powerstate": "poweredOn",
                     "Template": "False",
                     "Host": name,
-                    "Cluster": _cluster(hosts[group.host]),
+                    "Cluster": _cluster(host),
                     "VM ID": vm,
                     "OS according to the configuration file": "Windows"
                     if "windows" in adapter
                     else "Linux",
                 }
-                path = f"[{datastores[group.datastore]}] {vm}/{vm}.vmx"
+                path = f"[{datastores[placed_vm.datastore.entry]}] {vm}/{vm}.vmx"
                 tabs["vInfo"].append(about | {"Disks": float(group.virtual_disks), "Path": path})
                 tabs["vDisk"] += [
                     about
                     | {"Disk": f"Hard disk {d + 1}", "Path": path, "Raw": "False"}
-                    | {"Capacity MiB": GIB_OF_A_VM[size] * 1024 / group.virtual_disks}
+                    | {"Capacity MiB": GIB_OF_A_VM * 1024 / group.virtual_disks}
                     | {"Controller": CONTROLLERS[adapter]}
                     for d in range(group.virtual_disks)
                 ]

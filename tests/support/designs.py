@@ -18,7 +18,7 @@ Json = dict[str, Any]
 def small_design() -> Json:
     """Two hosts, one fabric, two SPs, a LUN and a protocol endpoint, two VM groups."""
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": "small",
         "title": "A small design",
         "hosts": [
@@ -50,7 +50,7 @@ def small_design() -> Json:
                     }
                     for sp in ("spa", "spb")
                 ],
-                "luns": [{"id": "lun1", "owner": "spa"}, {"id": "lun2"}],
+                "luns": [{"id": "lun1", "owners": ["spa"]}, {"id": "lun2"}],
                 "protocol_endpoints": [{"id": "pe1"}],
             }
         ],
@@ -58,12 +58,12 @@ def small_design() -> Json:
             {"id": "ds1", "kind": "vmfs", "lun": "lun1"},
             {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe1"},
         ],
-        "vm_groups": [
+        "classes": [
             {
                 "id": "web",
-                "host": "esx1",
-                "datastore": "ds1",
-                "count": 2,
+                "hosts": ["esx1"],
+                "datastores": ["ds1"],
+                "vms_per_host": 2,
                 "disk_depth": 64,
                 "adapter_depth": 256,
                 "workload": {
@@ -75,8 +75,9 @@ def small_design() -> Json:
             },
             {
                 "id": "db",
-                "host": "esx2",
-                "datastore": "vv1",
+                "hosts": ["esx2"],
+                "datastores": ["vv1"],
+                "vms_per_host": 1,
                 "disk_depth": 64,
                 "adapter_depth": 256,
                 "workload": {
@@ -233,9 +234,14 @@ CACHES = st.sampled_from(
 @st.composite
 def _array(draw: st.DrawFn, protocol: str) -> Json:
     sps = draw(st.integers(1, 2))
+    endpoints, datastores = draw(st.integers(1, 2)), draw(st.integers(1, 3))
     access = draw(st.sampled_from(["active_active", "active_passive", "alua"]))
     names = [f"sp{sp}" for sp in range(sps)]
-    owner = st.sampled_from([None, *names] if access == "active_active" else names)
+    least = 0 if access == "active_active" else 1
+
+    def owners(number: int) -> list[str]:
+        return draw(st.lists(st.sampled_from(names), min_size=least, max_size=number))
+
     return {
         "id": "array",
         "access": access,
@@ -272,14 +278,15 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
         "luns": [
             {
                 "id": f"lun{lun}",
-                "owner": draw(owner),
+                "owners": owners(datastores if lun == 3 else 1),
+                "count": datastores if lun == 3 else None,
                 "pool": "pool" if lun == 0 else None,
                 "preferred_ports": [f"sp{lun % sps}-t0"],
                 "delay_ms": float(lun % 2),
             }
-            for lun in range(3)
+            for lun in range(4)
         ],
-        "protocol_endpoints": [{"id": "pe", "owner": draw(owner)}],
+        "protocol_endpoints": [{"id": "pe", "count": endpoints, "owners": owners(endpoints)}],
     }
 
 
@@ -312,12 +319,38 @@ def _workload(draw: st.DrawFn) -> Json:
 
 
 @st.composite
-def _block_datastores(draw: st.DrawFn) -> list[Json]:
+def _places(draw: st.DrawFn, hosts: list[str], datastores: list[str]) -> Json:
+    """Where a class runs and lies, by each of the rules that there are."""
+
+    def some(ids: list[str]) -> list[str]:
+        return draw(st.lists(st.sampled_from(ids), min_size=1, max_size=2, unique=True))
+
+    on, at = some(hosts), some(datastores)
+    places: Json = {"hosts": on, "datastores": at}
+    if draw(st.booleans()):
+        return places | {"vms_per_host": draw(st.integers(1, 3))}
+    places |= {
+        "vms": draw(st.integers(2, 5)),
+        "placement": draw(st.sampled_from(["even", "packed"])),
+        "vscsi_adapters": draw(st.integers(1, 2)),
+    }
+    if draw(st.booleans()):
+        places["host_shares"] = [1.0, 2.0][: len(on)]
+        places["datastore_shares"] = [3.0, 1.0][: len(at)]
+    if draw(st.booleans()):
+        pin = {"host": hosts[0], "datastore": draw(st.sampled_from(datastores)), "vms": 1}
+        places["pins"] = [pin | draw(st.sampled_from([{}, {"host_number": 1}]))]
+    return places
+
+
+@st.composite
+def _block_datastores(draw: st.DrawFn, alike: int) -> list[Json]:
     return [
         {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0, **draw(SIOC)},
         {"id": "ds1", "kind": "vmfs", "lun": "lun1", "extents": ["lun2"]},
         {"id": "vv0", "kind": "vvol", "protocol_endpoint": "pe"},
-        {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe"},
+        {"id": "vv1", "kind": "vvol", "count": 2, "protocol_endpoint": "pe"},
+        {"id": "ds2", "kind": "vmfs", "count": alike, "lun": "lun3"},
     ]
 
 
@@ -351,10 +384,12 @@ def designs(draw: st.DrawFn) -> Design:
         "distance_km": 1.0,
         "buffer_credits": draw(st.sampled_from([None, 3])),
     }
-    datastores = draw(_exports() if protocol == "nfs" else _block_datastores())
+    array = draw(_array(protocol))
+    alike = array["luns"][3]["count"]
+    datastores = draw(_exports() if protocol == "nfs" else _block_datastores(alike))
     return read_design(
         {
-            "schema": "qdepth/1",
+            "schema": "qdepth/2",
             "id": "generated",
             "title": "Generated",
             "hosts": hosts,
@@ -370,14 +405,12 @@ def designs(draw: st.DrawFn) -> Design:
                     "io_delay_us": draw(st.sampled_from([0.0, 50.0])),
                 }
             ],
-            "arrays": [draw(_array(protocol))],
+            "arrays": [array],
             "datastores": datastores,
-            "vm_groups": [
+            "classes": [
                 {
                     "id": f"group{index}",
-                    "host": draw(st.sampled_from([host["id"] for host in hosts])),
-                    "datastore": draw(st.sampled_from([d["id"] for d in datastores])),
-                    "count": draw(st.integers(1, 3)),
+                    **draw(_places([host["id"] for host in hosts], [d["id"] for d in datastores])),
                     "virtual_disks": draw(st.integers(1, 2)),
                     "disk_depth": draw(st.sampled_from([1, 16, 64])),
                     "adapter_depth": draw(st.sampled_from([2, 256])),

@@ -29,7 +29,7 @@ def estate(index: int) -> Json:
         for lun in range(luns)
     ]
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": f"estate{index}",
         "title": f"Estate {index}: {hosts} hosts, {arrays} arrays, {policy} {ios}, {access}",
         "fabrics": [{"id": fabric, "protocol": "fc"} for fabric in FABRICS],
@@ -59,12 +59,14 @@ def estate(index: int) -> Json:
             for array in range(arrays)
             for lun in range(luns)
         ],
-        "vm_groups": placed,
+        "classes": placed,
     }
 
 
 def _array(array: int, access: str, luns: int, service_us: float) -> Json:
-    owners = [{"owner": f"a{array}-sp{lun % 2}"} if access == "alua" else {} for lun in range(luns)]
+    owners = [
+        {"owners": [f"a{array}-sp{lun % 2}"]} if access == "alua" else {} for lun in range(luns)
+    ]
     return {
         "id": f"array{array}",
         "access": access,
@@ -102,9 +104,9 @@ def _group(draw: np.random.Generator, lun: str, hosts: int, capacity_iops: float
             loop = {"outstanding_ios": int(draw.choice([1, 4])), "rate_cap_iops": rate}
     return {
         "id": f"{kind}{lun}",
-        "host": "esx",
-        "datastore": f"ds{lun}",
-        "count": count,
+        "hosts": ["esx"],
+        "datastores": [f"ds{lun}"],
+        "vms_per_host": count,
         "vscsi_adapter": "pvscsi-windows",
         "workload": {
             "loop": kind,

@@ -62,18 +62,25 @@ def full_design() -> Json:
     for sp in array["sps"]:
         sp["target_ports"][0] |= {"switch": "sw1", "on_full": "task_set_full"}
     array["luns"] = [
-        {"id": "lun1", "pool": "disks"}, {"id": "lun2", "pool": "flash"}, {"id": "lun3"},
+        {"id": "lun1", "pool": "disks"}, {"id": "lun2", "pool": "flash", "count": 1},
+        {"id": "lun3"},
     ]  # fmt: skip
     document["datastores"] += [
         {"id": "ds2", "kind": "vmfs", "lun": "lun2", "sioc": "on", "capacity_gib": 100.0}
     ]
-    web, db = document["vm_groups"]
+    web, db = document["classes"]
     web["vscsi_adapter"] = db["vscsi_adapter"] = "own-vscsi"
     paced = {
         "loop": "paced", "outstanding_ios": 4, "rate_cap_iops": 500.0, "read_pct": 60.0,
         "blocks": [{"size_kib": 16.0}],
     }  # fmt: skip
-    document["vm_groups"] += [web | {"id": "app", "datastore": "ds2", "workload": paced}]
+    app = {key: value for key, value in web.items() if key != "vms_per_host"} | {
+        "id": "app", "vms": 4, "datastores": ["ds2"], "workload": paced, "host_shares": [1.0],
+        "datastore_shares": [1.0], "further_disks": [{"id": "log", "datastores": ["ds2"]}],
+        "pins": [{"host": "esx1", "host_number": 1, "datastore": "ds2", "datastore_number": 1,
+                  "vms": 1}],
+    }  # fmt: skip
+    document["classes"] += [app]
     return _with_operations(document)
 
 

@@ -32,14 +32,14 @@ from tests.support.scenarios import design, scenario
 
 QUICK = {"engine": "simpy", "max_ios": 5000, "replications": 1}
 DEPTH = "hosts.esx.lun_depth"
-OUTSTANDING = "vm_groups.vms.workload.outstanding_ios"
+OUTSTANDING = "classes.vms.workload.outstanding_ios"
 FITTED = {"path": "sps.spa.read_us", "also": ["sps.spa.write_us"], "low": 50.0, "high": 1000.0}
 POINTS = [
     {"id": "low", "role": "calibrate", "overrides": {OUTSTANDING: 1}, "iops": 2000.0},
     {"id": "full", "role": "calibrate", "overrides": {OUTSTANDING: 64}, "iops": 4000.0},
     {"id": "aside", "role": "predict", "overrides": {OUTSTANDING: 8}, "iops": 4000.0},
 ]
-ROWS = "design,vm_groups.vms.workload.outstanding_ios\na,2\na,8\nb,32\n"
+ROWS = "design,classes.vms.workload.outstanding_ios\na,2\na,8\nb,32\n"
 COPY = clone(start_s=100.0, target="ds1", disk={**EAGER, "provisioned_gib": 2.0})
 HELD = {
     "runs": ("", "/result"),

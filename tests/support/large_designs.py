@@ -8,6 +8,7 @@ from typing import Any
 
 import qdepth.studies.cases
 from qdepth.design.document.document import Design
+from qdepth.design.first_version import upgraded
 from qdepth.design.parsing import read_design
 from qdepth.studies.estimate.scaled_load import scaled
 
@@ -22,9 +23,9 @@ def _text(name: str) -> str:
 def large_design(index: int) -> Design:
     """A cluster of 12 to 32 hosts, on VMFS or vVols, its VMs paced or closed; always the same."""
     random = Random(index)  # noqa: S311 -- no secret
-    document: dict[str, Any] = json.loads(_text(random.choice(["vmfs", "vvol"])))
+    document: dict[str, Any] = upgraded(json.loads(_text(random.choice(["vmfs", "vvol"]))))
     document["hosts"][0]["count"] = hosts = random.randint(12, 32)
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         if random.random() < 0.3:
             workload = group["workload"]
             rate = workload.pop("rate_cap_iops", 100.0)

@@ -9,11 +9,12 @@ NAMES = {
     "hosts": "Blade", "hba_ports": "Adapter", "fabrics": "Loop", "switches": "Director",
     "isls": "Trunk", "zones": "Ring", "arrays": "Vault", "sps": "Brain", "target_ports": "Mouth",
     "pools": "Pond", "luns": "Volume", "protocol_endpoints": "Gate", "datastores": "Store",
-    "vm_groups": "Class", "operations": "Chore", "profiles": "Card", "price_list": "Offer",
+    "classes": "Class", "operations": "Chore", "profiles": "Card", "price_list": "Offer",
 }  # fmt: skip
 _REFERENCES = {
-    "host", "fabric", "switch", "first_switch", "second_switch", "members", "owner", "pool", "lun",
-    "luns", "extents", "protocol_endpoint", "datastore", "source", "target",
+    "host", "hosts", "fabric", "switch", "first_switch", "second_switch", "members", "owners",
+    "pool", "lun", "luns", "extents", "protocol_endpoint", "datastore", "datastores", "source",
+    "target",
 }  # fmt: skip
 """Fields that name other parts."""
 

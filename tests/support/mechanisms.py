@@ -34,14 +34,14 @@ def mechanism_document(index: int) -> Json:
     made = _Made(Random(turn * SEED_STEP + place))  # noqa: S311  a design, no secret
     MECHANISMS[mechanism_of(index)](made)
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": f"mechanism{index}",
         "title": f"{mechanism_of(index)} {index}",
         "hosts": made.hosts,
         "fabrics": [made.fabric],
         "arrays": [made.array],
         "datastores": made.datastores,
-        "vm_groups": made.groups,
+        "classes": made.groups,
     }
 
 
@@ -96,9 +96,9 @@ class _Made:
         self.groups.append(
             {
                 "id": f"vm{len(self.groups)}",
-                "host": fields.get("host", "esx0"),
-                "datastore": fields.get("datastore", "ds"),
-                "count": fields.get("count", 1),
+                "hosts": [fields.get("host", "esx0")],
+                "datastores": [fields.get("datastore", "ds")],
+                "vms_per_host": fields.get("count", 1),
                 "disk_depth": WIDE,
                 "adapter_depth": WIDE,
                 "workload": {
@@ -270,7 +270,7 @@ def _forwarded(made: _Made) -> None:
     random = made.random
     made.array["access"] = "alua"
     made.array["sps"] = [made.sp(at, read_us=100.0, write_us=100.0) for at in range(2)]
-    made.array["luns"][0]["owner"] = "sp0"
+    made.array["luns"][0]["owners"] = ["sp0"]
     made.array["forward_us"] = random.choice([0.0, 20.0])
     made.array["forward_mb_s"] = random.choice([None, 60.0, 400.0])
     made.array["forward_sp_us"] = random.choice([None, 20.0, 150.0])

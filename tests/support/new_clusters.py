@@ -45,37 +45,35 @@ def new_cluster(index: int) -> Design:
     names = random.sample(CLASSES, random.randint(1, 4))
     templates = _settings("workloads")
     hosts = [_host(at, number, protocol, driver, speed) for at, number in enumerate(host_counts)]
-    stores = [f"datastore{at + 1:02}" for at in range(1 if kind == "vvol" else LUNS)]
-    groups = [
+    store: Json = {"id": "datastore", "kind": kind}
+    if kind == "vvol":
+        store["protocol_endpoint"] = "pe01"
+    else:
+        store |= {"lun": "lun", "count": LUNS}
+    classes = [
         {
-            "id": f"{name}-{host['id']}-{store}",
+            "id": name,
             "name": name,
-            "host": host["id"],
-            "datastore": store,
-            "count": random.choice([1, 1, 2]) * (LUNS if kind == "vvol" else 1),
+            "vms": 20
+            if name == "backup"
+            else random.choice([1, 1, 2]) * 288 + random.randint(0, 30),
+            "hosts": [host["id"] for host in hosts],
+            "datastores": [store["id"]],
             "vscsi_adapter": "pvscsi-windows",
             "workload": _workload(templates[name]),
         }
         for name in names
-        for host in hosts
-        for store in stores
-        if name != "backup" or store == stores[0]
     ]
     return read_design(
         {
-            "schema": "qdepth/1",
+            "schema": "qdepth/2",
             "id": "new",
             "title": "New",
             "fabrics": [{"id": each, "protocol": protocol} for each in FABRICS],
             "hosts": hosts,
             "arrays": [_array(array, speed, kind)],
-            "datastores": [
-                {"id": store, "kind": "vvol", "protocol_endpoint": "pe01"}
-                if kind == "vvol"
-                else {"id": store, "kind": kind, "lun": f"lun-{store}"}
-                for store in stores
-            ],
-            "vm_groups": groups,
+            "datastores": [store],
+            "classes": classes,
         }
     )
 
@@ -117,9 +115,7 @@ def _array(settings: Json, speed: int, kind: str) -> Json:
         "read_ms": settings["read_ms"],
         "write_ms": settings["write_ms"],
         "sps": sps,
-        "luns": []
-        if kind == "vvol"
-        else [{"id": f"lun-datastore{at + 1:02}"} for at in range(LUNS)],
+        "luns": [] if kind == "vvol" else [{"id": "lun"}],
         "protocol_endpoints": [{"id": "pe01"}] if kind == "vvol" else [],
     }
 

@@ -9,7 +9,7 @@ def nfs_document(datastores: int, *, cards: int = 4, **fields: Any) -> dict[str,
     """One VM on each NFS datastore; 16 sequential writes of 64 KiB, as Dell's BP1024 tested."""
     return changed(
         {
-            "schema": "qdepth/1",
+            "schema": "qdepth/2",
             "id": "nfs",
             "title": "NFS",
             "hosts": [
@@ -45,11 +45,12 @@ def nfs_document(datastores: int, *, cards: int = 4, **fields: Any) -> dict[str,
             "datastores": [
                 {"id": f"ds{n}", "kind": "nfs", "lun": f"export{n}"} for n in range(datastores)
             ],
-            "vm_groups": [
+            "classes": [
                 {
                     "id": f"vm{n}",
-                    "host": "esx",
-                    "datastore": f"ds{n}",
+                    "hosts": ["esx"],
+                    "datastores": [f"ds{n}"],
+                    "vms_per_host": 1,
                     "disk_depth": 64,
                     "adapter_depth": 256,
                     "workload": {

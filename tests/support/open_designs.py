@@ -83,7 +83,7 @@ def _document(random: Random, traits: Traits, id_: str) -> Json:
     ]
     kinds = [traits.first, traits.beside or "open"][:groups_each]
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": id_,
         "title": id_,
         "hosts": hosts,
@@ -112,11 +112,12 @@ def _document(random: Random, traits: Traits, id_: str) -> Json:
             {"id": f"ds{device}", "kind": "vmfs", "lun": f"lun{device}"}
             for device in range(devices)
         ],
-        "vm_groups": [
+        "classes": [
             {
                 "id": f"vm{host}-{device}-{place}",
-                "host": f"esx{host}",
-                "datastore": f"ds{device}",
+                "hosts": [f"esx{host}"],
+                "datastores": [f"ds{device}"],
+                "vms_per_host": 1,
                 "disk_depth": 4096,
                 "adapter_depth": 4096,
                 "workload": {

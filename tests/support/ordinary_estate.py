@@ -50,7 +50,7 @@ def ordinary_estate(*, round_robin_ios: int = 1000, hosts: int = HOSTS) -> dict[
         for i in range(number)
     ]
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": "ordinary-estate",
         "title": "16 hosts, ten LUNs, two SPs",
         "fabrics": [{"id": fabric, "protocol": "fc"} for fabric in fabrics],
@@ -102,12 +102,12 @@ def ordinary_estate(*, round_robin_ios: int = 1000, hosts: int = HOSTS) -> dict[
             {"id": f"ds{i + 1:02}", "kind": "vmfs", "lun": lun, "capacity_gib": 4096}
             for i, lun in enumerate(luns)
         ],
-        "vm_groups": [
+        "classes": [
             {
                 "id": id_,
-                "host": "esx01",
-                "datastore": f"ds{i + 1:02}",
-                "count": vms,
+                "hosts": ["esx01"],
+                "datastores": [f"ds{i + 1:02}"],
+                "vms_per_host": vms,
                 "vscsi_adapter": "pvscsi-windows",
                 "workload": dict(workload),
             }

@@ -32,14 +32,15 @@ def two_port_design(ios_per_path: int | None, outstanding: int) -> dict[str, Any
     }
     group = {
         "id": "vm",
-        "host": "esx",
-        "datastore": "ds",
+        "hosts": ["esx"],
+        "datastores": ["ds"],
+        "vms_per_host": 1,
         "disk_depth": 64,
         "adapter_depth": 256,
         "workload": workload,
     }
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": "turns",
         "title": "Two ports of 1 Gb/s in turns",
         "hosts": [host],
@@ -48,5 +49,5 @@ def two_port_design(ios_per_path: int | None, outstanding: int) -> dict[str, Any
             {"id": "array", "read_ms": 0.3, "write_ms": 0.3, "sps": sps, "luns": [{"id": "lun"}]}
         ],
         "datastores": [{"id": "ds", "kind": "vmfs", "lun": "lun"}],
-        "vm_groups": [group],
+        "classes": [group],
     }

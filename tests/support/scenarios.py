@@ -4,7 +4,7 @@ from copy import deepcopy
 from typing import Any
 
 _DESIGN: dict[str, Any] = {
-    "schema": "qdepth/1",
+    "schema": "qdepth/2",
     "id": "a",
     "title": "One host, one LUN",
     "hosts": [
@@ -34,12 +34,12 @@ _DESIGN: dict[str, Any] = {
         }
     ],
     "datastores": [{"id": "ds", "kind": "vmfs", "lun": "lun0", "capacity_gib": 1024.0}],
-    "vm_groups": [
+    "classes": [
         {
             "id": "vms",
-            "host": "esx",
-            "datastore": "ds",
-            "count": 2,
+            "hosts": ["esx"],
+            "datastores": ["ds"],
+            "vms_per_host": 2,
             "disk_depth": 64,
             "adapter_depth": 256,
             "workload": {

@@ -11,7 +11,7 @@ from tests.support.processes import wait_for
 from tests.support.server import RunningServer
 
 Json = dict[str, Any]
-IN_ORDER = ("fabrics", "hosts", "arrays", "datastores", "vm_groups")
+IN_ORDER = ("fabrics", "hosts", "arrays", "datastores", "classes")
 CAPACITY_IOPS = SPS / (SP_US * 1e-6)
 TOLERANCE = 0.02
 """Closed workloads keep the SPs busy but for less than this share of the time."""
@@ -88,7 +88,7 @@ def test_estate_is_laid_out_and_both_sps_carry_half(server: RunningServer) -> No
         for sp in ("sp1", "sp2"):
             half = CAPACITY_IOPS / SPS
             assert visits[sp]["value"] == pytest.approx(half, rel=TOLERANCE)
-    assert sum(len(names) for names in TWINS.values()) == len(design["vm_groups"])
+    assert sum(len(names) for names in TWINS.values()) == len(design["classes"])
 
 
 @pytest.mark.full

@@ -30,7 +30,7 @@ QUESTION = {
     "design": design(),
     "axes": [
         {"path": "hosts.esx.lun_depth", "values": [4, 8, 16, 32]},
-        {"path": "vm_groups.vms.workload.outstanding_ios", "values": list(range(1, 9))},
+        {"path": "classes.vms.workload.outstanding_ios", "values": list(range(1, 9))},
     ],
     "options": {"engine": "simpy", "max_ios": 5_000},
 }
@@ -38,7 +38,7 @@ QUESTION = {
 LONG_QUESTION = QUESTION | {
     "axes": [
         {"path": "hosts.esx.lun_depth", "values": list(range(1, 21))},
-        {"path": "vm_groups.vms.workload.outstanding_ios", "values": list(range(1, 21))},
+        {"path": "classes.vms.workload.outstanding_ios", "values": list(range(1, 21))},
     ]
 }
 """400 such cells."""

@@ -21,7 +21,7 @@ NO_LIMIT = 65_535
 UNBOUND_MB_S = 100_000.0
 LEAST_US, MOST_US = 1e-3, 1e6
 """Bounds of the service time of an I/O; a fit of logarithms begins anywhere between."""
-DEPTH = "vm_groups.benchmark.workload.outstanding_ios"
+DEPTH = "classes.benchmark.workload.outstanding_ios"
 Series = list[MeasuredPoint]
 
 
@@ -111,7 +111,7 @@ def _mix_in_words(point: MeasuredPoint) -> str:
 def _rig(point: MeasuredPoint, mix: str) -> dict[str, Any]:
     link = {"fabric": "bus", "speed_gbps": 24, "payload_mb_s": UNBOUND_MB_S}
     return {
-        "schema": "qdepth/1",
+        "schema": "qdepth/2",
         "id": "back-test",
         "title": f"Back-test: {mix}"[:200],
         "hosts": [
@@ -140,11 +140,12 @@ def _rig(point: MeasuredPoint, mix: str) -> dict[str, Any]:
             }
         ],
         "datastores": [{"id": "datastore", "kind": "vmfs", "lun": "lun"}],
-        "vm_groups": [
+        "classes": [
             {
                 "id": "benchmark",
-                "host": "host",
-                "datastore": "datastore",
+                "vms": 1,
+                "hosts": ["host"],
+                "datastores": ["datastore"],
                 "disk_depth": NO_LIMIT,
                 "adapter_depth": NO_LIMIT,
                 "workload": {

@@ -22,10 +22,12 @@ from qdepth.back_tests.array_fits import (
 from qdepth.back_tests.back_test import BackTest
 from qdepth.design.document.array import Array, Datastore
 from qdepth.design.document.document import Design
+from qdepth.design.placement.place import vms_of
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.coverage import coverage, drawn_hosts
-from qdepth.imports.draft.draft import LOAD, draft
+from qdepth.imports.draft.draft import draft
 from qdepth.imports.draft.group import Group
+from qdepth.imports.draft.loads_of_vms import LOAD
 from qdepth.imports.draft.partition import Partition, partition
 from qdepth.imports.import_result import Import
 from qdepth.imports.inventory.inventory import InventoryDatastore
@@ -86,8 +88,7 @@ def _back_tests(
         )
     base = moments[0].design
     groups = partition(found.inventory, choices)
-    vms = [bundle for bundle in groups.vms if bundle.reason is None]
-    part = coverage(loads[0], drawn_hosts(vms, groups.hosts))
+    part = coverage(loads[0], drawn_hosts(groups.drawn_vms, groups.hosts))
     places = _arrays_of_objects(groups, moments[0])
     places |= _array_of_unnamed_devices(groups, places, loads)
     points = list(_points(moments, places))
@@ -172,9 +173,9 @@ def _moments(found: Import, choices: Choices, loads: Sequence[Load]) -> list[Mom
     for load in loads:
         iops = sum(row.iops for row in load.rows)
         values = {**choices.values, LOAD: f"measured: {load.id}"}
-        chosen = choices.model_copy(update={"values": values})
+        chosen = choices.model_copy(update={"values": values, "total": None})
         offered = [load.model_copy(update={"offered": True})]
-        drawn = draft(found.inventory, offered, chosen, found.mixes)
+        drawn = draft(found.inventory, offered, chosen, found.mixes, per_datastore=True)
         if drawn.design is not None and iops > 0:
             moments.setdefault(iops, Moment(load, iops, drawn.design, drawn.groups))
     return [moments[iops] for iops in sorted(moments)]
@@ -275,9 +276,9 @@ def _busiest_group(design: Design, array: str) -> str | None:
     holders = _arrays_of_devices(design)
     on_it = {store.id for store in design.datastores if holders.get(_device_of(store)) == array}
     iops_of = {
-        group.id: (getattr(group.workload, "rate_cap_iops", None) or 0.0) * group.count
-        for group in design.vm_groups
-        if group.datastore in on_it
+        group.id: (getattr(group.workload, "rate_cap_iops", None) or 0.0) * vms_of(design, group)
+        for group in design.classes
+        if on_it.intersection(group.datastores)
     }
     return max(iops_of, key=lambda id_: (iops_of[id_], id_)) if iops_of else None
 
@@ -285,8 +286,8 @@ def _busiest_group(design: Design, array: str) -> str | None:
 def _changes(base: Design, there: Design) -> Overrides:
     """Fields of workloads that differ, as overrides."""
     changes: Overrides = {}
-    for before, after in zip(base.vm_groups, there.vm_groups, strict=True):
-        path = f"vm_groups.{after.id}.workload"
+    for before, after in zip(base.classes, there.classes, strict=True):
+        path = f"classes.{after.id}.workload"
         for name in DRIVEN:
             value = getattr(after.workload, name, None)
             if value is not None and value != getattr(before.workload, name, None):

@@ -13,8 +13,9 @@ from qdepth.design.document.calibration import MOST_FITTED, DesignCalibration
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.document_fields import places
 from qdepth.studies.estimate.offered_load import load_of_fit, most_of
-from qdepth.studies.overrides import Override, override, places
+from qdepth.studies.overrides import Override, override
 
 MOST_NOTES = 10_000
 NOT_ASKED = "no calibration fitted it"

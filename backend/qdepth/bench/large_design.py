@@ -23,9 +23,9 @@ def large_design() -> Design:
     published = read_case_design("emulex_vvol", "vmfs")
     whole: Json = published.model_dump(mode="json", by_alias=True, exclude_none=True)
     (host,), (array,) = whole["hosts"], whole["arrays"]
-    (datastore,), (group,) = whole["datastores"], whole["vm_groups"]
+    (datastore,), (group,) = whole["datastores"], whole["classes"]
     made: dict[str, list[Json]] = {
-        kind: [] for kind in ("hosts", "arrays", "datastores", "vm_groups")
+        kind: [] for kind in ("hosts", "arrays", "datastores", "classes")
     }
     for a in range(ARRAYS):
         made["arrays"].append(_renamed(array, f"array{a}"))
@@ -41,12 +41,12 @@ def large_design() -> Design:
                 "loop": "closed",
                 "outstanding_ios": OUTSTANDING_IOS,
             }
-            made["vm_groups"].append(
+            made["classes"].append(
                 _renamed(group, name)
                 | {
-                    "host": f"{name}-{host['id']}",
-                    "datastore": f"array{a}-{datastore['id']}",
-                    "count": vms,
+                    "hosts": [f"{name}-{host['id']}"],
+                    "datastores": [f"array{a}-{datastore['id']}"],
+                    "vms_per_host": vms,
                     "workload": workload,
                 }
             )

@@ -44,7 +44,7 @@ def clone_beside_production() -> Design:
                 "blocks": [{"size_kib": 8.0}]}  # fmt: skip
     return read_design(
         {
-            "schema": "qdepth/1",
+            "schema": "qdepth/2",
             "id": "clone-500-gb",
             "title": "500 GB clone beside 100,000 IOPS",
             "fabrics": [{"id": "fc", "protocol": "fc"}],
@@ -60,8 +60,8 @@ def clone_beside_production() -> Design:
                 {"id": "ds1", "kind": "vmfs", "lun": "lun1"},
                 {"id": "ds2", "kind": "vmfs", "lun": "lun2"},
             ],
-            "vm_groups": [
-                {"id": "vms", "host": "esx01", "datastore": "ds1", "count": 10,
+            "classes": [
+                {"id": "vms", "hosts": ["esx01"], "datastores": ["ds1"], "vms_per_host": 10,
                  "vscsi_adapter": "pvscsi-linux", "workload": workload}
             ],
             "operations": [

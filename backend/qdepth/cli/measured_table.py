@@ -122,7 +122,7 @@ def _require_columns(path: Path, names: Sequence[str]) -> None:
         known = ", ".join(name for name in Point.model_fields if name != "overrides")
         raise UnreadableFile(
             f"{path}: {strange!r} is not a column. Columns are {known}, and fields of the design "
-            "such as vm_groups.web.workload.outstanding_ios."
+            "such as classes.web.workload.outstanding_ios."
         )
 
 

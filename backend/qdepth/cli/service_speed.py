@@ -137,11 +137,12 @@ def _rows_s(design: Design, processes: int, rows: int, clock: Clock) -> float:
 
 def _candidates(design: Design, rows: int) -> list[Candidate]:
     """Candidates of different depths and numbers of VMs, each hundredth with a depth of 0."""
-    host, group = design.hosts[0].id, design.vm_groups[0].id
+    host, group = design.hosts[0].id, design.classes[0].id
+    number = "vms_per_host" if design.classes[0].vms is None else "vms"
     return [
         {
             f"hosts.{host}.lun_depth": str((row + 1) % REFUSED_EVERY),
-            f"vm_groups.{group}.count": str(1 + row // REFUSED_EVERY),
+            f"classes.{group}.{number}": str(1 + row // REFUSED_EVERY),
         }
         for row in range(rows)
     ]

@@ -1,1 +1,1 @@
-"""The design document `qdepth/1`: what an architect lays out."""
+"""The design document `qdepth/2`: what an architect lays out."""

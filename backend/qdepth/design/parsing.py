@@ -7,6 +7,8 @@ from pydantic import ValidationError
 from qdepth.design.checks.design_problems import InvalidDesign, find_problems
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
+from qdepth.design.first_version import first_pointer, is_first, upgraded
+from qdepth.design.problem import DesignProblem
 
 
 def read_design(data: object) -> Design:
@@ -15,7 +17,7 @@ def read_design(data: object) -> Design:
     Parameters
     ----------
     data : object
-        The parsed JSON.
+        The parsed JSON, of the present version of the document or of the first one.
 
     Raises
     ------
@@ -23,14 +25,26 @@ def read_design(data: object) -> Design:
         With the first findings that make the document impossible to keep. Gaps that only stop a
         simulation are not raised here; `find_problems` tells them.
     """
+    first = is_first(data)
+    document = upgraded(data) if first else data
     try:
-        design = Design.model_validate_json(json.dumps(data))
+        design = Design.model_validate_json(json.dumps(document))
     except ValidationError as error:
-        raise InvalidDesign(misfits(error, data)) from None
+        raise InvalidDesign(_located(misfits(error, document), first)) from None
     problems = find_problems(design, to_keep=True)
     if problems:
-        raise InvalidDesign(problems)
+        raise InvalidDesign(_located(problems, first))
     return design
+
+
+def _located(problems: list[DesignProblem], first: bool) -> list[DesignProblem]:
+    """Findings where the document that was read has them."""
+    if not first:
+        return problems
+    return [
+        problem.model_copy(update={"pointer": first_pointer(problem.pointer)})
+        for problem in problems
+    ]
 
 
 def require_complete(design: Design) -> None:

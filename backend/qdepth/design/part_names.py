@@ -40,7 +40,10 @@ class PartNames:
                     self._names[id_] = numbered[id_]
 
     def __call__(self, id_: str) -> str:
-        return self._names.get(id_, id_)
+        """Name of a part; that of one of several of an entry, `lun#3`, ends with its number."""
+        entry, _, number = id_.partition("#")
+        name = self._names.get(entry, entry)
+        return f"{name} #{number}" if number else name
 
     def listed(self, ids: Iterable[str], none: str) -> str:
         """What may be written, with the name of each, "lun1 (Web), lun2"; `none` where nothing."""
@@ -79,7 +82,11 @@ def _named(design: Design) -> Iterator[list[Named]]:
     yield _of(arrays)
     yield _of(design.datastores)
     yield [
-        (group.id, group.name, "on", group.datastore) for group in design.vm_groups if group.name
+        (entry.id, entry.name, "on", entry.datastores[0])
+        if len(entry.datastores) == 1
+        else (entry.id, entry.name, "", "")
+        for entry in design.classes
+        if entry.name
     ]
     yield _of(design.operations)
     for inside in ("switches", "isls"):

@@ -28,16 +28,19 @@ class Space:
 
 
 def spaces(design: Design) -> list[Space]:
-    """Every datastore with a capacity, and every thin pool."""
+    """Every datastore entry with a capacity, and every thin pool.
+
+    The datastores of an entry are one space: VMs are spread over them evenly.
+    """
     reach = Reach(design)
     found = []
     for datastore in design.datastores:
         if datastore.capacity_gib is not None:
             targets = reach.targets(datastore)
             stuns = all(t.array.offload.thin_provisioning_stun == "on" for t in targets)
-            used, alarm = datastore.used_gib or 0.0, datastore.space
+            used, alarm, many = datastore.used_gib or 0.0, datastore.space, datastore.count
             found.append(
-                _space((datastore.id, "datastore"), datastore.capacity_gib, used,
+                _space((datastore.id, "datastore"), many * datastore.capacity_gib, many * used,
                       (alarm.warning_pct, alarm.stun_pct), stuns)
             )  # fmt: skip
     for array in design.arrays:

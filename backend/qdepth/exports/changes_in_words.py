@@ -138,9 +138,9 @@ def _counted(group: Sequence[_Told]) -> str:
 
 
 def _plural(label: str) -> str:
-    if label.endswith("s"):
-        return label
-    return f"{label}es" if label.endswith("ch") else f"{label}s"
+    if label.endswith(("ch", "ss")):
+        return f"{label}es"
+    return label if label.endswith("s") else f"{label}s"
 
 
 def _named(group: Sequence[_Told]) -> str:

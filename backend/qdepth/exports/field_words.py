@@ -24,7 +24,8 @@ _KINDS = {
     "hosts": "Host", "hba_ports": "HBA port", "fabrics": "Fabric", "switches": "Switch",
     "isls": "Inter-switch links", "zones": "Zone", "arrays": "Array", "sps": "Storage processor",
     "target_ports": "Target port", "pools": "Pool", "luns": "LUN",
-    "protocol_endpoints": "Protocol endpoint", "datastores": "Datastore", "vm_groups": "VM group",
+    "protocol_endpoints": "Protocol endpoint", "datastores": "Datastore", "classes": "Class",
+    "further_disks": "Further disks",
     "operations": "Operation", "profiles": "Own profile", "price_list": "Price list item",
 }  # fmt: skip
 _KIND_OF_PRICED = {

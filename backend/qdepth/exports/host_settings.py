@@ -9,6 +9,7 @@ from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.profiles.device_depths import device_depth, scsi_ports
 from qdepth.design.profiles.profile_values import (
     dsnro,
@@ -159,10 +160,10 @@ def _by_hand(before: Host, after: Host) -> Iterator[str]:
 
 
 def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
-    old, names = {group.id: group for group in before.vm_groups}, PartNames(after)
-    for group in after.vm_groups:
+    old, names = {group.id: group for group in before.classes}, PartNames(after)
+    for group in after.classes:
         was = old.get(group.id)
-        if group.host == host_id and was is not None and was.disk_depth != group.disk_depth:
+        if host_id in group.host_entries and was is not None and was.disk_depth != group.disk_depth:
             yield (
                 f"Guests of VM group {names(group.id)}: depth of a virtual disk from "
                 f"{was.disk_depth} to {group.disk_depth}. For PVSCSI on Windows set "
@@ -174,7 +175,7 @@ def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
 
 
 def _datastores(before: Design, after: Design, host_id: str) -> Iterator[str]:
-    used = {group.datastore for group in after.vm_groups if group.host == host_id}
+    used = {store for host, store in host_and_datastore_entries(after) if host == host_id}
     old, names = {datastore.id: datastore for datastore in before.datastores}, PartNames(after)
     for datastore in after.datastores:
         was = old.get(datastore.id)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import vms_of
 from qdepth.exports.field_words import kind_at, label_of, unit_of
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading
@@ -43,7 +44,7 @@ def part_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell
         for name, design in zip(names, designs, strict=True)
         for called in [PartNames(design)]
         for pointer, part in parts(design)
-        if not pointer.startswith("/vm_groups")
+        if not pointer.startswith("/classes")
     ]
 
 
@@ -66,7 +67,7 @@ def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[
     rows: list[list[Cell]] = []
     for name, design in zip(names, designs, strict=True):
         called = PartNames(design)
-        for group in design.vm_groups:
+        for group in design.classes:
             load = group.workload
             blocks = ", ".join(
                 f"{entered(b.size_kib)} KiB {entered(b.share_pct)} %" for b in load.blocks
@@ -75,11 +76,11 @@ def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[
                 [
                     name,
                     group.name or group.id,
-                    called(group.host),
-                    called(group.datastore),
-                    group.count,
+                    ", ".join(map(called, group.host_entries)),
+                    ", ".join(map(called, group.datastore_entries)),
+                    vms_of(design, group),
                     blocks,
-                    group.virtual_disks,
+                    len(group.loads_of_disks),
                     load.loop,
                     getattr(load, "outstanding_ios", None),
                     getattr(load, "arrival_rate_iops", None),

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
+from qdepth.design.document.array import total_gib
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import added
 from qdepth.report.price_result import PriceResult
@@ -97,15 +99,15 @@ NAMES_OF_PRICE = NAMES[NAMES.index("total_price") : NAMES.index("usable_iops_per
 
 def rows_of(design: Design, report: Report) -> list[Row]:
     """Rows of one design: first all VM groups together, then each."""
-    datastores = {group.id: group.datastore for group in design.vm_groups}
-    used = dict.fromkeys(datastores.values())
-    sizes = {datastore.id: datastore.capacity_gib for datastore in design.datastores}
+    datastores = {entry.id: entry.datastore_entries for entry in design.classes}
+    used = dict.fromkeys(chain.from_iterable(datastores.values()))
+    sizes = {store.id: total_gib(store) for store in design.datastores}
     total = _row(report, report.total, None, [sizes[name] for name in used])
     qfull_s = added([device.qfull_s for device in report.devices]).value
     rows = [total | _price_cells(report.price) | {"qfull_s": qfull_s}]
     for group in report.groups:
-        name = datastores[group.id]
-        rows.append(_row(report, group, name, [sizes[name]]))
+        names = datastores[group.id]
+        rows.append(_row(report, group, ", ".join(names), [sizes[name] for name in names]))
     return rows
 
 

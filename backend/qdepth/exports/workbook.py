@@ -100,14 +100,17 @@ def _results(book: Book, exported: Exported) -> None:
 def _group_rows(exported: Exported) -> Iterator[list[Cell]]:
     pairs = zip(exported.names, exported.designs, exported.reports, strict=False)
     for name, design, report in pairs:
-        groups = {group.id: group for group in design.vm_groups}
+        groups = {group.id: group for group in design.classes}
         called = PartNames(design)
         yield [*_group_row(name, "All", None, None, report), None]
         for result in report.groups:
             group = groups[result.id]
-            title, datastore = group.name or group.id, called(group.datastore)
-            row = _group_row(name, title, datastore, result, report)
-            yield [*row, called(group.host)]
+            title = group.name or group.id
+            hosts, datastores = (
+                ", ".join(map(called, entries))
+                for entries in (group.host_entries, group.datastore_entries)
+            )
+            yield [*_group_row(name, title, datastores, result, report), hosts]
 
 
 def _group_row(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from qdepth.design.first_version import present_path
 from qdepth.imports.column_numbers import Quantity
 from qdepth.imports.currency_signs import currency_of
 from qdepth.imports.price_headings import (
@@ -110,7 +111,7 @@ def _column(place: int, title: str, fields: DesignFields) -> Column:
     if plain_title(title) in _DESIGN_TITLES:
         return Column(place, title, DESIGN_COLUMN)
     path, unit = _without_unit(title)
-    joined = re.sub(r"\s", "", path)
+    joined = present_path(re.sub(r"\s", "", path))
     is_path = is_override(path) or joined.casefold().split(".")[0] in fields.collections
     if not is_path or "." not in path:
         return _own(place, title, fields)

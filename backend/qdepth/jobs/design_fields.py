@@ -7,7 +7,7 @@ from typing import Any
 from qdepth.design.document.document import Design
 from qdepth.imports.column_numbers import Quantity
 from qdepth.imports.currency_signs import are_one
-from qdepth.studies.overrides import Place, places
+from qdepth.studies.document_fields import Place, places
 
 MONEY_FIELDS = ("list_price", "quote")
 PERCENT_ENDING = "_pct"

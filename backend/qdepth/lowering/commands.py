@@ -116,6 +116,9 @@ class Trunk:
     """Whether each VM has a limit of its own at the device."""
     gate: Gate | None = None
     """None where nobody reserves the LUN."""
+    iops_limit: Demand | None = None
+    """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None where it
+    has none."""
 
     def named(self, stations: Names, limits: Names) -> "Trunk":
         """The same with names in place of positions in the network."""
@@ -131,10 +134,12 @@ class Trunk:
 
 
 def kernel(trunk: Trunk) -> list[Block]:
-    """The kernel's work on an I/O."""
+    """The kernel's work on an I/O, after what its virtual disk may do at all."""
+    limit = trunk.iops_limit
+    limited: list[Block] = [] if limit is None else [Visit((LONE,), (limit,), KERNEL)]
     if trunk.kernel is None:
-        return []
-    return [Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
+        return limited
+    return [*limited, Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
 
 
 def delay(demand: Demand, layer: int) -> list[Block]:

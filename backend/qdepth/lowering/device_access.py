@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.document.workload import Workload
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.path_turns import ios_per_path
@@ -19,6 +18,7 @@ from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.host_paths import Legs
 from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
+from qdepth.lowering.issued_load import Load
 from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.media import LoweredMedia, lower_media, pool_of, send_after
 from qdepth.lowering.member import Member
@@ -36,7 +36,6 @@ from qdepth.network.network import (
     PathChooser,
     Station,
 )
-from qdepth.network.steps import Demand
 from qdepth.units import from_ms, from_us
 
 
@@ -53,22 +52,6 @@ class Access:
     device: int
     trunk: Trunk
     legs: tuple[Leg, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """What those who use a device have to do with how they get there."""
-
-    random_share: float
-    """Share of the I/Os that go to random places, 0..1."""
-    largest_bytes: int
-    """Size of their largest I/O."""
-    guest: Demand
-    """Time in the guest."""
-    largest_read_bytes: int = 0
-    """Size of their largest read."""
-    workload: Workload | None = None
-    """Of a virtual disk, which tells how its I/Os follow each other; None: of an operation."""
 
 
 class DeviceAccess:
@@ -290,6 +273,7 @@ class DeviceAccess:
             issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
             has_vm_limits=turns is not None and bool(turns.vm_limits),
+            iops_limit=load.iops_limit,
         )
 
 

@@ -1,63 +1,94 @@
 """On which device of its datastore each virtual disk lies."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
-from qdepth.design.document.vm_group import VmGroup
-from qdepth.design.routing.reach import Reach
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.placement.place import Place, PlacedClass, PlacedVm, placed
+from qdepth.design.routing.reach import Reach, Target
 
-Run = tuple[str, int]
-"""VM group, and index of a host in its entry."""
+Lying = tuple[Place, int]
+"""A datastore, and which of its devices."""
+Vm = tuple[str, int]
+"""Class, and number of the VM there."""
 
 
 class DiskPlaces:
-    """Deals the virtual disks of each datastore to its devices, over all hosts and VM groups.
+    """Deals the virtual disks of each datastore to its devices, over all hosts and classes.
 
     Disks are dealt in rounds: in each, every device gets one. So each device of a datastore carries
     as many disks as any other, or one more. Within a round a disk takes the device that has the
-    fewest disks of its VM group, the next one in order among equals, so that the load is even where
-    groups differ. Entries of hosts come in the order of the document, then the hosts of an entry,
-    then the VM groups of a host, then their VMs: another host moves no disk of those before it.
+    fewest disks of its class, the next one in order among equals, so that the load is even where
+    classes differ. Entries of hosts come in the order of the document, then the hosts of an entry,
+    then the classes of a host, then their VMs: another host moves no disk of those before it.
     """
 
     def __init__(self, design: Design) -> None:
         self._design = design
-        reach = Reach(design)
-        self._devices = {store.id: len(reach.targets(store)) for store in design.datastores}
-        self._dealt: dict[str, dict[Run, tuple[int, ...]]] = {}
+        self._reach = Reach(design)
+        self._stores: dict[str, Datastore] = {store.id: store for store in design.datastores}
+        self.classes: dict[str, PlacedClass] = placed(design)
+        """Where the VMs of each class run and lie."""
+        self._dealt: dict[Place, dict[Vm, tuple[int, ...]]] = {}
         """By datastore; those of one device are not dealt."""
 
-    def of(self, group: VmGroup, host: int) -> Sequence[int]:
-        """The device of each virtual disk that a VM group has on the host at an index of its entry.
+    def targets(self, datastore: Place) -> list[Target]:
+        """Devices of a datastore."""
+        return self._reach.targets_of(self._stores[datastore.entry], datastore.at)
 
-        Devices are given by their place among those of the datastore.
-        """
-        datastore, number = group.datastore, self._devices[group.datastore]
-        if number < 2:
-            return (0,) * (group.count * group.virtual_disks)
-        if datastore not in self._dealt:
-            self._dealt[datastore] = dict(self._deal(datastore, number))
-        return self._dealt[datastore][group.id, host]
+    def of(self, entry: VmClass, vm: PlacedVm) -> tuple[Lying, ...]:
+        """Datastore of each virtual disk of a VM, and its device by the place among those there."""
+        places = vm.places_of_disks(entry)
+        if all(len(self.targets(place)) < 2 for place in (vm.datastore, *vm.further)):
+            return tuple((place, 0) for place in places)
+        if not self._dealt:
+            self._dealt = self._deal_all()
+        devices = {
+            place: iter(self._dealt[place][entry.id, vm.number]) if place in self._dealt else None
+            for place in places
+        }
+        return tuple(
+            (place, 0 if dealt is None else next(dealt))
+            for place, dealt in ((place, devices[place]) for place in places)
+        )
 
-    def _deal(self, datastore: str, number: int) -> Iterator[tuple[Run, tuple[int, ...]]]:
-        groups: dict[str, list[VmGroup]] = defaultdict(list)
-        for group in self._design.vm_groups:
-            if group.datastore == datastore:
-                groups[group.host].append(group)
-        disks_of = {group.id: [0] * number for each in groups.values() for group in each}
-        following = dict.fromkeys(disks_of, 0)
-        left: list[int] = []
+    def on_host(self, entry: VmClass, host: Place) -> tuple[tuple[Lying, ...], ...]:
+        """Datastore and device of each disk of each VM that a class has on a host."""
+        vms = self.classes[entry.id].on_host.get(host, ())
+        return tuple(self.of(entry, vm) for vm in vms)
+
+    def _deal_all(self) -> dict[Place, dict[Vm, tuple[int, ...]]]:
+        users: dict[Place, list[tuple[VmClass, PlacedVm, int]]] = {}
         for host in self._design.hosts:
             for index in range(host.count):
-                for group in groups[host.id]:
-                    own, after, run = disks_of[group.id], following[group.id], []
-                    for _ in range(group.count * group.virtual_disks):
-                        left = left or list(range(number))
-                        device = min(left, key=lambda d: (own[d], (d - after) % number))
-                        left.remove(device)
-                        own[device] += 1
-                        after = (device + 1) % number
-                        run.append(device)
-                    following[group.id] = after
-                    yield (group.id, index), tuple(run)
+                for entry in self._design.classes:
+                    for vm in self.classes[entry.id].on_host.get(Place(host.id, index), ()):
+                        for place, disks in Counter(vm.places_of_disks(entry)).items():
+                            users.setdefault(place, []).append((entry, vm, disks))
+        return {
+            store: dict(_deal(vms, number))
+            for store, vms in users.items()
+            if (number := len(self.targets(store))) > 1
+        }
+
+
+def _deal(
+    vms: Sequence[tuple[VmClass, PlacedVm, int]], number: int
+) -> Iterator[tuple[Vm, tuple[int, ...]]]:
+    """Deal the disks of the VMs of a datastore to so many devices."""
+    disks_of = {entry.id: [0] * number for entry, _, _ in vms}
+    following = dict.fromkeys(disks_of, 0)
+    left: list[int] = []
+    for entry, vm, disks in vms:
+        own, after, run = disks_of[entry.id], following[entry.id], []
+        for _ in range(disks):
+            left = left or list(range(number))
+            device = min(left, key=lambda d: (own[d], (d - after) % number))
+            left.remove(device)
+            own[device] += 1
+            after = (device + 1) % number
+            run.append(device)
+        following[entry.id] = after
+        yield (entry.id, vm.number), tuple(run)

@@ -33,7 +33,9 @@ class StoragePath:
     longest_pause: float
     """Mean pause after TASK SET FULL, the longest of its paths [s]; 0: no path is refused."""
 
-    def binding(self, own: tuple[int, ...], issuer: "Issuer") -> Binding:
+    def binding(
+        self, own: tuple[int, ...], issuer: "Issuer", iops_limit: int | None = None
+    ) -> Binding:
         """Binding of a virtual disk.
 
         Parameters
@@ -42,9 +44,12 @@ class StoragePath:
             Limits of the disk and its adapter.
         issuer : Issuer
             Its VM.
+        iops_limit : int, optional
+            Station of its IOPS limit.
         """
+        stations = _those(iops_limit) + self.shared.stations
         limits = own + _those(issuer.vm_limit) + self.shared.limits
-        return replace(self.shared, limits=limits, vms=_those(issuer.vm))
+        return replace(self.shared, stations=stations, limits=limits, vms=_those(issuer.vm))
 
 
 def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
@@ -55,7 +60,8 @@ def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePat
     trunk, legs
         With positions in the network.
     """
-    stations, limits = Names(), Names(first=3 if trunk.has_vm_limits else 2)
+    stations = Names(first=0 if trunk.iops_limit is None else 1)
+    limits = Names(first=3 if trunk.has_vm_limits else 2)
     named = trunk.named(stations, limits), tuple([leg.named(stations, limits) for leg in legs])
     shared = Binding(
         stations=tuple(stations),

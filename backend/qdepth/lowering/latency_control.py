@@ -7,8 +7,12 @@ from math import sqrt
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import datastores_of
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.numbered import numbered
+from qdepth.design.placement.place import Place, placed
 from qdepth.design.profiles.profile_values import vscsi_depth
+from qdepth.design.routing.reach import Reach
 from qdepth.lowering.commands import Leg, Trunk
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.network.control import LatencyController, Window
@@ -30,12 +34,14 @@ LEAST_THRESHOLD_MS, MOST_THRESHOLD_MS = 5.0, 100.0
 PROBE_BYTES = 4 * KIB
 
 
-def controlled(design: Design) -> dict[str, LunDatastore]:
-    """Datastores with SIOC, by their LUN."""
+def controlled(design: Design) -> dict[str, tuple[LunDatastore, int]]:
+    """Datastores with SIOC, each by its LUN: the entry, and which of it."""
+    reach = Reach(design)
     return {
-        datastore.lun: datastore
+        reach.targets_of(datastore, index)[0].device.id: (datastore, index)
         for datastore in design.datastores
         if datastore.kind != "vvol" and datastore.sioc == "on"
+        for index in range(datastore.count)
     }
 
 
@@ -55,23 +61,38 @@ def latency_controllers(
     """
     found = []
     operations, names = operations_by_id(design), PartNames(design)
-    for lun, datastore in controlled(design).items():
+    where, counts = placed(design), {host.id: host.count for host in design.hosts}
+    for lun, (datastore, index) in controlled(design).items():
         shares: Counter[str] = Counter()
-        for group in design.vm_groups:
-            if group.datastore == datastore.id:
-                shares[group.host] += group.count * group.shares
+        users: list[tuple[str, VmClass, int]] = []
+        for group in design.classes:
+            for vm in where[group.id].vms:
+                disks = vm.places_of_disks(group).count(Place(datastore.id, index))
+                if disks:
+                    host = numbered(*vm.host, counts[vm.host.entry])
+                    shares[host] += group.shares
+                    users.append((host, group, disks))
         for item in running:
             operation = operations[item.operation]
             if operation.host and datastore.id in datastores_of(operation).values():
-                shares[operation.host] += SHARES
+                for on in range(counts[operation.host]):
+                    shares[numbered(operation.host, on, counts[operation.host])] += SHARES
         used = [
             (i, device)
             for i, device in enumerate(devices)
             if device.target == lun and device.kind not in LOCK_KINDS
         ]
-        weights = [shares[limits[device.limit].part] for _, device in used]
+        weights = [shares[device.host] for _, device in used]
         mean = sum(weights) / max(1, len(weights))
-        most = [_largest_window(design, datastore, limits[device.limit]) for _, device in used]
+        most = [
+            _largest_window(
+                design,
+                datastore,
+                limits[device.limit],
+                [(group, disks) for host, group, disks in users if host == device.host],
+            )
+            for _, device in used
+        ]
         windows = tuple(
             Window(
                 limit=device.limit,
@@ -85,11 +106,14 @@ def latency_controllers(
         if windows:
             manual = datastore.sioc_threshold_ms
             threshold = thresholds[lun] if manual is None else from_ms(manual)
-            found.append(LatencyController(datastore.id, threshold, windows, names(datastore.id)))
+            id_ = numbered(datastore.id, index, datastore.count)
+            found.append(LatencyController(id_, threshold, windows, names(id_)))
     return tuple(found)
 
 
-def _largest_window(design: Design, datastore: LunDatastore, queue: Limit) -> int:
+def _largest_window(
+    design: Design, datastore: LunDatastore, queue: Limit, users: Sequence[tuple[VmClass, int]]
+) -> int:
     """Return the slots that a host has before SIOC takes any.
 
     The queue of an NFS volume has no end, so there it is what the virtual disks of the host can
@@ -97,13 +121,10 @@ def _largest_window(design: Design, datastore: LunDatastore, queue: Limit) -> in
     """
     if datastore.kind != "nfs":
         return queue.capacity
-    groups = [each for each in design.vm_groups if each.datastore == datastore.id]
-    depths = ((each, vscsi_depth(design.known_profiles, each, "disk_depth")) for each in groups)
-    slots = sum(
-        each.count * each.virtual_disks * int(depth.value)
-        for each, depth in depths
-        if depth is not None and each.host == queue.part
+    depths = (
+        (vscsi_depth(design.known_profiles, each, "disk_depth"), disks) for each, disks in users
     )
+    slots = sum(disks * int(depth.value) for depth, disks in depths if depth is not None)
     return min(queue.capacity, slots or DEEPEST_LUN)
 
 

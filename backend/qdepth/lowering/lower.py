@@ -2,19 +2,19 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import Operation, PowerOn
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.profiles.profile_values import vscsi_depth
-from qdepth.design.routing.reach import Reach, Target
-from qdepth.lowering.demands import REGISTERS, VSCSI, timed
-from qdepth.lowering.device_access import DeviceAccess, Load, whole
+from qdepth.design.routing.reach import Target
+from qdepth.lowering.class_loads import begun_within, draws_of, load_of, loop_of
+from qdepth.lowering.demands import KERNEL, REGISTERS, VSCSI
+from qdepth.lowering.device_access import DeviceAccess, whole
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath
 from qdepth.lowering.latency_control import latency_controllers
@@ -25,10 +25,10 @@ from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.shared_paths import SharedPaths
 from qdepth.network.blocks import flatten
-from qdepth.network.loops import Changes, Closed, Loop, Open, Paced
-from qdepth.network.network import Flow, Group, Limit, QueueingNetwork, Station
+from qdepth.network.loops import Changes, Loop
+from qdepth.network.network import Discipline, Flow, Group, Limit, QueueingNetwork, Station
 from qdepth.network.program import bound
-from qdepth.units import KIB, from_ms
+from qdepth.units import KIB
 
 
 def lower(
@@ -62,10 +62,10 @@ def lower(
     stands for several. Groups and flows of operations come after those of VMs.
     """
     require_complete(design)
-    if not design.vm_groups and not running:
+    if not design.classes and not running:
         raise InvalidDesign([_at_rest()])
     lowering = _Lowering(design, running, loads or {})
-    for group in design.vm_groups:
+    for group in design.classes:
         lowering.add_group(group)
     lowering.add_operations(loops or {})
     return lowering.network()
@@ -73,7 +73,7 @@ def lower(
 
 def _at_rest() -> DesignProblem:
     return DesignProblem(
-        pointer="/vm_groups",
+        pointer="/classes",
         message="The design has no VM group, so at rest there is no I/O to simulate.",
         value="[]",
         limit="at least 1",
@@ -92,10 +92,8 @@ class _Lowering:
         self._loads = loads
         self._running = running
         self._known = design.known_profiles
-        self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
-        self._names = Counter(group.name for group in design.vm_groups)
-        self._datastores = {datastore.id: datastore for datastore in design.datastores}
+        self._names = Counter(group.name for group in design.classes)
         self._stations: Table[Station] = Table()
         self._limits: Table[Limit] = Table()
         self._access = DeviceAccess(design, running, self._stations, self._limits)
@@ -146,36 +144,33 @@ class _Lowering:
         for _, item in under_way:
             self._flows += made[item]
 
-    def add_group(self, group: VmGroup) -> None:
-        host = self._hosts[group.host]
-        targets = self._reach.targets(self._datastores[group.datastore])
+    def add_group(self, group: VmClass) -> None:
         disk_depth, adapter_depth = (
             vscsi_depth(self._known, group, name) for name in ("disk_depth", "adapter_depth")
         )
-        vms, class_name = group.count * host.count, self._class_of(group)
+        places = self._access.places
+        placed, class_name = places.classes[group.id], self._class_of(group)
+        vms = len(placed.vms)
         self._groups.append(
             Group(group.id, vms, class_name=class_name, name=self._access.names(group.id))
         )
-        flow, loop = self._flow_of(group), loop_of(group, self._loads.get(group.id, ()))
-        for h in range(host.count):
-            on_host = member(self._access.names, host.id, h, host.count)
-            paths = [self._path(host, on_host, group, target) for target in targets]
-            places = self._access.places.of(group, h)
-            for v in range(group.count):
+        changes = self._loads.get(group.id, ())
+        loops = [loop_of(group, changes, share) for share in group.loads_of_disks]
+        for on, of_host in placed.on_host.items():
+            host = self._hosts[on.entry]
+            on_host = member(self._access.names, host.id, on.at, host.count)
+            flow = self._flow_of(group, host)
+            stores = dict.fromkeys(store for vm in of_host for store in (vm.datastore, *vm.further))
+            paths = {
+                store: [self._path(host, on_host, group, each) for each in places.targets(store)]
+                for store in stores
+            }
+            for v, one in enumerate(of_host):
                 self._vm_count += 1
-                place = h * group.count + v
-                vm = member(self._access.names, group.id, place, vms)
-                adapter = self._limits.place(
-                    Limit(
-                        f"{vm.id}/vscsi",
-                        group.id,
-                        VSCSI,
-                        whole(adapter_depth),
-                        origin=f"vm_groups.{group.id}.adapter_depth",
-                        name=vm.name.within("vSCSI queue of "),
-                    )
-                )
-                for d in range(group.virtual_disks):
+                vm = member(self._access.names, group.id, one.number, vms)
+                adapters = self._adapters(group, vm, whole(adapter_depth))
+                lying = zip(places.of(group, one), loops, strict=True)
+                for d, ((store, device), loop) in enumerate(lying):
                     disk_name = f"{vm.id}/disk{d + 1}"
                     disk = self._limits.place(
                         Limit(
@@ -183,20 +178,23 @@ class _Lowering:
                             group.id,
                             VSCSI,
                             whole(disk_depth),
-                            origin=f"vm_groups.{group.id}.disk_depth",
+                            origin=f"classes.{group.id}.disk_depth",
                             name=vm.name.within(f"queue of virtual disk {d + 1} of "),
                         )
                     )
-                    on = places[v * group.virtual_disks + d]
-                    path = paths[on]
+                    adapter = adapters[d % len(adapters)]
+                    path = paths[store][device]
                     issuer = self._access.issuer(path.device, (group.id, v))
-                    program, binding = path.program, path.binding((disk, adapter), issuer)
-                    ends = self._moved.get((group.id, place))
+                    program, binding = (
+                        path.program,
+                        path.binding((disk, adapter), issuer, self._limited(group, vm, d)),
+                    )
+                    ends = self._moved.get((group.id, one.number))
                     if ends is not None:
-                        moved = place * group.virtual_disks + d
+                        moved = one.number * len(loops) + d
                         both = [
                             self._end(host, on_host, group, end, v)
-                            for end in (targets[on], ends[moved % len(ends)])
+                            for end in (places.targets(store)[device], ends[moved % len(ends)])
                         ]
                         blocks = mirrored(both[0], both[1], disk, adapter)
                         program, binding = bound(*flatten(blocks))
@@ -204,31 +202,66 @@ class _Lowering:
                         flow(
                             id=disk_name,
                             device=path.device,
-                            loop=_begun_within(loop, path.longest_pause),
-                            indices=(h, v, d),
+                            loop=begun_within(loop, path.longest_pause),
+                            indices=(*draws_of(group, one), d),
                             program=program,
                             binding=binding,
                             vm=self._vm_count,
                         )
                     )
 
-    def _class_of(self, group: VmGroup) -> str:
+    def _limited(self, group: VmClass, vm: Member, disk: int) -> int | None:
+        """Station that stands for the IOPS limit of a virtual disk, by position."""
+        if group.iops_limit is None:
+            return None
+        return self._stations.place(
+            Station(
+                f"{vm.id}/disk{disk + 1}/iops",
+                group.id,
+                KERNEL,
+                1,
+                Discipline.FCFS,
+                origin=f"classes.{group.id}.iops_limit",
+                name=vm.name.within(f"IOPS limit of virtual disk {disk + 1} of "),
+            )
+        )
+
+    def _adapters(self, group: VmClass, vm: Member, depth: int) -> list[int]:
+        """vSCSI adapters of a VM, by position."""
+        number = min(group.vscsi_adapters, len(group.loads_of_disks))
+        return [
+            self._limits.place(
+                Limit(
+                    f"{vm.id}/vscsi" if number == 1 else f"{vm.id}/vscsi{rank + 1}",
+                    group.id,
+                    VSCSI,
+                    depth,
+                    origin=f"classes.{group.id}.adapter_depth",
+                    name=vm.name.within(
+                        "vSCSI queue of " if number == 1 else f"vSCSI queue {rank + 1} of "
+                    ),
+                )
+            )
+            for rank in range(number)
+        ]
+
+    def _class_of(self, group: VmClass) -> str:
         """Name that a group shares with others; empty where it has none, or it alone."""
         alike = self._names[group.name]
         return group.name if group.name is not None and alike > 1 else ""
 
-    def _path(self, host: Host, on_host: Member, group: VmGroup, target: Target) -> StoragePath:
+    def _path(self, host: Host, on_host: Member, group: VmClass, target: Target) -> StoragePath:
         access = self._access.access(host, on_host, target, load_of(group))
         return self._shared_paths.of(access.trunk, access.legs, access.device)
 
     def _end(
-        self, host: Host, on_host: Member, group: VmGroup, target: Target, vm: int
+        self, host: Host, on_host: Member, group: VmClass, target: Target, vm: int
     ) -> Endpoint:
         access = self._access.access(host, on_host, target, load_of(group))
         return Endpoint(access, self._access.issuer(access.device, (group.id, vm)))
 
-    def _flow_of(self, group: VmGroup) -> partial[Flow]:
-        """Flows of a group, all but what each virtual disk has of its own."""
+    def _flow_of(self, group: VmClass, host: Host) -> partial[Flow]:
+        """Flows of a class on a host, all but what each virtual disk has of its own."""
         workload = group.workload
         total = sum(block.share_pct for block in workload.blocks)
         cumulative, running = [], 0.0
@@ -236,7 +269,7 @@ class _Lowering:
             running += block.share_pct / total
             cumulative.append(running)
         cumulative[-1] = 1.0
-        is_fair = self._hosts[group.host].scheduler == "fair"
+        is_fair = host.scheduler == "fair"
         return partial(
             Flow,
             group=len(self._groups) - 1,
@@ -249,48 +282,6 @@ class _Lowering:
         )
 
 
-def _begun_within(loop: Loop, pause: float) -> Loop:
-    """Let workers begin at any time of the cycle in which refused commands return.
-
-    Workers who all began at once would fill the port in the order of the document.
-    """
-    return replace(loop, begins_within=pause) if pause and isinstance(loop, Closed) else loop
-
-
 def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:
     """Whether it needs to know of all other flows, and is lowered after them."""
     return isinstance(under_way[0], PowerOn)
-
-
-def load_of(group: VmGroup) -> Load:
-    """What a VM group has to do with its way to a device."""
-    workload = group.workload
-    largest = max(round(block.size_kib * KIB) for block in workload.blocks)
-    return Load(
-        random_share=workload.random_pct / 100.0,
-        largest_bytes=largest,
-        largest_read_bytes=largest if workload.read_pct > 0 else 0,
-        guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
-        workload=workload,
-    )
-
-
-def loop_of(group: VmGroup, changes: Changes = ()) -> Closed | Open | Paced:
-    """How a virtual disk of a group issues its I/Os."""
-    workload = group.workload
-    match workload.loop:
-        case "closed":
-            think = timed("think", workload.think_scv, from_ms(workload.think_ms))
-            return Closed(workload.outstanding_ios, think, changes)
-        case "open":
-            mean = 1.0 / workload.arrival_rate_iops
-            return Open(timed("arrival", workload.arrival_scv, mean), changes)
-        case "paced":
-            burst = workload.burst_ios or workload.outstanding_ios
-            return Paced(
-                workload.outstanding_ios,
-                1.0 / workload.rate_cap_iops,
-                burst,
-                changes,
-                jitter=workload.jitter_pct / 100.0,
-            )

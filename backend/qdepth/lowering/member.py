@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.numbered import numbered
 from qdepth.network.name import Name, single
 
 
@@ -21,8 +22,3 @@ def member(names: PartNames, id_: str, index: int, count: int) -> Member:
     if count == 1:
         return Member(id_, single(name), index)
     return Member(numbered(id_, index, count), Name("", name, index + 1), index)
-
-
-def numbered(id_: str, index: int, count: int) -> str:
-    """Id of the one of `count` at a position."""
-    return id_ if count == 1 else f"{id_}#{index + 1}"

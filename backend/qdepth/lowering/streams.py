@@ -1,6 +1,6 @@
 """Which virtual disks share the disks of a pool, and how their I/Os follow each other there."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from typing import NamedTuple
 
 from qdepth.design.checks.media_problems import members
@@ -8,9 +8,8 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, Workload
-from qdepth.design.routing.reach import Reach
 from qdepth.lowering.commands import Leg, Trunk
-from qdepth.lowering.disk_places import DiskPlaces
+from qdepth.lowering.disk_places import DiskPlaces, Lying
 from qdepth.lowering.media import pool_of
 from qdepth.lowering.positioning import (
     Positioning,
@@ -103,18 +102,18 @@ class PoolStreams:
         """Accesses to the disks of each pool by all virtual disks there [1/s]."""
         if self._visits is None:
             self._visits = defaultdict(float)
-            design, reach = self._design, Reach(self._design)
-            targets = {store.id: reach.targets(store) for store in design.datastores}
-            hosts = {host.id: host.count for host in design.hosts}
-            for group in design.vm_groups:
-                lying = Counter(
-                    on for h in range(hosts[group.host]) for on in self._places.of(group, h)
-                )
-                for on, disks in lying.items():
-                    target = targets[group.datastore][on]
+            for entry in self._design.classes:
+                vms = self._places.classes[entry.id].vms
+                loads = entry.loads_of_disks
+                lying: dict[Lying, float] = defaultdict(float)
+                for vm in vms:
+                    for place, load in zip(self._places.of(entry, vm), loads, strict=True):
+                        lying[place] += load
+                for (datastore, on), disks in lying.items():
+                    target = self._places.targets(datastore)[on]
                     pool = pool_of(target)
                     if pool is not None and isinstance(pool.media, Disks):
-                        one = self._visits_of(group.workload, target.array, pool)
+                        one = self._visits_of(entry.workload, target.array, pool)
                         self._visits[target.array.id, pool.id] += disks * one
         return self._visits
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import datastores_of
-from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import Place
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Reach, Target
-from qdepth.lowering.disk_places import DiskPlaces
+from qdepth.lowering.disk_places import DiskPlaces, Lying
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.operations.mirror import moved_vms
@@ -26,7 +26,11 @@ LONG_RUN = 128
 """I/Os of one VM in a row that end the cap (Disk.SchedQControlSeqReqs)."""
 
 Vm = tuple[str, int]
-"""VM group, and index of the VM on its host; or operation, and which of its `count`."""
+"""Class, and which of its VMs on the host; or operation, and which of its `count`."""
+
+
+OnHost = tuple[tuple[tuple[Lying, ...], ...], ...]
+"""Datastore and device of each disk of each VM on a host, class by class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class Throttles:
         """
         if target.is_export:
             return None
-        vms = self._vms.of(host, place).get(target.device.id, [])
+        vms = self._vms.of(Place(host.id, place)).get(target.device.id, [])
         cap = self._cap(host, is_endpoint=target.is_endpoint)
         ruled = target.device.id in self._controlled
         if len(vms) < 2 or cap >= device.capacity or ruled:
@@ -156,34 +160,44 @@ class _VmsByDevice:
             datastore.id: [target.device.id for target in reach.targets(datastore)]
             for datastore in design.datastores
         }
-        self._groups: dict[str, list[VmGroup]] = defaultdict(list)
-        for group in design.vm_groups:
-            self._groups[group.host].append(group)
-        self._found: dict[tuple[str, tuple[Sequence[int], ...]], dict[str, list[Vm]]] = {}
+        self._found: dict[tuple[str, OnHost], dict[str, list[Vm]]] = {}
+        self._of: dict[Place, dict[str, list[Vm]]] = {}
 
-    def of(self, host: Host, index: int) -> dict[str, list[Vm]]:
-        """VMs of the host at an index of its entry, by device."""
-        places = tuple(self._places.of(group, index) for group in self._groups[host.id])
-        key = host.id, places  # hosts whose disks lie on the same devices are alike
-        if key not in self._found:
-            self._found[key] = self._vms_of(host, places)
-        return self._found[key]
+    def of(self, host: Place) -> dict[str, list[Vm]]:
+        """VMs of a host, by device."""
+        if host not in self._of:
+            lying = tuple(self._places.on_host(entry, host) for entry in self._design.classes)
+            key = host.entry, lying  # hosts whose disks lie on the same devices are alike
+            if key not in self._found:
+                self._found[key] = self._vms_of(host.entry, lying)
+            self._of[host] = self._found[key]
+        return self._of[host]
 
-    def _vms_of(self, host: Host, places: Sequence[Sequence[int]]) -> dict[str, list[Vm]]:
+    def _vms_of(self, host: str, lying: OnHost) -> dict[str, list[Vm]]:
         users: dict[str, dict[Vm, None]] = defaultdict(dict)
-        for group, on in zip(self._groups[host.id], places, strict=True):
-            devices = self._devices[group.datastore]
-            for disk, place in enumerate(on):
-                users[devices[place]][group.id, disk // group.virtual_disks] = None
-            for (id_, number), ends in self._moved.items():
-                for end in ends if id_ == group.id else ():
-                    users[end.device.id][id_, number % group.count] = None
+        for entry, vms in zip(self._design.classes, lying, strict=True):
+            for rank, disks in enumerate(vms):
+                for datastore, on in disks:
+                    device = self._places.targets(datastore)[on].device.id
+                    users[device][entry.id, rank] = None
+            for (id_, number), ends in self._moved.items() if vms else ():
+                for end in ends if id_ == entry.id else ():
+                    users[end.device.id][id_, self._rank(id_, number)] = None
         operations = operations_by_id(self._design)
         for item in self._running:
             operation = operations[item.operation]
-            if operation.host != host.id:
+            if operation.host != host:
                 continue
-            for datastore in datastores_of(operation).values():
-                for device in self._devices[datastore]:
+            for used in datastores_of(operation).values():
+                for device in self._devices[used]:
                     users[device][operation.id, item.index] = None
         return {device: list(vms) for device, vms in users.items()}
+
+    def _rank(self, entry: str, number: int) -> int:
+        """Which of the VMs of its class on its host the one with a number is."""
+        placed = self._places.classes[entry]
+        for vms in placed.on_host.values():
+            for rank, vm in enumerate(vms):
+                if vm.number == number:
+                    return rank
+        return number

@@ -6,7 +6,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
 from qdepth.design.parsing import require_complete
-from qdepth.lowering.lower import loop_of, lower
+from qdepth.lowering.class_loads import loop_of
+from qdepth.lowering.lower import lower
 from qdepth.network.loops import Closed, Loop
 from qdepth.network.network import QueueingNetwork
 
@@ -35,7 +36,7 @@ def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
     How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only,
     unless disks serve sequential I/Os.
     """
-    loops = [loop_of(group) for group in design.vm_groups]
+    loops = [loop_of(group) for group in design.classes]
     flows = [replace(f, loop=_begun_like(f.loop, loops[f.group])) for f in network.flows]
     return replace(network, flows=tuple(flows))
 
@@ -51,15 +52,15 @@ def _without_load(design: Design) -> Design:
     if _positions_by_load(design):
         return design
     groups = [
-        group.model_copy(update={"workload": _one_of(group.workload)}) for group in design.vm_groups
+        group.model_copy(update={"workload": _one_of(group.workload)}) for group in design.classes
     ]
-    return design.model_copy(update={"vm_groups": groups})
+    return design.model_copy(update={"classes": groups})
 
 
 def _positions_by_load(design: Design) -> bool:
     """Whether disks serve sequential I/Os, whose positioning depends on who else is there."""
     has_disks = any(isinstance(p.media, Disks) for array in design.arrays for p in array.pools)
-    return has_disks and any(group.workload.random_pct < 100.0 for group in design.vm_groups)
+    return has_disks and any(group.workload.random_pct < 100.0 for group in design.classes)
 
 
 def _one_of(workload: Workload) -> Workload:

@@ -3,7 +3,7 @@
 from qdepth import MODEL_VERSION
 from qdepth.design.checks.deprecations import find_notices
 from qdepth.design.document.document import Design
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.figures import whole
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.bottleneck import find_bottleneck
@@ -29,11 +29,11 @@ def build_report(
 ) -> Report:
     """The report of a design, from the solution of its network."""
     overloaded = solution.status == "no_steady_state"
-    vm_groups = len(design.vm_groups)
+    classes = len(design.classes)
     total = _group(solution.total, overloaded)
     groups = [
         _with_cpu(entry, _group(group, overloaded))
-        for entry, group in zip(design.vm_groups, solution.groups, strict=False)
+        for entry, group in zip(design.classes, solution.groups, strict=False)
     ]
     return Report(
         design_id=design.id,
@@ -50,7 +50,7 @@ def build_report(
         groups=groups,
         operations=[
             _operation(solution.groups[at], what_binds(network, solution, at))
-            for at in range(vm_groups, len(solution.groups))
+            for at in range(classes, len(solution.groups))
         ],
         classes=[_group(each, overloaded) for each in solution.classes],
         devices=device_rows(network, solution, overloaded),
@@ -162,7 +162,7 @@ def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
     )
 
 
-def _with_cpu(entry: VmGroup, group: GroupResult) -> GroupResult:
+def _with_cpu(entry: VmClass, group: GroupResult) -> GroupResult:
     return group.model_copy(update={"cpu_pct": cpu_of(entry, group.vms, group.iops)})
 
 

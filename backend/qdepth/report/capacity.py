@@ -70,7 +70,11 @@ def _of_datastores(design: Design, raw: float | None) -> Capacity:
             f"and not every datastore has a capacity_gib to stand in: {named}",
             (),
         )
-    total = sum(datastore.capacity_gib or 0.0 for datastore in datastores) * GIB / GB
+    total = (
+        sum(datastore.count * (datastore.capacity_gib or 0.0) for datastore in datastores)
+        * GIB
+        / GB
+    )
     return Capacity(
         raw,
         total,

@@ -28,7 +28,7 @@ def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
     shared = {group.id: group for group in report.classes}
     alone = {group.id: group for group in report.groups}
     found = {}
-    for group in design.vm_groups:
+    for group in design.classes:
         result = shared.get(group.name or "") or alone.get(group.id)
         if result is not None:
             found[group.name or group.id] = result

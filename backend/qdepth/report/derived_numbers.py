@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
+from qdepth.design.document.array import total_gib
 from qdepth.design.document.document import Design
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.placement.place import placed
 from qdepth.report.numbers import absent, added, changed
 from qdepth.report.quantity import Number
 from qdepth.report.rows import DatastoreResult, GroupResult
 from qdepth.units import GB, GIB
 
 
-def cpu_of(entry: VmGroup, vms: int, rate: Number) -> Number | None:
+def cpu_of(entry: VmClass, vms: int, rate: Number) -> Number | None:
     """CPU of a VM at its share of the group's IOPS [%]; None without a calibrated line."""
     base, slope = entry.cpu_base_pct, entry.cpu_pct_per_kiops
     if base is None or slope is None or rate.value is None:
@@ -23,16 +25,19 @@ def cpu_of(entry: VmGroup, vms: int, rate: Number) -> Number | None:
 
 
 def datastore_rows(design: Design, groups: Sequence[GroupResult]) -> list[DatastoreResult]:
-    """IOPS and density of each datastore, from the VM groups in the order of the design."""
-    rows = []
+    """IOPS and density of the datastores of each entry, from the classes in their order.
+
+    A class on several entries counts with the share of its VMs that lie there.
+    """
+    rows, where = [], placed(design)
     for datastore in design.datastores:
         users = [
-            result.iops
-            for group, result in zip(design.vm_groups, groups, strict=True)
-            if group.datastore == datastore.id
+            _part(result.iops, where[entry.id].share_on(datastore.id))
+            for entry, result in zip(design.classes, groups, strict=True)
+            if datastore.id in entry.datastore_entries
         ]
         iops = _sum(users)
-        gib = datastore.capacity_gib
+        gib = total_gib(datastore)
         rows.append(
             DatastoreResult(
                 id=datastore.id,
@@ -43,6 +48,10 @@ def datastore_rows(design: Design, groups: Sequence[GroupResult]) -> list[Datast
             )
         )
     return rows
+
+
+def _part(iops: Number, share: float) -> Number:
+    return iops if share == 1.0 else changed(iops, lambda end: share * end)
 
 
 def _sum(numbers: Sequence[Number]) -> Number:

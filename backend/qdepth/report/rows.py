@@ -26,7 +26,16 @@ class GroupResult(Result):
     """CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line."""
 
 
-class DeviceResult(Result):
+class Member(Result):
+    """A row that may stand for alike ones, on other hosts or of other VMs."""
+
+    members: int = 1
+    """Alike rows that it stands for, itself among them."""
+    shown: Literal["least", "median", "most"] | None = None
+    """Which of many alike rows it is, by their load; null where all of them are shown."""
+
+
+class DeviceResult(Member):
     """A device of one host, in esxtop's words. Latencies are means per command [ms]."""
 
     id: str
@@ -76,7 +85,7 @@ class DeviceResult(Result):
     """Answers TASK SET FULL to its commands [1/s]."""
 
 
-class LimitResult(Result):
+class LimitResult(Member):
     """A limit on outstanding I/Os: a number of slots."""
 
     id: str
@@ -110,7 +119,7 @@ class LimitResult(Result):
     """Commands that a full target port answered with TASK SET FULL [1/s]."""
 
 
-class StationResult(Result):
+class StationResult(Member):
     """A station or link: it serves I/Os and they queue at it."""
 
     id: str

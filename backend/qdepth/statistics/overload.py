@@ -11,8 +11,8 @@ from qdepth.network.name import in_sentence
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.visits.utilisation import (
     arrival_rates,
+    crowded_utilisations,
     has_lasting_arrivals,
-    utilisations,
 )
 from qdepth.solution.solution import Overload, OverloadedPart
 from qdepth.statistics.offered_work import measured_rates, time_to_fill_caches
@@ -64,7 +64,7 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
         return None
     uses = _uses(network, sample)
     lasting = has_lasting_arrivals(network)
-    if lasting and _exceeds(utilisations(network, arriving)):
+    if lasting and _exceeds(crowded_utilisations(network, arriving)):
         return _overload(network, sample, offered, uses)
     if not _grows(network, sample, uses):
         return None
@@ -82,7 +82,7 @@ def growing_queues(network: QueueingNetwork, sample: Sample) -> str | None:
         return None
     if not _grows(network, sample, _uses(network, sample)):
         return None
-    asked = utilisations(network, arrival_rates(network))
+    asked = crowded_utilisations(network, arrival_rates(network))
     grown = float(sample.present_growth.sum())
     busy = ""
     if len(asked):
@@ -172,7 +172,7 @@ def _overload(
         return Overload(offered, completed, others, None)
     arriving = arrival_rates(network)
     rates = np.where(arriving > 0.0, arriving, measured_rates(network, sample))
-    asked = utilisations(network, rates)
+    asked = crowded_utilisations(network, rates)
     if has_lasting_arrivals(network) and _exceeds(asked):
         busiest = int(asked.argmax())
         use, ratio = uses[busiest], float(asked[busiest])

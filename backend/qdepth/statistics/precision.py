@@ -60,7 +60,7 @@ def growth_needed(sample: Sample, groups: Sequence[GroupSolution], wanted: Preci
     if wanted.rate is not None:
         growth = max([growth, *(_growth(rate, wanted.rate) for rate in _rates(groups))])
     if wanted.p99 is not None:
-        for latencies in (sample.production_latencies, *sample.latencies[: sample.vm_groups]):
+        for latencies in (sample.production_latencies, *sample.latencies[: sample.classes]):
             found = percentile(latencies, 0.99)
             if found.needed_ios is not None:
                 growth = max(growth, found.needed_ios / max(1, int(latencies.counts.sum())))

@@ -31,7 +31,7 @@ class Sample:
     """(batches, stations, STATION_COLUMNS)"""
     latencies: tuple[Histogram, ...]
     """For each group, the latencies of each batch."""
-    vm_groups: int
+    classes: int
     """Groups of VMs; they come first, before those of operations."""
     present_growth: FloatArray
     """(replications,) I/Os under way at the end of the batches less those at their start."""
@@ -92,7 +92,7 @@ class Sample:
                 )
                 for group in range(len(network.groups))
             ),
-            vm_groups=sum(not group.is_background for group in network.groups),
+            classes=sum(not group.is_background for group in network.groups),
             present_growth=np.array(
                 [float(record.present_ios[b] - record.present_ios[a]) for record, a, b in ends]
             ),
@@ -115,9 +115,9 @@ class Sample:
     @property
     def production_latencies(self) -> Histogram:
         """The latencies of each batch, of all VM groups together."""
-        if not self.vm_groups:
+        if not self.classes:
             return Histogram(np.zeros(0, np.int64), np.zeros((self.batches, 0), np.int64))
-        return together(self.latencies[: self.vm_groups])
+        return together(self.latencies[: self.classes])
 
     @property
     def replications(self) -> int:

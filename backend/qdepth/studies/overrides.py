@@ -1,24 +1,23 @@
 """Overrides: fields of a design changed by `<collection>.<id>.<field>=value`, as in a URL."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from math import isinf
 from typing import Any
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
 from qdepth.design.document.document import Design
+from qdepth.design.first_version import present_path
 from qdepth.design.parsing import read_design
 from qdepth.figures import beyond_largest
+from qdepth.studies.document_fields import BEYOND, Field, Place, places
 
 MOST_OVERRIDES = 400
 EXAMPLE = "hosts.esx.lun_depth=64"
-_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,18})?([eE][+-]?\d{1,3})?")
-BEYOND = 10**30
-"""Stands for a number beyond the largest one; no field takes so much."""
+IOPS_OF_A_VM = "iops"
+"""Short for the rate of a class: I/Os that each of its VMs issues, over all its disks [1/s]."""
+RATES = {"open": "arrival_rate_iops", "paced": "rate_cap_iops"}
 SMALLER = "Enter a smaller number."
-_WORDS = {"true": True, "false": False, "null": None}
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,8 @@ class Override:
     """One field and its new value, both as text."""
 
     path: str
-    """`<collection>.<id>.<field>`, for example `vm_groups.web.workload.outstanding_ios`. The
+    """`<collection>.<id>.<field>`, for example `classes.web.workload.outstanding_ios`, or
+    `classes.web.iops` for the I/Os a second of each VM of an open or paced class. The
     collection is the name of the list that holds the part, wherever it is in the design; `designs`
     for fields of the design itself."""
     text: str
@@ -56,10 +56,10 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
             problems.append(_problem(item, "The field is named twice.", "Name each field once."))
         else:
             pointers[found.pointer] = item.path
-            value = value_of(item.text, found.holder[found.key])
-            found.holder[found.key] = value
+            value = found.set(item.text)
             if value in (BEYOND, -BEYOND) and beyond_largest(item.text) is not None:
                 beyond[found.pointer] = item
+    _leave_one_number_of_vms(document, pointers)
     if problems:
         raise InvalidDesign(problems)
     try:
@@ -82,7 +82,7 @@ def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
     values: dict[str, object] = {}
     for path in paths:
         found = _field(Override(path, ""), known)
-        values[path] = None if isinstance(found, DesignProblem) else found.holder[found.key]
+        values[path] = None if isinstance(found, DesignProblem) else found.value
     return values
 
 
@@ -104,44 +104,24 @@ def path_at(design: Design, pointer: str) -> str:
     return ".".join((place.collection, place.part["id"], *steps))
 
 
-@dataclass(frozen=True)
-class Place:
-    """A part of a design document, and where it stands."""
-
-    collection: str
-    """Name of the list that it is in."""
-    pointer: str
-    """JSON pointer."""
-    part: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class _Field:
-    pointer: str
-    holder: Any
-    key: str | int
-
-
-def places(value: Any, pointer: str = "") -> Iterator[Place]:
-    """All parts inside of a document, each before those inside it."""
-    for name, inner in value.items() if isinstance(value, dict) else ():
-        here = f"{pointer}/{name}"
-        if isinstance(inner, dict):
-            yield from places(inner, here)
-        for index, part in enumerate(inner) if isinstance(inner, list) else ():
-            if isinstance(part, dict) and "id" in part:
-                yield Place(name, f"{here}/{index}", part)
-            yield from places(part, f"{here}/{index}")
-
-
-def _field(item: Override, known: dict[str, Place]) -> _Field | DesignProblem:
+def _field(item: Override, known: dict[str, Place]) -> Field | DesignProblem:
     """Find the field; ids may hold dots, so the longest part name that fits is meant."""
-    fitting = [name for name in known if item.path.startswith(f"{name}.")]
+    path = present_path(item.path)
+    fitting = [name for name in known if path.startswith(f"{name}.")]
     if not fitting:
         return _no_part(item, known)
     name = max(fitting, key=len)
-    *steps, last = item.path.removeprefix(f"{name}.").split(".")
-    place = known[name]
+    steps = path.removeprefix(f"{name}.").split(".")
+    if known[name].collection == "classes" and steps == [IOPS_OF_A_VM]:
+        return _rate_of_a_vm(item, known[name])
+    return _inner_field(item, known[name], name, steps)
+
+
+def _inner_field(
+    item: Override, place: Place, name: str, path: Sequence[str]
+) -> Field | DesignProblem:
+    """The field that steps lead to from a part."""
+    *steps, last = path
     here: Any = place.part
     pointer = place.pointer
     for number, step in enumerate(steps):
@@ -152,6 +132,9 @@ def _field(item: Override, known: dict[str, Place]) -> _Field | DesignProblem:
             )
         here, pointer = here[key], f"{pointer}/{step}"
     key = _key(here, last)
+    if key is None and _is_next(here, last):
+        here.append(None)
+        key = len(here) - 1
     if key is None:
         return _no_field(item, [name, *steps], [last], here)
     if key == "id" and here is place.part:
@@ -162,7 +145,7 @@ def _field(item: Override, known: dict[str, Place]) -> _Field | DesignProblem:
         return _problem(
             item, "The path names several fields.", "Name one field inside it.", limit=inner
         )
-    return _Field(f"{pointer}/{last}", here, key)
+    return Field(f"{pointer}/{last}", here, key)
 
 
 def _key(here: Any, step: str) -> str | int | None:
@@ -174,19 +157,37 @@ def _key(here: Any, step: str) -> str | int | None:
     return None
 
 
-def value_of(text: str, before: object) -> str | float | bool | None:
-    """What a text means in place of what a field held before."""
-    if isinstance(before, str) and text != "null":
-        return text
-    if text in _WORDS:
-        return _WORDS[text]
-    if not _NUMBER.fullmatch(text):
-        return text
-    number = float(text)
-    if isinf(number):  # so that the limits of the field refuse it
-        return BEYOND if number > 0 else -BEYOND
-    whole = number.is_integer() and abs(number) < 2**53
-    return int(number) if whole and not isinstance(before, float) else number
+def _rate_of_a_vm(item: Override, place: Place) -> Field | DesignProblem:
+    """The field of a class that holds its IOPS, of which each virtual disk has a share."""
+    workload = place.part.get("workload")
+    loop = workload.get("loop") if isinstance(workload, dict) else None
+    key = RATES.get(str(loop))
+    further = (d["virtual_disks"] * d["load_pct"] / 100.0 for d in place.part["further_disks"])
+    disks = place.part["virtual_disks"] + sum(further)
+    if key is None or not isinstance(workload, dict):
+        return _problem(
+            item,
+            "A closed workload has no rate: it issues the next I/O when one has ended.",
+            f"Set {place.collection}.{place.part['id']}.workload.outstanding_ios, or make the "
+            "workload open or paced.",
+        )
+    return Field(f"{place.pointer}/workload/{key}", workload, key, disks)
+
+
+def _leave_one_number_of_vms(document: dict[str, Any], pointers: dict[str, str]) -> None:
+    """Clear `vms_per_host` of a class whose `vms` was set alone, and the other way round."""
+    numbers = ("vms", "vms_per_host")
+    for index, entry in enumerate(document.get("classes", ())):
+        for name, other in (numbers, numbers[::-1]):
+            is_set = f"/classes/{index}/{name}" in pointers and entry[name] is not None
+            if is_set and f"/classes/{index}/{other}" not in pointers:
+                entry[other] = None
+
+
+def _is_next(here: Any, step: str) -> bool:
+    """Whether a step is the place behind the last one of a list of plain values."""
+    is_list = isinstance(here, list) and step == str(len(here))
+    return is_list and not any(isinstance(value, dict | list) for value in here)
 
 
 def _too_large(problem: DesignProblem, beyond: Mapping[str, Override]) -> DesignProblem:
@@ -218,7 +219,7 @@ def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
 
 
 def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
-    collection = item.path.split(".")[0]
+    collection = present_path(item.path).split(".")[0]
     same = sorted(name for name in known if name.startswith(f"{collection}."))
     listed = ", ".join(same[:20]) or ", ".join(sorted({p.collection for p in known.values()}))
     return _problem(

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
-from qdepth.studies.overrides import Override, override, place_of, value_of, values_at
+from qdepth.studies.document_fields import value_of
+from qdepth.studies.overrides import Override, override, place_of, values_at
 
 _Way = tuple[str | int, ...]
 """Names of fields and places in lists that lead to a field."""

@@ -79,6 +79,9 @@ export const fetchCaseDesign = (case_id: string, design_id: string) =>
 
 export const checkDesign = (design: Design) => dataOf(api.checkDesign({ body: design }))
 
+/** A design of an older version of the document in the present one, unchecked. */
+export const upgradeDesign = (design: Record<string, unknown>) => dataOf(api.upgradeDesign({ body: design }))
+
 /** The analytic engine's answer, which comes at once: a report, never a run. */
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
   shown(
@@ -120,6 +123,10 @@ export const startImport = (files: File[]) => dataOf(api.postImport({ body: { fi
 /** The design of an import with groups and values as they were chosen. */
 export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postDraft({ path: { import_id }, body, ...until(signal) }))
+
+/** How much load the design of an import carries until something is full. */
+export const fetchFirstLimit = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
+  dataOf(api.postFirstLimit({ path: { import_id }, body, ...until(signal) }))
 
 /** What can be tested on the measurements of an import, each as a calibration to start. */
 export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>

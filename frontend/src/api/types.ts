@@ -28,8 +28,11 @@ export type LoadRate = Schemas.LoadRate
 export type PriceColumn = Schemas.PriceColumn
 export type PriceField = NonNullable<PriceColumn['field']>
 export type Cache = Schemas.Cache
-export type VmGroup = Schemas.VmGroup
-export type Workload = VmGroup['workload']
+export type VmClass = Schemas.VmClass
+export type ClassPlacement = Schemas.ClassPlacement
+export type Pin = Schemas.Pin
+export type FurtherDisks = Schemas.FurtherDisks
+export type Workload = VmClass['workload']
 export type Position = Schemas.Position
 
 /** Where the server keeps a job that is started: with a scenario, under a label. */
@@ -76,6 +79,8 @@ export type ImportGroup = Schemas.Group
 export type ImportNeed = Schemas.Need
 export type ImportFinding = Schemas.ImportFinding
 export type ImportChoices = Schemas.Choices
+export type TotalLoad = Schemas.TotalLoad
+export type FirstLimit = Schemas.LimitOfDraft
 export type BackTest = Schemas.BackTest
 export type JoinedFits = Schemas.JoinedFits
 export type MeasuredPoint = Schemas.MeasuredPoint

@@ -7,14 +7,14 @@ import { Guide } from './guide'
 import { ScenarioBar } from './scenario-bar'
 import styles from './scenario-bar.module.css'
 
-import { fetchScenario } from '@/api/calls'
+import { fetchScenario, upgradeDesign } from '@/api/calls'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore, type ScenarioStore } from '@/components/scenario/store'
 import { useAutosave } from '@/components/scenario/use-autosave'
 import { lastIndex } from '@/lib/design/designs'
-import { isNewKey, readDraft } from '@/lib/scenario/drafts'
+import { isNewKey, isOldDraft, readDraft, upgradedDraft } from '@/lib/scenario/drafts'
 import { draftToOpen } from '@/lib/scenario/opened-draft'
 
 
@@ -33,10 +33,11 @@ export function ScenarioLayout() {
     staleTime: 0,
     gcTime: 0,
   })
+  const local = useLocalDraft(id, isOpen)
   if (isOpen) return <OpenScenario key={opened.session} store={opened.store} isGuided={isGuided} />
 
   const alone = scenario.isError || isNewKey(id)
-  const draft = draftToOpen(readDraft(localStorage, id), scenario.data ?? null, alone)
+  const draft = local.isPending ? null : draftToOpen(local.draft, scenario.data ?? null, alone)
   if (draft !== null) {
     const store = createScenarioStore(draft)
     // The guided run is about the last design, a copy.
@@ -44,20 +45,38 @@ export function ScenarioLayout() {
     setOpened({ store, session: crypto.randomUUID() })
     return null
   }
-  if (scenario.isError) {
+  return <NotOpen error={local.error ?? scenario.error} isElsewhere={isNewKey(id) && !local.isPending} />
+}
+
+function NotOpen({ error, isElsewhere }: { error: Error | null; isElsewhere: boolean }) {
+  if (isElsewhere) return <DraftElsewhere />
+  if (error === null) {
     return (
-      <Page title="The scenario could not be opened">
-        <ErrorNotice error={scenario.error} doing="Opening the scenario" />
-        <Link to="/">Go to the start page</Link>
+      <Page title="Opening the scenario">
+        <Skeleton height={480} />
       </Page>
     )
   }
-  if (isNewKey(id)) return <DraftElsewhere />
   return (
-    <Page title="Opening the scenario">
-      <Skeleton height={480} />
+    <Page title="The scenario could not be opened">
+      <ErrorNotice error={error} doing="Opening the scenario" />
+      <Link to="/">Go to the start page</Link>
     </Page>
   )
+}
+
+/** What this browser keeps of a scenario; the server upgrades designs of an older version first. */
+function useLocalDraft(id: string, isOpen: boolean) {
+  const kept = isOpen ? null : readDraft(localStorage, id)
+  const isOld = kept !== null && isOldDraft(kept)
+  const upgraded = useQuery({
+    queryKey: ['draft', id, kept?.updated],
+    queryFn: () => (kept === null ? null : upgradedDraft(kept, upgradeDesign)),
+    enabled: isOld,
+    gcTime: 0,
+  })
+  if (!isOld) return { draft: kept, isPending: false, error: null }
+  return { draft: upgraded.data ?? null, isPending: upgraded.isPending, error: upgraded.error }
 }
 
 function DraftElsewhere() {

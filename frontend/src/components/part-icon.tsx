@@ -2,6 +2,7 @@ import {
   IconArray,
   IconDatastore,
   IconFabric,
+  IconFurtherDisks,
   IconHbaPort,
   IconHost,
   IconIsl,
@@ -14,7 +15,7 @@ import {
   IconSp,
   IconSwitch,
   IconTargetPort,
-  IconVmGroup,
+  IconVmClass,
   IconZone,
 } from './icons'
 
@@ -23,7 +24,8 @@ import type { PartKind } from '@/lib/design/parts'
 const ICONS: Record<PartKind, typeof IconHost> = {
   host: IconHost,
   hba_port: IconHbaPort,
-  vm_group: IconVmGroup,
+  vm_class: IconVmClass,
+  further_disks: IconFurtherDisks,
   fabric: IconFabric,
   switch: IconSwitch,
   isl: IconIsl,

@@ -21,7 +21,7 @@ export function quantity(value: number | null, spread = 0.01): Quantity {
 function design(kind: 'vmfs' | 'vvol'): Design {
   const onVmfs = kind === 'vmfs'
   return {
-    schema: 'qdepth/1',
+    schema: 'qdepth/2',
     id: kind,
     title: onVmfs ? 'VMFS, LUN depth 32' : 'vVol, PE depth 254',
     hosts: [
@@ -64,11 +64,12 @@ function design(kind: 'vmfs' | 'vvol'): Design {
         ? { id: 'ds01', kind: 'vmfs', lun: 'lun01', capacity_gib: 4096 }
         : { id: 'ds01', kind: 'vvol', protocol_endpoint: 'pe01', capacity_gib: 4096 },
     ],
-    vm_groups: [
+    classes: [
       {
         id: 'vdbench',
-        host: 'esx01',
-        datastore: 'ds01',
+        vms_per_host: 1,
+        hosts: ['esx01'],
+        datastores: ['ds01'],
         disk_depth: 254,
         adapter_depth: 1024,
         guest_ms: 0.169,

@@ -23,7 +23,7 @@ from tests.support.scenarios import design
 
 SERVICE = {"path": "sps.spa.read_us", "also": ["sps.spa.write_us"], "low": 50.0, "high": 1000.0}
 DELAY = {"path": "arrays.array.read_ms", "low": 0.0, "high": 2.0}
-DEPTH = "vm_groups.vms.workload.outstanding_ios"
+DEPTH = "classes.vms.workload.outstanding_ios"
 POINTS: list[dict[str, Any]] = [
     {"id": "low", "role": "calibrate", "overrides": {DEPTH: 1}, "iops": 2000.0},
     {"id": "full", "role": "calibrate", "overrides": {DEPTH: 64}, "iops": 4000.0},
@@ -46,7 +46,7 @@ class Bounds:
     def solve(self, design: Design, _subject: Subject) -> Measured:
         self.before()
         self.asked += 1
-        array, workload = design.arrays[0], design.vm_groups[0].workload
+        array, workload = design.arrays[0], design.classes[0].workload
         assert workload.loop == "closed"
         delay, service, ios = array.read_ms / 1e3, array.sps[0].read_us / 1e6, 2
         ios *= workload.outstanding_ios
@@ -199,7 +199,7 @@ def test_events_end_with_the_result(client: TestClient, worker: LifeCycle) -> No
     assert json.loads(event.removeprefix("data: "))["result"]["rows_used"] == 1
     last = json.loads(answer.text.strip().rpartition("data: ")[2])
     assert last == client.get(f"/api/v1/calibrations/{made['id']}").json()
-    assert last["result"]["design"]["schema"] == "qdepth/1"
+    assert last["result"]["design"]["schema"] == "qdepth/2"
 
 
 def refused(client: TestClient, **changes: Any) -> dict[str, str]:

@@ -13,7 +13,7 @@ from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
 ROWS, BAD_EVERY, COUNTS = 5_000, 100, 50
-DEPTH, COUNT = "hosts.esx.lun_depth", "vm_groups.vms.count"
+DEPTH, COUNT = "hosts.esx.lun_depth", "classes.vms.count"
 DEADLINE_S = 1_800
 
 
@@ -34,7 +34,7 @@ def _cells(row: int) -> dict[str, str]:
 def _design(row: int) -> dict[str, Any]:
     changed = design()
     changed["hosts"][0]["lun_depth"] = 1 + row // COUNTS
-    changed["vm_groups"][0]["count"] = 1 + row % COUNTS
+    changed["classes"][0]["vms_per_host"] = 1 + row % COUNTS
     return changed
 
 

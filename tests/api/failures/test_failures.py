@@ -57,9 +57,9 @@ def test_comparison_of_one_design_needs_a_failure(client: TestClient) -> None:
 def test_incomplete_design_is_refused_before_anything_fails(
     client: TestClient, path: str, more: dict[str, Any]
 ) -> None:
-    asked = {"design": small_design() | {"vm_groups": []}} | more
+    asked = {"design": small_design() | {"classes": []}} | more
     found = refusal(client.post(f"/api/v1/{path}", json=asked))
-    assert found["pointer"] == "/design/vm_groups"
+    assert found["pointer"] == "/design/classes"
 
 
 @pytest.mark.parametrize("path", ["evaluations", "failures/survivor"])
@@ -67,7 +67,7 @@ def test_last_path_is_refused_with_the_reason(client: TestClient, path: str) -> 
     asked = {"design": small_design(), "without": ["hosts.esx1"]}
     found = refusal(client.post(f"/api/v1/{path}", json=asked))
     assert found["pointer"] == "/without"
-    assert "its VM groups stop: web" in found["message"]
+    assert "its classes of VMs stop: web" in found["message"]
 
 
 def test_unknown_part_is_refused_where_it_stands(client: TestClient) -> None:

@@ -33,8 +33,8 @@ BAD_DESIGNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "too small",
     ),
     "host that does not exist": (
-        design(vm_groups=[design()["vm_groups"][0] | {"host": "nowhere"}]),
-        "/vm_groups/0/host",
+        design(classes=[design()["classes"][0] | {"hosts": ["nowhere"]}]),
+        "/classes/0/hosts/0",
         "nowhere",
     ),
     "wrong type": (design(title=7), "/title", "title is 7"),
@@ -44,8 +44,8 @@ BAD_DESIGNS: dict[str, tuple[dict[str, Any], str, str]] = {
         'lun_depth is "32"',
     ),
     "unknown workload": (
-        design(vm_groups=[design()["vm_groups"][0] | {"workload": {"loop": "zigzag"}}]),
-        "/vm_groups/0/workload",
+        design(classes=[design()["classes"][0] | {"workload": {"loop": "zigzag"}}]),
+        "/classes/0/workload",
         "zigzag",
     ),
 }
@@ -85,7 +85,7 @@ def test_findings_are_listed_up_to_a_limit(client: TestClient) -> None:
 
 def test_check_lists_findings_up_to_the_same_limit(client: TestClient) -> None:
     unfit = design() | {f"field_{n}": n for n in range(150)}
-    gaps = design(vm_groups=[design()["vm_groups"][0] | {"id": f"g{n}"} for n in range(150)])
+    gaps = design(classes=[design()["classes"][0] | {"id": f"g{n}"} for n in range(150)])
     for document in (unfit, gaps | {"hosts": []}):
         answer = client.post("/api/v1/designs/check", json=document).json()
         assert len(answer["problems"]) == 100

@@ -134,7 +134,7 @@ def _example(operation: AnyOperation) -> Any:
     """Give the example of a body that holds designs, None for other calls."""
     content = operation.definition.raw.get("requestBody", {}).get("content", {})
     example = content.get("application/json", {}).get("example")
-    return example if "vm_groups" in str(example) else None
+    return example if "classes" in str(example) else None
 
 
 def _settle(case: AnyCase, existing: Existing, example: Any, random: Random) -> None:

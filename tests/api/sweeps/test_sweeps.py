@@ -98,14 +98,14 @@ def test_points_arrive_chunk_by_chunk(
 def _of_a_class() -> dict[str, Any]:
     """A design whose class stands in two VM groups."""
     document = design()
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [group, group | {"id": "more"}]
+    (group,) = document["classes"]
+    document["classes"] = [group, group | {"id": "more"}]
     return document
 
 
 LOADS = {
-    "path": "vm_groups.vms.workload.outstanding_ios",
-    "also": ["vm_groups.more.workload.outstanding_ios"],
+    "path": "classes.vms.workload.outstanding_ios",
+    "also": ["classes.more.workload.outstanding_ios"],
     "values": [1, 4],
 }
 
@@ -123,7 +123,7 @@ def test_axis_varies_the_load_of_a_class(
         first, second = point["groups"]
         assert first["outstanding_ios"]["value"] == second["outstanding_ios"]["value"]
         by_hand = _of_a_class()
-        for group in by_hand["vm_groups"]:
+        for group in by_hand["classes"]:
             group["workload"] = group["workload"] | {"outstanding_ios": load}
         report = evaluate(Design.model_validate(by_hand), SimulationOptions(engine="analytic"))
         assert point["iops"]["value"] == report.total.iops.value
@@ -136,13 +136,13 @@ def test_axis_of_one_field_names_no_others(client: TestClient) -> None:
 
 
 def test_field_of_a_class_that_does_not_exist_refuses_the_whole(client: TestClient) -> None:
-    axis = LOADS | {"also": [*LOADS["also"], "vm_groups.gone.workload.outstanding_ios"]}
+    axis = LOADS | {"also": [*LOADS["also"], "classes.gone.workload.outstanding_ios"]}
     asked = {"design": _of_a_class(), "axes": [axis], "options": QUESTION["options"]}
     answer = client.post("/api/v1/sweeps", json=asked)
     assert answer.status_code == 422
     (error,) = answer.json()["errors"]
     assert error["pointer"] == "/axes/0/also/1"
-    assert "vm_groups.gone.workload.outstanding_ios=1: " in str(error)
+    assert "classes.gone.workload.outstanding_ios=1: " in str(error)
 
 
 def test_sample_is_answered_cell_by_cell(
@@ -173,7 +173,7 @@ def test_two_designs_are_swept_over_the_same_cells(
 
 def test_second_design_must_have_the_fields_and_an_id_of_its_own(client: TestClient) -> None:
     lacking = design("b")
-    lacking["hosts"][0]["id"] = lacking["vm_groups"][0]["host"] = "elsewhere"
+    lacking["hosts"][0]["id"] = lacking["classes"][0]["host"] = "elsewhere"
     for other in (design(), lacking):
         answer = client.post("/api/v1/sweeps", json=QUESTION | {"other": other})
         assert answer.status_code == 422
@@ -302,7 +302,7 @@ def test_events_bring_the_points_and_end_with_the_sweep(
 
 
 def test_table_has_a_row_for_each_answered_cell(client: TestClient, worker: LifeCycle) -> None:
-    path = "vm_groups.vms.workload.outstanding_ios"
+    path = "classes.vms.workload.outstanding_ios"
     sweep = _post(client, axes=[DEPTHS, {"path": path, "values": [1, 2]}])
     carry_out(worker, sweep["id"])
     answer = client.get(sweep["file"])
@@ -348,8 +348,8 @@ def test_load_curve_is_computed_once_for_all_targets(
     """And is the same, without the points that the search for a target adds; a target or a note
     that is written into the design changes no number either."""
     document = design()
-    document["vm_groups"][0]["name"] = "SQL"
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 60
+    document["classes"][0]["name"] = "SQL"
+    document["classes"][0]["workload"]["outstanding_ios"] = 60
     asked = {"design": document, "target": {"at_most_ms": 6.0}}
     first = client.post("/api/v1/load-curves", json=asked).json()
 
@@ -366,20 +366,20 @@ def test_load_curve_is_computed_once_for_all_targets(
 
 
 def test_load_curve_of_an_incomplete_design_is_refused(client: TestClient) -> None:
-    answer = client.post("/api/v1/load-curves", json={"design": design(vm_groups=[])})
+    answer = client.post("/api/v1/load-curves", json={"design": design(classes=[])})
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["pointer"].startswith("/design")
 
 
 def test_fix_names_the_fields_to_change(client: TestClient) -> None:
     document = design()
-    document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
+    document["classes"][0]["workload"]["outstanding_ios"] = 64
     found = client.post("/api/v1/fixes", json={"design": document}).json()
     [first, *_] = found["proposals"]
     assert first["changes"][0]["pointer"] == "/hosts/0/lun_depth"
     assert first["text"] == found["text"]
     assert "Estimate: " in found["text"]
-    incomplete = client.post("/api/v1/fixes", json={"design": design(vm_groups=[])})
+    incomplete = client.post("/api/v1/fixes", json={"design": design(classes=[])})
     assert incomplete.status_code == 422
 
 

@@ -290,7 +290,7 @@ def test_io_by_io_it_is_cancelled(
 def test_space_and_locks_are_tables(client: TestClient, worker: LifeCycle) -> None:
     document = with_operations(power_on(hold_ms=5.0), hosts__0__count=2, timeline={"length_s": 60})
     document["datastores"][0] |= {"capacity_gib": 100.0, "used_gib": 94.9}
-    document["vm_groups"][0] |= {"count": 1, "new_blocks_pct": 100.0}
+    document["classes"][0] |= {"vms_per_host": 1, "new_blocks_pct": 100.0}
     made = _post(client, QUESTION | {"design": document})
     carry_out(worker, made["id"])
     result = _get(client, made, "result")
@@ -325,7 +325,7 @@ def test_space_and_locks_are_tables(client: TestClient, worker: LifeCycle) -> No
         ({"design": with_operations(COPY), "options": {"engine": "analytic"}}, "", "analytic"),
         ({"design": with_operations(COPY), "by_io": {}}, "/design/timeline", "needs a length"),
         (
-            {"design": with_operations(move(vm_group="web")), "by_io": {}},
+            {"design": with_operations(move(vm_class="web")), "by_io": {}},
             "/design/operations",
             "go to both ends",
         ),

@@ -16,7 +16,7 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-LOAD = "vm_groups.vdbench.workload.outstanding_ios"
+LOAD = "classes.vdbench.workload.outstanding_ios"
 TABLE = f"""id,role,{LOAD},iops,latency_mean_ms
 alone,calibrate,1,2000,
 full,calibrate,64,101000,
@@ -169,12 +169,12 @@ def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: Op
 def estate() -> dict[str, Any]:
     """Two classes of VMs that ask for 1,400 I/Os a second in all, on an array of two SPs."""
     document = design("estate")
-    (array,), (group,) = document["arrays"], document["vm_groups"]
+    (array,), (group,) = document["arrays"], document["classes"]
     port = array["sps"][0]["target_ports"][0] | {"id": "tp1"}
     array["sps"].append(array["sps"][0] | {"id": "spb", "target_ports": [port]})
     rates = {"sql1": ("SQL", 300.0), "sql2": ("SQL", 300.0), "web": ("Web", 100.0)}
     paced = {"loop": "paced", "outstanding_ios": 8, "read_pct": 100.0}
-    document["vm_groups"] = [
+    document["classes"] = [
         group
         | {"id": id_, "name": name, "count": 2}
         | {"workload": {**paced, "blocks": [{"size_kib": 8.0}], "rate_cap_iops": rate}}
@@ -187,7 +187,7 @@ def estate() -> dict[str, Any]:
 def test_block_of_a_spreadsheet_is_fitted_to_an_estate_by_its_total_iops(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    """All VM groups together ask for the IOPS that were measured."""
+    """All class of VMss together ask for the IOPS that were measured."""
     made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(estate())).json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/calibrate")
     expect(page.get_by_role("radio", name=re.compile("^By its IOPS"))).to_be_checked()

@@ -27,8 +27,8 @@ def address(server: RunningServer) -> str:
     """Address of a saved scenario about which every page has something to ask."""
     document = design("a", timeline=LENGTH)
     document["hosts"][0]["hba_ports"].append({"id": "hba1", "fabric": "san", "speed_gbps": 16})
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [deepcopy(group) | {"id": name} for name in ("quiet", "busy")]
+    (group,) = document["classes"]
+    document["classes"] = [deepcopy(group) | {"id": name} for name in ("quiet", "busy")]
     body = scenario(document) | {"options": QUICK}
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     return f"{server.url}/scenarios/{made['id']}"
@@ -189,7 +189,7 @@ def test_what_a_script_keeps_is_followed_and_found(
     with http.client(base_url=server.url, timeout=180) as client:
         asked = client.get(f"/api/v1/scenarios/{scenario_id}").json()["designs"][0]
         axes = [
-            {"path": "vm_groups.busy.workload.outstanding_ios", "values": [4, 64]},
+            {"path": "classes.busy.workload.outstanding_ios", "values": [4, 64]},
             {"path": "hosts.esx.dsnro", "values": [1, 4]},
         ]
 

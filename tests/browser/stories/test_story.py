@@ -22,7 +22,7 @@ def test_case_is_simulated_compared_saved_and_shared(
     picture(page, "start")
     open_case(page)
     layout = page.get_by_role("region", name="Layout")
-    for part in ("VM group vdbench VM", "Fabric 16 Gb FC", "Array FlashArray//X50R3"):
+    for part in ("Class of VMs vdbench VM", "Fabric 16 Gb FC", "Array FlashArray//X50R3"):
         expect(layout.get_by_role("group", name=part)).to_be_visible()
     expect(layout.get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()
     simulate(page)

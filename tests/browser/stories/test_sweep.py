@@ -82,19 +82,19 @@ def test_two_designs_are_swept_in_one_chart(
 
 
 @pytest.mark.full
-def test_load_of_a_class_is_swept_in_all_of_its_vm_groups(
+def test_load_of_a_class_is_swept_in_all_of_its_name(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = design("a")
-    (group,) = document["vm_groups"]
-    document["vm_groups"] = [group | {"id": id_, "name": "SQL"} for id_ in ("sql1", "sql2")]
+    (group,) = document["classes"]
+    document["classes"] = [group | {"id": id_, "name": "SQL"} for id_ in ("sql1", "sql2")]
     made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
-    loads = "+".join(f"vm_groups.{id_}.workload.outstanding_ios" for id_ in ("sql1", "sql2"))
+    loads = "+".join(f"classes.{id_}.workload.outstanding_ios" for id_ in ("sql1", "sql2"))
     page.get_by_role("combobox", name="Field", exact=True).select_option(loads)
     page.get_by_role("button", name="Start the sweep").click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
-    over = re.compile(r"^IOPS over SQL, 2\sgroups: Outstanding I.Os")
+    over = re.compile(r"^IOPS over SQL, all\s2: Outstanding I.Os")
     expect(page.get_by_role("img", name=over)).to_be_visible()
     page.get_by_text("The points as a table").click()
     expect(page.get_by_role("table", name=over)).to_be_visible()

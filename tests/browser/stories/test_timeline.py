@@ -213,7 +213,7 @@ def test_locks_and_space_have_tables_of_their_own(
         arrays__0__offload={"thin_provisioning_stun": "on"},
     )
     document["datastores"][0] |= {"capacity_gib": 100.0, "used_gib": 94.9}
-    document["vm_groups"][0] |= {"count": 1, "new_blocks_pct": 100.0}
+    document["classes"][0] |= {"count": 1, "new_blocks_pct": 100.0}
     page = open_page(address(server, document))
     page.get_by_role("button", name="storm, Power-on").click()
     expect(page.get_by_label("Hold [ms]")).to_have_value("5")
@@ -257,8 +257,8 @@ def test_two_designs_io_by_io_are_subtracted(
             title=f"{pieces} pieces",
             timeline={"length_s": 5.0},
             hosts__0__data_mover={"outstanding_pieces": pieces},
-            vm_groups__0__count=1,
-            vm_groups__0__workload__outstanding_ios=1,
+            classes__0__vms_per_host=1,
+            classes__0__workload__outstanding_ios=1,
         )
         for pieces in (8, 4)
     )

@@ -12,8 +12,8 @@ from tests.support.solving import solve_compiled
 
 TWO_BUSY_VMS: dict[str, Any] = {
     "hosts__0__lun_depth": 64,
-    "vm_groups__0__count": 2,
-    "vm_groups__0__workload__outstanding_ios": 40,
+    "classes__0__vms_per_host": 2,
+    "classes__0__workload__outstanding_ios": 40,
     "arrays__0__read_ms": 5.0,
     "arrays__0__write_ms": 5.0,
 }
@@ -33,9 +33,9 @@ def test_agrees_with_a_simulation(scope: str) -> None:
 
 def test_says_where_one_vm_issues_nearly_all() -> None:
     beside = {
-        "vm_groups__0__count": 1,
-        "vm_groups__1__host": "esx1",
-        "vm_groups__1__datastore": "ds1",
+        "classes__0__vms_per_host": 1,
+        "classes__1__hosts": ["esx1"],
+        "classes__1__datastores": ["ds1"],
     }
     found = solve(lower(design(**(TWO_BUSY_VMS | beside))))
     assert "again and again" in (found.outside_validity or "")
@@ -43,15 +43,15 @@ def test_says_where_one_vm_issues_nearly_all() -> None:
 
 def test_says_nothing_where_the_cap_never_binds() -> None:
     beside = {
-        "vm_groups__0__count": 1,
-        "vm_groups__1__host": "esx1",
-        "vm_groups__1__datastore": "ds1",
-        "vm_groups__1__workload": {
+        "classes__0__vms_per_host": 1,
+        "classes__1__hosts": ["esx1"],
+        "classes__1__datastores": ["ds1"],
+        "classes__1__workload": {
             "loop": "closed",
             "outstanding_ios": 1,
             "blocks": [{"size_kib": 4.0}],
             "read_pct": 100.0,
         },
-        "vm_groups__0__workload__outstanding_ios": 20,
+        "classes__0__workload__outstanding_ios": 20,
     }
     assert solve(lower(design(**(TWO_BUSY_VMS | beside)))).outside_validity is None

@@ -24,7 +24,7 @@ def test_percentiles_keep_their_stated_error(name: str) -> None:
 def test_percentiles_of_paced_vms_with_room_to_spare_keep_their_stated_error() -> None:
     """A pace that leaves a third of the load has next to no waits: neither has its tail."""
     document = ordinary_estate(round_robin_ios=1)
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         group["workload"] |= {"loop": "paced", "rate_cap_iops": 300}
     network = lower(design(document))
     simulated = solve_compiled(network, EngineOptions(seed=1, max_ios=60_000)).total.percentiles
@@ -39,7 +39,7 @@ def test_percentiles_of_reads_and_writes_that_take_unlike_times_are_met() -> Non
     """Three of four I/Os are reads of 0.65 ms: one gamma law had its p99 at 1.06 ms."""
     document = ordinary_estate(round_robin_ios=1)
     document["arrays"][0] |= {"read_ms": 0.64, "write_ms": 0.2}
-    for group in document["vm_groups"]:
+    for group in document["classes"]:
         group["workload"] |= {"loop": "paced", "rate_cap_iops": 100}
     network = lower(design(document))
     simulated = solve_compiled(network, EngineOptions(seed=1, max_ios=60_000)).total.percentiles

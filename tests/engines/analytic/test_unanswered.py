@@ -25,7 +25,7 @@ def split_design(loop: str) -> Design:
         hosts__0__kernel_us=0.0,
         hosts__0__hba_ports__0__split_kib=64,
         hosts__0__hba_ports__1__split_kib=64,
-        vm_groups__0__workload=WORKLOADS[loop] | blocks,
+        classes__0__workload=WORKLOADS[loop] | blocks,
     )
 
 

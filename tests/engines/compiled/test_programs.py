@@ -25,7 +25,7 @@ def pooled(hosts: int, vms: int, **fields: Any) -> QueueingNetwork:
         arrays__0__pools=[{"id": "pool1", "raid": "raid5", "media": DISKS}],
         arrays__0__luns__0__pool="pool1",
         hosts__0__count=hosts,
-        vm_groups__0__count=vms,
+        classes__0__vms_per_host=vms,
         **fields,
     )
     return lower(design(document))
@@ -69,7 +69,7 @@ def test_more_hosts_and_vms_need_no_more_programs(hosts: int, vms: int) -> None:
             4,
             2,
             {
-                "vm_groups__0__virtual_disks": 3,
+                "classes__0__virtual_disks": 3,
                 "hosts__0__hba_ports__0__split_kib": 4,
                 "hosts__0__hba_ports__1__split_kib": 4,
             },

@@ -210,11 +210,11 @@ def test_while_long_runs_of_one_vm_end_the_throttle() -> None:
     network = lower(
         design(
             hosts__0__lun_depth=64,
-            vm_groups__0__count=1,
-            vm_groups__0__workload__outstanding_ios=60,
-            vm_groups__1__host="esx1",
-            vm_groups__1__datastore="ds1",
-            vm_groups__1__workload__arrival_rate_iops=50.0,
+            classes__0__vms_per_host=1,
+            classes__0__workload__outstanding_ios=60,
+            classes__1__hosts=["esx1"],
+            classes__1__datastores=["ds1"],
+            classes__1__workload__arrival_rate_iops=50.0,
         )
     )
     options = EngineOptions(seed=1, max_ios=10_000)
@@ -235,8 +235,8 @@ def test_while_a_depth_falls_and_rises_with_the_answers_of_a_port() -> None:
             hosts__0__busy_delay_ms=20.0,
             hosts__0__qfull_sample_size=32,
             hosts__0__qfull_threshold=8,
-            vm_groups__0__count=1,
-            vm_groups__0__workload__outstanding_ios=60,
+            classes__0__vms_per_host=1,
+            classes__0__workload__outstanding_ios=60,
         )
     )
     options = EngineOptions(seed=1, max_ios=10_000)

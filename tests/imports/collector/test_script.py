@@ -13,6 +13,7 @@ from tree_sitter import Language, Node, Parser
 
 from qdepth.imports.collector.estate_file import SCHEMA, EstateFile
 from qdepth.imports.collector.script import collector_script
+from qdepth.imports.inventory.vm_roles import RULES
 
 READING = {"Get-EsxCli", "Get-Stat", "Get-VM", "Get-VMHost", "Get-View"}
 """Cmdlets of PowerCLI that it may call: all of them only read."""
@@ -20,9 +21,9 @@ LOCAL = {
     "ConvertTo-Json", "Get-Variable", "Out-File", "Set-StrictMode", "Split-Path", "Test-Path",
     "Where-Object", "Write-Progress", "Write-Warning",
 }  # fmt: skip
-OWN = {"Get-Property", "Get-Shown"}
+OWN = {"Get-Property", "Get-Role", "Get-Shown", "Get-Word"}
 METHODS = {
-    "ComputeHash", "ContainsKey", "GetBytes", "GetType", "Invoke", "Min", "Replace",
+    "ComputeHash", "Contains", "ContainsKey", "GetBytes", "GetType", "Invoke", "Min", "Replace",
     "ToLowerInvariant", "ToString", "ToUniversalTime", "Trim", "new",
 }  # fmt: skip
 
@@ -105,6 +106,15 @@ def test_what_is_absent_is_null_and_not_nothing() -> None:
 def test_no_property_is_piped_since_null_would_be_one_object() -> None:
     piped = [text for text in _texts("pipeline_chain") if re.match(r"\$\w+(\.\w+)+\s*\|", text)]
     assert piped == []
+
+
+def test_it_has_the_rules_of_roles_and_gives_each_vm_its_role() -> None:
+    """PowerShell's -like knows `*` as the rules do."""
+    rules = next(text for text in _texts("assignment_expression") if "$RoleRules" in text)
+    for rule in RULES:
+        assert f"role = '{rule.role}'" in rules
+        assert all(f"'{word}'" in rules for word in (*rule.words, *rule.systems))
+    assert "role = Get-Role $view.Name" in collector_script()
 
 
 def test_times_are_written_without_a_culture() -> None:

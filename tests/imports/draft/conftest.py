@@ -1,10 +1,13 @@
 """Drafts of estates that are written as exports and read again."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from qdepth.design.document.document import Design
+from qdepth.design.placement.place import placed
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
 from qdepth.imports.files.limits import Pace
@@ -26,3 +29,17 @@ def draft_of(tmp_path: Path) -> DraftOf:
         return draft(found.inventory, found.loads, choices or Choices(), found.mixes)
 
     return run
+
+
+def iops_of_stores(design: Design) -> dict[str, float]:
+    """The highest rate of the VMs on each datastore entry."""
+    rates: dict[str, float] = defaultdict(float)
+    for there in placed(design).values():
+        entry = there.entry
+        assert entry.workload.loop == "paced"
+        each = entry.workload.rate_cap_iops
+        for vm in there.vms:
+            rates[vm.datastore.entry] += entry.virtual_disks * each
+            for disks, at in zip(entry.further_disks, vm.further, strict=True):
+                rates[at.entry] += disks.virtual_disks * each * disks.load_pct / 100
+    return dict(rates)

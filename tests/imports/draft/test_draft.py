@@ -1,5 +1,6 @@
 """From an inventory to a design: valid, faithful in its totals, changed by choices alone."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.checks.size import MOST_QUEUES
 from qdepth.design.document.document import Design
+from qdepth.design.placement.place import disks_of, placed
 from qdepth.design.routing.reach import Reach
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
@@ -29,10 +31,9 @@ def _ids(found: Draft, kind: str) -> list[str]:
 
 def _rate(design: Design) -> float:
     """The highest rate of all VMs together."""
-    hosts = {host.id: host.count for host in design.hosts}
     return sum(
-        g.count * hosts[g.host] * g.virtual_disks * g.workload.rate_cap_iops
-        for g in design.vm_groups
+        disks_of(design, g) * g.workload.rate_cap_iops
+        for g in design.classes
         if g.workload.loop == "paced"
     )
 
@@ -46,13 +47,14 @@ def test_many_clusters_are_counted_in_the_title_and_a_few_named(draft_of: DraftO
 
 
 def test_names_hold_no_ids_and_no_numbers_that_the_design_contradicts(draft_of: DraftOf) -> None:
-    """20 VMs run on 4 hosts: 7, 6 and 7 of them on a datastore, drawn as 2 on each host."""
+    """20 VMs run on 4 hosts: 7, 6 and 7 of them on a datastore."""
     design = _design(draft_of(estate_tabs()))
-    assert design.title == (
-        "CL1: 4 hosts, 20 VMs drawn as 24, with an assumed load of 50 IOPS per VM"
-    )
+    assert design.title == ("CL1: 4 hosts, 20 VMs, with an assumed load of 50 IOPS per VM")
     stores = ["CL1-DS01", "CL1-DS02", "CL1-DS03"]
-    assert [group.name for group in design.vm_groups] == [f"Medium VMs on {ds}" for ds in stores]
+    (entry,) = design.classes
+    assert (entry.name, entry.vms, entry.datastore_shares) == ("General VMs", 20, [7, 6, 7])
+    on = Counter(vm.datastore.entry for vm in placed(design)[entry.id].vms)
+    assert [on[store.id] for store in design.datastores] == [7, 6, 7]
     (array,), (host,) = design.arrays, design.hosts
     assert [lun.name for lun in array.luns] == [f"LUN of {store}" for store in stores]
     assert [sp.name for sp in array.sps] == ["SP 1", "SP 2"]
@@ -60,15 +62,14 @@ def test_names_hold_no_ids_and_no_numbers_that_the_design_contradicts(draft_of: 
     assert {port.name for sp in array.sps for port in sp.target_ports} == {"Port 1", "Port 2"}
 
 
-def test_vm_groups_of_several_hosts_on_one_datastore_have_names_of_their_own(
+def test_classes_of_several_groups_of_hosts_have_names_of_their_own(
     draft_of: DraftOf,
 ) -> None:
-    """VM groups of one name would be one class of VMs."""
     tabs = estate_tabs(hosts=4, vms=48)
     for row in tabs["vInfo"] + tabs["vHost"]:
         row["Cluster"] = f"C{int(str(row['Host'])[7:9]) % 2}"
-    names = [group.name for group in _design(draft_of(tabs)).vm_groups]
-    assert len(names) == len(set(names)) > 3
+    names = [group.name or "" for group in _design(draft_of(tabs)).classes]
+    assert sorted(names) == ["General VMs", "General VMs of C0: 2 x cl1-esx02"]
 
 
 def test_facts_of_groups_are_words(draft_of: DraftOf) -> None:
@@ -157,7 +158,9 @@ def test_the_load_is_that_of_all_vms_whatever_is_drawn(
 
 def test_what_no_file_tells_is_needed_and_has_a_source(draft_of: DraftOf) -> None:
     found = draft_of(estate_tabs())
-    assert {need.kind for need in found.needs} == {"load", "service", "speed", "access", "kernel"}
+    assert {need.kind for need in found.needs} == {
+        "load", "role", "service", "speed", "access", "kernel",
+    }  # fmt: skip
     for need in found.needs:
         assert need.is_proposal
         assert need.chosen == need.options[0].id
@@ -212,37 +215,35 @@ def test_groups_can_be_left_out_split_and_merged(draft_of: DraftOf) -> None:
     assert [d.name for d in without.datastores] == ["CL1-DS02", "CL1-DS03"]
 
 
-def test_merged_datastores_are_one_part_with_a_queue_for_each_lun(draft_of: DraftOf) -> None:
+def test_merged_datastores_are_one_entry_with_a_queue_for_each_lun(draft_of: DraftOf) -> None:
     stores = _ids(draft_of(estate_tabs()), "datastores")
     design = _design(draft_of(estate_tabs(), Choices(merge=[stores])))
     (one,) = design.datastores
-    assert one.kind == "vmfs"
-    assert len([one.lun, *one.extents]) == 3
-    assert one.capacity_gib == 3 * 4096
+    assert (one.kind, one.count, one.capacity_gib) == ("vmfs", 3, 4096)
+    assert len(Reach(design).targets(one)) == 3
     assert find_problems(design) == []
 
 
 def test_many_datastores_that_are_alike_are_few_parts(draft_of: DraftOf) -> None:
     found = draft_of(estate_tabs(hosts=8, vms=400, datastores=39))
     design = _design(found)
-    assert [len([d.lun, *d.extents]) for d in design.datastores if d.kind == "vmfs"] == [32, 7]
-    assert len(design.vm_groups) < 10
+    assert [store.count for store in design.datastores if store.kind == "vmfs"] == [39]
+    assert len(design.classes) < 10
     split = draft_of(
         estate_tabs(hosts=8, vms=400, datastores=39), Choices(split=_ids(found, "datastores"))
     )
     assert len(_design(split).datastores) == 39
 
 
-@pytest.mark.parametrize("kind", ["VMFS", "NFS"])
-def test_datastores_that_cannot_be_one_part_stay_apart(draft_of: DraftOf, kind: str) -> None:
+def test_datastores_that_cannot_be_one_entry_stay_apart(draft_of: DraftOf) -> None:
     tabs = estate_tabs(hosts=2, vms=60, datastores=39)
     for row in tabs["vDatastore"]:
         if "boot" not in row["Name"]:
-            row["Type"] = kind
+            row["Type"] = "NFS"
     proposed = draft_of(tabs)
     found = draft_of(tabs, Choices(merge=[_ids(proposed, "datastores")]))
     assert found.design == proposed.design
-    assert "stay apart: one datastore of a design can stand for VMFS" in found.problems[0]
+    assert "stay apart: an entry of a design stands for VMFS datastores" in found.problems[0]
 
 
 def test_powered_off_vms_and_templates_are_drawn_where_they_are_chosen(draft_of: DraftOf) -> None:
@@ -263,7 +264,7 @@ def test_local_datastores_are_left_out_with_a_reason(draft_of: DraftOf) -> None:
 
 @pytest.mark.parametrize(
     ("hosts", "vms", "queues"),
-    [(4, 240, 200), pytest.param(60, 6000, MOST_QUEUES, marks=pytest.mark.full)],
+    [(4, 240, 200), pytest.param(60, 12_000, MOST_QUEUES, marks=pytest.mark.full)],
 )
 def test_a_large_estate_is_drawn_more_coarsely_with_the_same_load(
     draft_of: DraftOf, hosts: int, vms: int, queues: int, monkeypatch: pytest.MonkeyPatch
@@ -285,7 +286,7 @@ def test_the_measured_load_of_hosts_is_that_of_the_design(draft_of: DraftOf) -> 
     assert _rate(_design(found)) == pytest.approx(12_000)
     mean = draft_of(LIVE_OPTICS, Choices(values={"load": "measured: export.xlsx mean"}))
     assert _rate(_design(mean)) == pytest.approx(3_000)
-    blocks = _design(mean).vm_groups[0].workload.blocks
+    blocks = _design(mean).classes[0].workload.blocks
     assert blocks[0].size_kib == pytest.approx(48e6 / 3000 / 1024)
     assert any(need.kind == "protocol" for need in found.needs)
 
@@ -309,8 +310,8 @@ def test_load_of_a_protocol_endpoint_is_that_of_the_vms_on_vvols(
     )  # fmt: skip
     design = _design(draft_of(tabs, None, log))
     rate_of = {
-        store.kind: _rate(design.model_copy(update={"vm_groups": [
-            group for group in design.vm_groups if group.datastore == store.id
+        store.kind: _rate(design.model_copy(update={"classes": [
+            group for group in design.classes if group.datastores == [store.id]
         ]})) for store in design.datastores
     }  # fmt: skip
     assert rate_of == pytest.approx({"vmfs": 1_000, "vvol": 600})
@@ -324,7 +325,7 @@ def test_hosts_that_were_idle_have_the_usual_size_of_ios(draft_of: DraftOf) -> N
         for load in ("measured: export.xlsx mean", "each VM: general")
     )
     assert _rate(measured) < 1.0
-    assert measured.vm_groups[0].workload.blocks == usual.vm_groups[0].workload.blocks
+    assert measured.classes[0].workload.blocks == usual.classes[0].workload.blocks
 
 
 def test_nothing_to_draw_is_said(draft_of: DraftOf) -> None:

@@ -36,7 +36,7 @@ def histograms(tmp_path: Path) -> Path:
 
 def _workloads(found: Draft) -> list[PacedWorkload]:
     assert found.design is not None
-    workloads = [group.workload for group in found.design.vm_groups]
+    workloads = [group.workload for group in found.design.classes]
     assert all(isinstance(workload, PacedWorkload) for workload in workloads)
     return [workload for workload in workloads if isinstance(workload, PacedWorkload)]
 
@@ -56,6 +56,10 @@ def test_one_group_can_be_like_one_disk_and_another_like_the_load(
     draft_of: DraftOf, histograms: Path
 ) -> None:
     tabs = estate_tabs(datastores=2)
+    for row in tabs["vInfo"][:8]:
+        row["VM"] = "sql-" + row["VM"]
+    for row in tabs["vDisk"][:16]:
+        row["VM"] = "sql-" + row["VM"]
     first, second = (n.id for n in draft_of(tabs, None, histograms).needs if n.kind == "mix")
     values = {first: "mix: vscsi.csv world group 111, scsi0:0", second: "as the load"}
     found = draft_of(tabs, Choices(values=values), histograms)

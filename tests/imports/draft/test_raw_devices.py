@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.imports.draft.choices import Choices
-from qdepth.imports.draft.draft import Draft
-from tests.imports.draft.conftest import DraftOf
+from tests.imports.draft.conftest import DraftOf, iops_of_stores
 from tests.support.rvtools_files import NAA, estate_tabs
 
 LUN = NAA.format(0x305)
@@ -35,11 +34,6 @@ def _tabs(lun_id: object, **device: object) -> dict[str, list[dict[str, Any]]]:
     return tabs
 
 
-def _sizes(found: Draft) -> dict[str, int]:
-    """How many VMs of each size are in a group, by the end of its title."""
-    return {g.title.rpartition(" | ")[2]: g.count for g in found.groups if g.kind == "vms"}
-
-
 @pytest.mark.parametrize("lun_id", [UUID, LUN, LUN.upper(), "5", 5.0])
 def test_a_mapping_is_a_lun_of_its_own(draft_of: DraftOf, lun_id: object) -> None:
     found = draft_of(_tabs(lun_id))
@@ -50,13 +44,12 @@ def test_a_mapping_is_a_lun_of_its_own(draft_of: DraftOf, lun_id: object) -> Non
     assert [lun.name for lun in found.design.arrays[0].luns] == [
         "LUN of CL1-DS01", f"Raw device {LUN}",
     ]  # fmt: skip
-    rates = {
-        group.datastore: group.workload.rate_cap_iops * group.count * 2
-        for group in found.design.vm_groups
-        if group.workload.loop == "paced"
-    }
+    rates = iops_of_stores(found.design)
     assert rates == pytest.approx({vmfs.id: 75.0, raw.id: 25.0})
-    assert _sizes(found)["large"] == 1
+    with_mapping, other = found.design.classes
+    assert ([with_mapping.vms, other.vms], other.further_disks) == ([1, 1], [])
+    (mapping,) = with_mapping.further_disks
+    assert (mapping.datastores, mapping.load_pct) == ([raw.id], 100.0)
     assert found.design.title.startswith("CL1: 2 hosts, 2 VMs")
 
 
@@ -67,7 +60,7 @@ def test_a_mapping_whose_lun_is_unknown_is_named_and_left_out(
     found = draft_of(_tabs(lun_id))
     assert found.design is not None
     assert [store.kind for store in found.design.datastores] == ["vmfs"]
-    (group,) = found.design.vm_groups
+    (group,) = found.design.classes
     assert group.virtual_disks == 1
     left = [group for group in found.groups if group.reason and "raw device" in group.reason]
     assert [(group.count, group.can_be_drawn) for group in left] == [(1, False)]
@@ -97,4 +90,5 @@ def test_two_vms_of_a_cluster_share_one_lun(draft_of: DraftOf) -> None:
     found = draft_of(tabs)
     assert found.design is not None
     assert [store.kind for store in found.design.datastores] == ["vmfs", "rdm"]
-    assert _sizes(found)["large"] == 2
+    (entry,) = found.design.classes
+    assert (entry.vms, len(entry.further_disks)) == (2, 1)

@@ -1,7 +1,7 @@
 """The load of a draft is that of its VMs, wherever their disks lie, and each VM counts once."""
 
 import json
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,28 +19,19 @@ from qdepth.imports.inventory.inventory import (
     InventoryHost,
     InventoryVms,
     VmPlace,
-    size_band,
 )
+from qdepth.imports.inventory.vm_roles import Role
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.lowering.lower import lower
-from tests.imports.draft.conftest import DraftOf
+from tests.imports.draft.conftest import DraftOf, iops_of_stores
 from tests.support.networks import device_of
 from tests.support.rvtools_files import NAA, estate_tabs
 
-EACH_IOPS = 50.0
-"""Load of a VM of the kind that is proposed."""
+EACH_IOPS: dict[Role, float] = {
+    "general": 50, "mail": 50, "database": 200, "web": 20, "desktop": 8, "backup": 40,
+}  # fmt: skip
+"""Assumed load of a VM of each role."""
 DRAWABLE = ("vmfs", "nfs", "raw")
-
-
-def _iops_of_stores(design: Design) -> dict[str, float]:
-    """The highest rate of the VMs on each datastore."""
-    hosts = {host.id: host.count for host in design.hosts}
-    rates: dict[str, float] = defaultdict(float)
-    for group in design.vm_groups:
-        assert group.workload.loop == "paced"
-        disks = group.count * hosts[group.host] * group.virtual_disks
-        rates[group.datastore] += disks * group.workload.rate_cap_iops
-    return dict(rates)
 
 
 def _design(found: Draft) -> Design:
@@ -76,13 +67,13 @@ def _inventories(draw: st.DrawFn) -> Inventory:
     vms = [
         InventoryVms(
             host=host.id, cluster=host.cluster, windows=draw(st.booleans()),
+            role=draw(st.sampled_from(tuple(EACH_IOPS))),
             powered_on=draw(st.sampled_from((True, True, True, False))),
             template=draw(st.sampled_from((False, False, False, True))),
             vms=number,
             places=[
                 VmPlace(
                     datastore=store.id, disks=draw(st.integers(1, 3)), capacity_gib=gib * number,
-                    size=size_band(gib),
                 )
                 for store in sorted(used, key=lambda store: store.id)
                 for gib in (draw(st.sampled_from((10.0, 400.0, 3000.0))),)
@@ -118,10 +109,14 @@ def test_the_load_is_that_of_all_vms_and_each_counts_once(inventory: Inventory) 
         return
     design = _design(found)
     assert find_problems(design) == []
-    total = sum(_iops_of_stores(design).values())
-    assert total == pytest.approx(EACH_IOPS * sum(row.vms * share for row, share in wanted))
+    total = sum(iops_of_stores(design).values())
+    assert total == pytest.approx(
+        sum(EACH_IOPS[row.role] * row.vms * share for row, share in wanted), rel=1e-3
+    )
+    assert sum(entry.vms or 0 for entry in design.classes) == vms
     assert f" {vms:,} VM" in design.title
-    assert design.title.endswith(", with an assumed load of 50 IOPS per VM")
+    assert ", with an assumed load of " in design.title
+    assert design.title.endswith(" IOPS per VM")
     assert len(design.title) <= 200
 
 
@@ -137,7 +132,7 @@ def test_load_of_vms_stays_with_their_datastores(inventory: Inventory, data: st.
     if found.design is None:
         return
     parts = {store.id: store.name or "" for store in found.design.datastores}
-    drawn = _iops_of_stores(found.design)
+    drawn = iops_of_stores(found.design)
     measured = dict.fromkeys(drawn, 0.0)
     part_of = {
         member: group.part
@@ -150,11 +145,16 @@ def test_load_of_vms_stays_with_their_datastores(inventory: Inventory, data: st.
             part = part_of[place.datastore]
             if part in parts and row.powered_on and not row.template:
                 measured[part or ""] += rate * row.vms * place.disks / row.disks
-    assert drawn == pytest.approx(measured, abs=0.5)
+    several = {store.id for store in found.design.datastores if store.count > 1}
+    for id_, iops in measured.items():
+        # Loads within a tenth are one class, and entries of several datastores round to whole VMs.
+        room = 0.12 * iops + (max(rates) if id_ in several else 0.0) + 0.5
+        assert abs(drawn.get(id_, 0.0) - iops) <= room
     assert "assumed" not in found.design.title
+    assert sum(drawn.values()) == pytest.approx(sum(measured.values()), rel=1e-3, abs=0.5)
     lost = sum(row.iops for row in rows) - sum(drawn.values())
     told = [f.text for f in found.findings if "IOPS of the load are of hosts, datastores" in f.text]
-    assert bool(told) == (lost >= 1) or abs(lost - 1) < 0.5
+    assert bool(told) == (lost >= 1) or abs(lost - 1) < 1 + 2e-3 * sum(drawn.values())
 
 
 @settings(max_examples=40, deadline=None)
@@ -187,14 +187,16 @@ def _sql_tabs() -> dict[str, list[dict[str, object]]]:
 def test_six_vms_on_three_datastores_have_the_load_of_six(draft_of: DraftOf) -> None:
     found = draft_of(_sql_tabs())
     design = _design(found)
-    assert design.title.startswith("CL1: 2 hosts, 6 VMs drawn as 18, ")
-    assert list(_iops_of_stores(design).values()) == pytest.approx([100.0] * 3)
+    assert design.title.startswith("CL1: 2 hosts, 6 VMs, ")
+    assert list(iops_of_stores(design).values()) == pytest.approx([100.0] * 3)
     (told,) = [f for f in found.findings if f.text.startswith("6 VMs have disks on several")]
     assert told.rows == 6
     assert "shared over its datastores by its number of virtual disks" in told.text
-    assert "share one vSCSI adapter" in told.text
-    shown = [group for group in found.groups if group.kind == "vms"]
-    assert [group.facts[-1] for group in shown] == ["6 with disks on other datastores, too"] * 3
+    (entry,) = design.classes
+    assert (entry.vms, entry.virtual_disks) == (6, 1)
+    assert [(each.virtual_disks, each.load_pct) for each in entry.further_disks] == [(1, 100)] * 2
+    (shown,) = [group for group in found.groups if group.kind == "vms"]
+    assert (shown.count, shown.facts[-1]) == (6, "each on 3 datastore entries")
 
 
 def test_a_disk_on_local_storage_takes_its_share_of_the_load_along(draft_of: DraftOf) -> None:
@@ -203,7 +205,7 @@ def test_a_disk_on_local_storage_takes_its_share_of_the_load_along(draft_of: Dra
         if row["Name"] == "CL1-DS03":
             row["Type"] = "vsan"
     found = draft_of(tabs)
-    assert sum(_iops_of_stores(_design(found)).values()) == pytest.approx(200.0)
+    assert sum(iops_of_stores(_design(found)).values()) == pytest.approx(200.0)
     assert any(
         f.text.startswith("6 VMs have disks on datastores that are left out, too")
         for f in found.findings
@@ -214,9 +216,9 @@ def test_disks_on_datastores_that_are_merged_make_one_vm(draft_of: DraftOf) -> N
     stores = [g.id for g in draft_of(_sql_tabs()).groups if g.kind == "datastores" and g.drawn]
     design = _design(draft_of(_sql_tabs(), Choices(merge=[stores])))
     assert design.title.startswith("CL1: 2 hosts, 6 VMs, with")
-    (group,) = design.vm_groups
-    assert (group.count, group.virtual_disks) == (3, 3)
-    assert sum(_iops_of_stores(design).values()) == pytest.approx(300.0)
+    (group,) = design.classes
+    assert (group.vms, group.virtual_disks) == (6, 3)
+    assert sum(iops_of_stores(design).values()) == pytest.approx(300.0)
 
 
 def test_an_assumed_load_is_named_where_the_design_is(draft_of: DraftOf) -> None:
@@ -258,13 +260,13 @@ def test_the_load_of_each_vm_is_drawn_where_its_disks_are(
     log = tmp_path / "stats.csv"
     log.write_text("\n".join(['"Value","Timestamp","MetricId","Entity","Instance"', *lines]) + "\n")
     design = _design(draft_of(tabs, None, log))
-    assert list(_iops_of_stores(design).values()) == pytest.approx([1000.0, 20.0])
+    assert list(iops_of_stores(design).values()) == pytest.approx([1000.0, 20.0])
     assert design.title == "CL1: 2 hosts, 4 VMs"
 
 
 def test_counts_of_a_draft_have_each_vm_once(draft_of: DraftOf) -> None:
     counts = draft_of(_sql_tabs()).vms
-    assert (counts.grouped, counts.drawn, counts.in_design) == (6, 6, 18)
+    assert (counts.grouped, counts.drawn, counts.in_design) == (6, 6, 6)
 
 
 def test_drafts_and_inventories_that_were_stored_before_are_read(draft_of: DraftOf) -> None:
@@ -281,6 +283,6 @@ def test_drafts_and_inventories_that_were_stored_before_are_read(draft_of: Draft
     assert (vms.vms, vms.disks) == (4, 2)
     assert vms.places == [
         VmPlace(
-            datastore="DS01", size="small", vscsi_adapter="lsi", disks=2, capacity_gib=160.0
+            datastore="DS01", vscsi_adapter="lsi", disks=2, capacity_gib=160.0
         )
     ]  # fmt: skip

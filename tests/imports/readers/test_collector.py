@@ -74,6 +74,15 @@ def test_the_shape_becomes_an_inventory(import_text: ImportText) -> None:
     assert found.files[0].is_a == "collector file"
 
 
+def test_roles_are_those_that_the_collector_found(import_text: ImportText) -> None:
+    given = estate()
+    given["vms"][0]["role"] = "database"
+    found = import_text(json.dumps(given), "estate.json")
+    assert [vms.role for vms in found.inventory.vms] == ["database", "general"]
+    texts = [finding.text for finding in found.findings]
+    assert any(text.startswith("1 VM counts as databases") for text in texts)
+
+
 PE = "naa.600a0980000000000000000000000256"
 
 

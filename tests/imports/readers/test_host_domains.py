@@ -85,7 +85,7 @@ def _asked(found: Import) -> list[tuple[str, float]]:
     assert "does not name" not in _texts(drawn)
     assert drawn.design is not None
     return [
-        (group.id, getattr(group.workload, "rate_cap_iops", 0)) for group in drawn.design.vm_groups
+        (group.id, getattr(group.workload, "rate_cap_iops", 0)) for group in drawn.design.classes
     ]
 
 

@@ -19,16 +19,16 @@ from tests.support.solving import solve
 
 def bottleneck(workload: dict[str, Any] | None = None, **fields: Any) -> Bottleneck:
     """Of one VM of the small design on its LUN, with some fields changed."""
-    document = changed(small_design(), vm_groups__0__count=1, **fields)
-    del document["vm_groups"][1]
-    document["vm_groups"][0]["workload"].update(workload or {})
+    document = changed(small_design(), classes__0__vms_per_host=1, **fields)
+    del document["classes"][1]
+    document["classes"][0]["workload"].update(workload or {})
     network = lower(design(document))
     return find_bottleneck(network, solve(network, EngineOptions(1, 3_000)))
 
 
 def test_device_queue() -> None:
     """64 outstanding before 4 slots."""
-    found = bottleneck(hosts__0__lun_depth=4, vm_groups__0__workload__outstanding_ios=64)
+    found = bottleneck(hosts__0__lun_depth=4, classes__0__workload__outstanding_ios=64)
     assert (found.kind, found.id, found.part, found.layer) == (
         "limit",
         "esx1/lun1",
@@ -41,8 +41,8 @@ def test_device_queue() -> None:
 
 def test_vscsi_queue() -> None:
     found = bottleneck(
-        vm_groups__0__disk_depth=2,
-        vm_groups__0__workload__outstanding_ios=64,
+        classes__0__disk_depth=2,
+        classes__0__workload__outstanding_ios=64,
     )
     assert (found.kind, found.id, found.layer) == ("limit", "web/disk1", "vscsi")
     assert found.sentence.startswith("The queue of virtual disk 1 of web (2 slots)")
@@ -52,8 +52,8 @@ def test_outermost_full_limit_with_most_waiting_is_named() -> None:
     """Both are always full; 60 wait at the disk, 2 at the device."""
     found = bottleneck(
         hosts__0__lun_depth=2,
-        vm_groups__0__disk_depth=4,
-        vm_groups__0__workload__outstanding_ios=64,
+        classes__0__disk_depth=4,
+        classes__0__workload__outstanding_ios=64,
     )
     assert found.id == "web/disk1"
 
@@ -75,7 +75,7 @@ def test_sp_is_named_with_its_capacity_before_any_queue_that_it_fills() -> None:
         hosts__0__lun_depth=4,
         arrays__0__sps__0__read_us=1000.0,
         arrays__0__sps__0__write_us=1000.0,
-        vm_groups__0__workload__outstanding_ios=64,
+        classes__0__workload__outstanding_ios=64,
     )
     assert (found.kind, found.id, found.part, found.layer) == ("station", "spa", "spa", "sp")
     assert found.sentence.startswith("SP spa is busy ")
@@ -137,7 +137,7 @@ def test_overload() -> None:
         "blocks": [{"size_kib": 8.0}],
         "read_pct": 100.0,
     }
-    found = bottleneck(vm_groups__0__workload=open_workload)
+    found = bottleneck(classes__0__workload=open_workload)
     assert found.kind == "overload"
     assert "offer 50.0k IOPS" in found.sentence
 

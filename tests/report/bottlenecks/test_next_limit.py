@@ -27,7 +27,7 @@ def binds(depth: int = 4, ios: int = 64, **workload: Any) -> Bottleneck:
     """Two VMs before one SP that takes 50 us for a read and 60 us for a write, 70 % reads."""
     document = design()
     document["hosts"][0]["lun_depth"] = depth
-    document["vm_groups"][0]["workload"] |= {"outstanding_ios": ios} | workload
+    document["classes"][0]["workload"] |= {"outstanding_ios": ios} | workload
     return evaluate(Design.model_validate(document), OPTIONS).bottleneck
 
 
@@ -69,20 +69,20 @@ def test_another_part_is_next_to_a_saturated_one() -> None:
 def test_rate_cap_of_some_vms_is_no_bound_of_all() -> None:
     document = design()
     document["hosts"][0]["lun_depth"] = 4
-    (group,) = document["vm_groups"]
+    (group,) = document["classes"]
     group["workload"] |= {"outstanding_ios": 64}
     paced = {
         "loop": "paced", "outstanding_ios": 1, "rate_cap_iops": 10.0,
         "blocks": [{"size_kib": 4.0}], "read_pct": 70.0,
     }  # fmt: skip
-    document["vm_groups"].append(group | {"id": "paced", "workload": paced})
+    document["classes"].append(group | {"id": "paced", "workload": paced})
     found = evaluate(Design.model_validate(document), OPTIONS).bottleneck
     assert behind(found).kind == "station"
 
 
 def test_nothing_stands_behind_arrivals_that_set_the_throughput() -> None:
     document = design()
-    workload = document["vm_groups"][0]["workload"]
+    workload = document["classes"][0]["workload"]
     del workload["outstanding_ios"]
     workload |= {"loop": "open", "arrival_rate_iops": 1000.0}
     found = evaluate(Design.model_validate(document), OPTIONS).bottleneck

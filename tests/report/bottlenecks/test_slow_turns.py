@@ -16,7 +16,7 @@ from tests.support.solving import solve
 def bottleneck(ios_per_path: int | None, outstanding: int = 32, **changes: Any) -> Bottleneck:
     document = two_port_design(ios_per_path, outstanding)
     document["hosts"][0] |= changes.pop("host", {})
-    document["vm_groups"][0] |= changes
+    document["classes"][0] |= changes
     network = lower(read_design(document))
     return find_bottleneck(network, solve(network, EngineOptions(1, 12_000)))
 

@@ -20,7 +20,7 @@ from qdepth.back_tests.joined_fits import JoinedFits
 router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
 
 
-DEPTH = "vm_groups.vms.workload.outstanding_ios"
+DEPTH = "classes.vms.workload.outstanding_ios"
 MEASUREMENTS = {
     "source": "A test of our own, 8 KiB reads",
     "parameters": [{"path": "sps.spa.read_us", "low": 5.0, "high": 500.0}],

@@ -25,14 +25,17 @@ from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, NOTE_COLUMN
 TEMPLATE_COLUMNS = (
     ("hosts", ("lun_depth",)),
     ("hosts", ("pe_depth",)),
-    ("vm_groups", ("count",)),
-    ("vm_groups", ("disk_depth",)),
+    ("classes", ("vms",)),
+    ("classes", ("vms_per_host",)),
+    ("classes", ("disk_depth",)),
     *(
         (collection, ("price", field))
         for collection in ("hosts", "fabrics", "arrays")
         for field in ("list_price", "discount_pct", "quote")
     ),
 )
+EITHER = ("vms", "vms_per_host")
+"""Fields of which a class has one."""
 
 
 def _batch(_session: Session, shown: ShownJob) -> Batch:
@@ -66,8 +69,9 @@ def template(session: Session, access: Access, kind: FileKind) -> bytes:
         cells: Row = {DESIGN_COLUMN: design.id}
         for collection, field in TEMPLATE_COLUMNS:
             for part in getattr(design, collection):
-                name = ".".join((collection, part.id, *field))
-                cells[name] = reduce(getattr, field, part)
+                value = reduce(getattr, field, part)
+                if value is not None or field[-1] not in EITHER:
+                    cells[".".join((collection, part.id, *field))] = value
         names += [name for name in cells if name not in names]
         rows.append(cells)
     filled = [dict.fromkeys(names) | row for row in rows]

@@ -15,6 +15,7 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import kind_sent, read_sent_table, upload
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document.document import Design, design_json_schema
+from qdepth.design.first_version import is_first, upgraded
 from qdepth.imports.price_list import PriceList, read_price_list
 from qdepth.studies.cases.example_scenarios import Example, examples
 
@@ -41,6 +42,18 @@ def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignChe
     """List what is wrong with a design, up to 100 findings, what vendors advise, and where its
     values come from."""
     return service.check_design(design)
+
+
+@router.post(
+    "/designs/upgrade",
+    responses=problems(400, 413, 415),
+    tags=["designs"],
+    openapi_extra=request_example(EXAMPLE),
+)
+def upgrade_design(design: Annotated[dict[str, Any], Body()]) -> dict[str, Any]:
+    """Return a design in the present version of the document, unchecked; a design that is in it
+    already comes back as it is."""
+    return upgraded(design) if is_first(design) else design
 
 
 @router.get("/catalogue", tags=["designs"])

@@ -12,6 +12,7 @@ from qdepth.design.checks.advice import DesignAdvice
 from qdepth.design.checks.deprecations import DesignNotice
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
+from qdepth.design.placement.told import ClassPlacement
 from qdepth.design.profiles.effective_values import EffectiveSetting
 
 EXAMPLE: Any = json.loads(files(__package__).joinpath("example.json").read_text("utf-8"))
@@ -53,6 +54,8 @@ class DesignCheck(ResponseModel):
     problems. It stops nothing."""
     notices: list[DesignNotice] = []
     """What the design uses that the releases of its hosts deprecate, once for each kind."""
+    placements: list[ClassPlacement] = []
+    """Where the VMs of each class run and lie; none while there are problems."""
     settings: list[EffectiveSetting] = []
     """Value and origin of every parameter that a profile can give."""
 

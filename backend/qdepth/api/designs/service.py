@@ -6,6 +6,7 @@ from qdepth.design.checks.deprecations import find_notices
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
+from qdepth.design.placement.told import placements
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
 from qdepth.design.profiles.effective_values import effective_settings
 
@@ -21,6 +22,7 @@ def check_design(document: object) -> DesignCheck:
         problems=problems,
         advice=[] if problems else find_advice(design),
         notices=find_notices(design),
+        placements=[] if problems else placements(design),
         settings=effective_settings(design),
     )
 

@@ -74,12 +74,12 @@ async def evaluate(
     """
     design, is_estimate = request.design, request.options.engine == "analytic"
     if is_estimate and not request.without:
-        return await estimate_in_turn(services, design, "/design")
+        return await estimate_in_turn(services, design, request.members, "/design")
     require_complete(design, "/design")
     if request.without:
         design = without(design, request.without).design
     if is_estimate:
-        return await estimate_in_turn(services, design)
+        return await estimate_in_turn(services, design, request.members)
     answer = await _evaluate(
         call, services, caller, Evaluation([design], request.options), now, wait_s
     )

@@ -1,6 +1,6 @@
 """Requests about designs that are answered in one call."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import Field
@@ -55,6 +55,9 @@ class EvaluationRequest(RequestModel):
     without: FailedParts = []
     """Parts that fail together, each as `<collection>.<id>`: what survives is evaluated."""
     options: SimulationOptions = SimulationOptions()
+    members: Literal["few", "all"] = "few"
+    """Rows of an estimate: of many alike queues, stations and links the least, the median and the
+    most loaded one, or all of them."""
 
 
 class ComparisonRequest(RequestModel):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from time import monotonic
+from typing import Literal
 
 from anyio import sleep, to_thread
 from fastapi import Response
@@ -23,12 +24,15 @@ from qdepth.db import jobs
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
+from qdepth.report.folded import folded
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import load_at_targets
 from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign, curve_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import NOT_AT_REST, evaluation_key
 
+Members = Literal["few", "all"]
+"""Rows of a report: of many alike ones three, or all of them."""
 POLL_S = 0.1
 SMALL = 16
 """Hosts and VM groups of a small design at most: it takes milliseconds."""
@@ -67,7 +71,14 @@ def simulate_shortly(design: Design) -> Report:
     return look(design)
 
 
-async def estimate_in_turn(services: Services, design: Design, pointer: str = "") -> Response:
+def estimate_few(design: Design) -> Report:
+    """Estimate a complete design, with a few of many alike rows."""
+    return folded(estimate(design))
+
+
+async def estimate_in_turn(
+    services: Services, design: Design, members: Members, pointer: str = ""
+) -> Response:
     """Answer with the estimate of a design, after those that were asked before it.
 
     Raises
@@ -76,16 +87,16 @@ async def estimate_in_turn(services: Services, design: Design, pointer: str = ""
         If it is not complete; `pointer` says where in the request it stands.
     """
     try:
-        return as_json(await estimated(services, design))
+        return as_json(await estimated(services, design, members))
     except InvalidDesign as refusal:
         raise refusal.at(pointer) from None
 
 
-async def estimated(services: Services, design: Design) -> bytes:
+async def estimated(services: Services, design: Design, members: Members = "all") -> bytes:
     """Give the estimate of a design as JSON, after those that were asked before it."""
-    is_small = len(design.hosts) + len(design.vm_groups) <= SMALL
+    is_small = len(design.hosts) + len(design.classes) <= SMALL
     lane = services.estimators.small if is_small else services.estimators.large
-    return await lane.answer(_estimated, design.model_dump_json(by_alias=True))
+    return await lane.answer(_estimated, design.model_dump_json(by_alias=True), members)
 
 
 async def compute(
@@ -100,8 +111,9 @@ def as_json(text: bytes) -> Response:
     return Response(text, media_type="application/json")
 
 
-def _estimated(design: str) -> bytes:
-    return _computed(estimate, Design.model_validate_json(design))
+def _estimated(design: str, members: Members) -> bytes:
+    function = estimate if members == "all" else estimate_few
+    return _computed(function, Design.model_validate_json(design))
 
 
 def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:

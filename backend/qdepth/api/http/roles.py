@@ -66,6 +66,7 @@ RULES: dict[str, Rule] = {
     # A job: open to whoever asked for it, and as far as its scenario is open (`jobs/rights`).
     "get_run": "link",
     "get_run_result": "link",
+    "list_run_members": "link",
     "follow_run": "link",
     "get_batch": "link",
     "follow_batch": "link",
@@ -96,6 +97,7 @@ RULES: dict[str, Rule] = {
     "cancel_timeline": "link",
     # Computes what was sent along, and keeps nothing that is anybody's.
     "check_design": "viewer",
+    "upgrade_design": "viewer",
     "evaluate": "viewer",
     "compare": "viewer",
     "list_failures": "viewer",

@@ -22,6 +22,7 @@ from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.jobs.imports import new_import
+from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 
 router = APIRouter(prefix="/imports", tags=["imports"], route_class=IdempotentRoute)
 
@@ -93,6 +94,23 @@ def post_draft(import_: ImportToRead, choices: Choices, session: ReadingSession)
     The same choices always give the same design, and nothing is kept of them.
     """
     return service.draft_anew(session, import_.id, choices)
+
+
+@router.post(
+    "/{import_id}/first-limit",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"exclude": [], "values": {}}),
+)
+def post_first_limit(
+    import_: ImportToRead, choices: Choices, session: ReadingSession, services: ServicesDep
+) -> LimitOfDraft | None:
+    """Estimate how much load the design of an import carries until something is full.
+
+    The load of all VMs grows alike. The answer hardly depends on an assumed load, so it comes
+    first where none was measured. Null if there is no design, or nothing limits it.
+    """
+    drafted = service.draft_anew(session, import_.id, choices)
+    return services.estimators.studies.submit(limit_of_draft, drafted).result()
 
 
 @router.get("/{import_id}/points", responses=problems(404, 409, 410))

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Query
 
 from qdepth.api.access import ReadAccess, open_scenario
 from qdepth.api.deps import ReadingSession, ServicesDep
-from qdepth.api.designs.schemas import EXAMPLE, OTHER_EXAMPLE
+from qdepth.api.designs.schemas import EXAMPLE, MOST_DESIGNS, OTHER_EXAMPLE
 from qdepth.api.designs.service import require_sound
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
@@ -14,8 +14,15 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.schemas import Version
 from qdepth.api.jobs.resource import Starting
 from qdepth.api.jobs.rights import OpenedJob
-from qdepth.api.runs.schemas import DesignsRunRequest, KeptResult, Run, RunRequest, RunResult
-from qdepth.api.runs.service import RUN, find_kept, result_of_run
+from qdepth.api.runs.schemas import (
+    DesignsRunRequest,
+    KeptResult,
+    Members,
+    Run,
+    RunRequest,
+    RunResult,
+)
+from qdepth.api.runs.service import RUN, find_kept, members_of_run, result_of_run
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.jobs.runs import new_run
 
@@ -56,6 +63,26 @@ RUN.add_routes(
 def get_run_result(run: RunToRead, session: ReadingSession) -> RunResult:
     """Give what a run found."""
     return result_of_run(session, run.id)
+
+
+@router.get("/runs/{run_id}/members", responses=problems(404, 409, 410, 422))
+def list_run_members(
+    run: RunToRead,
+    session: ReadingSession,
+    row: Annotated[
+        str, Query(max_length=300, description="Id of a row of the report, such as `esx#3/lun#7`.")
+    ],
+    design_index: Annotated[
+        int, Query(ge=0, le=MOST_DESIGNS - 1, description="Position of the design, from 0.")
+    ] = 0,
+    offset: Annotated[int, Query(ge=0, le=1_000_000, description="First row, from 0.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=500, description="Rows at most.")] = 100,
+) -> Members:
+    """List all queues, stations or links that are alike one of the report.
+
+    Alike are those whose ids differ in the numbers behind `#` alone.
+    """
+    return members_of_run(session, run.id, design_index, row, (offset, limit))
 
 
 @router.get("/scenarios/{scenario_id}/result", responses=problems(404, 410, 422))

@@ -11,6 +11,7 @@ from qdepth.api.jobs.schemas import Job, PlacedRequest
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.report import Report
+from qdepth.report.rows import DeviceResult, LimitResult, StationResult
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -103,8 +104,19 @@ class RunResult(ResponseModel):
     computed_at: datetime
     """When the last of the reports was computed: before the run, where all were known already."""
     reports: list[Report]
+    """One for each design. Of many alike queues, stations and links they hold the least, the median
+    and the most loaded one; all of them are at `members`."""
     comparison: Comparison | None
     """How the designs compare; null for a single design."""
+
+
+class Members(ResponseModel):
+    """Rows that are alike, some of them."""
+
+    total: int
+    """How many there are."""
+    rows: list[DeviceResult | LimitResult | StationResult]
+    """Those from the offset on."""
 
 
 class KeptResult(ResponseModel):

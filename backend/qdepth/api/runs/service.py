@@ -6,15 +6,16 @@ from itertools import chain
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
-from qdepth.api.http.errors import NotFinished
+from qdepth.api.http.errors import NotFinished, NotFound
 from qdepth.api.jobs.resource import JobResource, ShownJob
-from qdepth.api.runs.schemas import KeptResult, Run, RunResult
+from qdepth.api.runs.schemas import KeptResult, Members, Run, RunResult
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.db import jobs, results
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS
 from qdepth.report.comparison import Comparison
+from qdepth.report.folded import alike, folded
 from qdepth.report.report import Report
 from qdepth.studies.simulate.question_key import evaluation_key
 
@@ -57,6 +58,30 @@ def result_of_run(session: Session, run_id: str) -> RunResult:
     return result
 
 
+def members_of_run(
+    session: Session, run_id: str, design_index: int, row: str, window: tuple[int, int]
+) -> Members:
+    """Give the rows of a design of a run that are alike one of them, or raise NotFinished.
+
+    Parameters
+    ----------
+    row : str
+        Id of one of them.
+    window : tuple of int
+        First of them to give, from 0, and how many at most.
+    """
+    RUN.find(session, run_id)
+    parts = jobs.parts_of(session, run_id)
+    if design_index >= len(parts):
+        raise NotFound(f"The run has no design {design_index}, only 0 to {len(parts) - 1}.")
+    stored = results.find_with_time(session, [parts[design_index].key or ""])
+    if stored is None:
+        raise NotFinished("The run has no result for this design yet. Wait until it has ended.")
+    found = alike(Report.model_validate(stored[0][0]), row)
+    first, most = window
+    return Members(total=len(found), rows=list(found[first : first + most]))
+
+
 def find_result(
     session: Session, designs: Sequence[Design], keys: Sequence[str]
 ) -> RunResult | None:
@@ -67,7 +92,9 @@ def find_result(
     documents, computed_at = stored
     reports = [Report.model_validate(document) for document in documents]
     return RunResult(
-        computed_at=computed_at, reports=reports, comparison=compare_reports(designs, reports)
+        computed_at=computed_at,
+        reports=[folded(report) for report in reports],
+        comparison=compare_reports(designs, reports),
     )
 
 

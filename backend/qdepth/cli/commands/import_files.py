@@ -12,6 +12,7 @@ from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
 from qdepth.cli.design_files import UnwritableFile, write_design, write_json
+from qdepth.cli.stated_load import describe_stated_load, with_stated_load
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
@@ -22,6 +23,7 @@ from qdepth.imports.files.limits import unobserved
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_result import Import
 from qdepth.jobs.import_process import read_in_process
+from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 
 NO_INVENTORY = (
     "none of the files holds an inventory, so there is no design to draft. Import an export "
@@ -63,6 +65,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         metavar="CHOICES",
         help="groups and values as chosen, JSON (default: as the files say)",
     )
+    describe_stated_load(parser)
     parser.add_argument(
         "--back-test",
         action="store_true",
@@ -80,7 +83,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, draft, write and print."""
-    choices = _choices(args.choices)
+    choices = with_stated_load(_choices(args.choices), args)
     with tempfile.TemporaryDirectory(prefix="qdepth-import-") as workspace:
         found = read_in_process(_files(args.files), Path(workspace), unobserved)
     drafted = (
@@ -90,17 +93,19 @@ def run(args: argparse.Namespace) -> int:
     )
     tested = back_tested(found, choices) if args.back_test or args.fitted else None
     fitted = _fitted(drafted, tested) if args.fitted else None
+    limit = None if drafted is None else limit_of_draft(drafted)
     written, refused = _write_asked(args, found, drafted, fitted)
     if args.json:
         document = {
             "found": found.model_dump(mode="json"),
             "draft": None if drafted is None else drafted.model_dump(mode="json", by_alias=True),
+            "first_limit": None if limit is None else limit.model_dump(mode="json"),
         }
         if tested is not None:
             document["back_tests"] = tested.as_json()
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
-        sys.stdout.write(text_of(found, drafted) + "\n")
+        sys.stdout.write(text_of(found, drafted, limit) + "\n")
         if tested is not None:
             sys.stdout.write("\n" + tested.as_text() + "\n")
         if fitted is not None:
@@ -204,12 +209,13 @@ def _write_measurements(path: Path, found: Import) -> None:
     write_json(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))
 
 
-def text_of(found: Import, drafted: Draft | None) -> str:
+def text_of(found: Import, drafted: Draft | None, limit: LimitOfDraft | None = None) -> str:
     """An import for the terminal."""
     parts = [table(["file", "is", "rows"], [[f.file, f.is_a, str(f.rows)] for f in found.files])]
     if drafted is not None:
         if drafted.design is not None:
-            parts.append(drafted.design.title)
+            limited = [] if limit is None else [limit.text]
+            parts.append("\n".join([drafted.design.title, *limited]))
         parts.append(_groups(drafted))
         parts.append(
             table(
@@ -245,7 +251,9 @@ def _groups(drafted: Draft) -> str:
             group.kind,
             group.title,
             str(group.count),
-            called(group.part) if group.part else f"left out: {group.reason}",
+            ", ".join(called(part) for part in (group.part, *group.more_parts))
+            if group.part
+            else f"left out: {group.reason}",
         ]
         for group in drafted.groups
     ]

@@ -11,7 +11,9 @@ from qdepth.cli.failed_parts import add_failure_option, survivor_of, take_overs_
 from qdepth.cli.simulation import add_options, make_ready, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.checks.advice import find_advice
+from qdepth.report.folded import folded
 from qdepth.report.report import Report
+from qdepth.report.rows import DeviceResult, StationResult
 from qdepth.studies.simulate.evaluation import evaluate
 
 LONGEST_BASIS = 60
@@ -48,15 +50,17 @@ def is_confirmed(report: Report) -> bool:
 
 
 def text_of(report: Report) -> str:
-    """A report for the terminal."""
+    """A report for the terminal: of many alike queues and stations three of each kind."""
+    few = folded(report)
     return "\n\n".join(
         [
             _head(report),
             _total(report),
+            *_classes(report),
             *_prediction(report),
             _budget(report),
-            _devices(report),
-            _stations(report),
+            _devices(few),
+            _stations(few),
             *_second_opinion(report),
         ]
     )
@@ -102,6 +106,33 @@ def _total(report: Report) -> str:
         ["all VM groups", f"value ({ends})"],
         [[name, with_interval(number)] for name, number in rows.items()],
     )
+
+
+def _classes(report: Report) -> list[str]:
+    """The classes of VMs side by side, where there are several."""
+    classes = report.classes or report.groups
+    if len(classes) < 2:
+        return []
+    rows = [
+        [
+            each.id,
+            str(each.vms),
+            figure(each.iops.value),
+            with_interval(each.latency_ms.mean),
+            with_interval(each.latency_ms.p99),
+        ]
+        for each in classes
+    ]
+    return [table(["class", "VMs", "IOPS", "latency mean [ms]", "latency p99 [ms]"], rows)]
+
+
+def _member(row: DeviceResult | StationResult) -> str:
+    """Id of a row, and which of many alike ones it is."""
+    if row.shown is None:
+        return row.id
+    if row.shown == "median":
+        return f"{row.id} (median, as {row.members} are)"
+    return f"{row.id} ({row.shown} load)"
 
 
 def _prediction(report: Report) -> list[str]:
@@ -166,7 +197,7 @@ def _devices(report: Report) -> str:
     return table(
         ["device", *columns],
         [
-            [device.id, *(figure(getattr(device, name).value) for name in columns.values())]
+            [_member(device), *(figure(getattr(device, name).value) for name in columns.values())]
             for device in report.devices
         ],
     )
@@ -177,7 +208,7 @@ def _stations(report: Report) -> str:
         ["station", "layer", "busy %", "present", "visits/s", "response ms"],
         [
             [
-                station.id,
+                _member(station),
                 station.layer,
                 figure(station.utilisation_pct.value),
                 figure(station.present.value),

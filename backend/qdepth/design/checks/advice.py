@@ -8,11 +8,12 @@ from qdepth.catalogue.catalogue import Profile, Source, catalogue, source_of
 from qdepth.design.checks.slow_drain import SOURCE, slow_ports
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.fan_in import FanIn, crowded_ports
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.design.profiles.device_depths import nvme_fabrics
 from qdepth.design.profiles.path_turns import ios_per_path
-from qdepth.design.routing.fan_in import FanIn, crowded_ports
 from qdepth.design.routing.reach import Reach
 from qdepth.figures import whole
 from qdepth.immutable import Immutable
@@ -152,7 +153,7 @@ def _turns(design: Design) -> dict[str, list[_Turn]]:
     hosts = {host.id: host for host in design.hosts if host.path_policy == "round_robin"}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     found: dict[str, list[_Turn]] = {}
-    for host_id, datastore_id in dict.fromkeys((g.host, g.datastore) for g in design.vm_groups):
+    for host_id, datastore_id in host_and_datastore_entries(design):
         if host_id not in hosts:
             continue
         for target in reach.targets(datastores[datastore_id]):

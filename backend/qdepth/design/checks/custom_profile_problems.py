@@ -43,8 +43,8 @@ def _named(design: Design) -> Iterator[tuple[str, Kind, str | None]]:
     for h, host in enumerate(design.hosts):
         for p, port in enumerate(host.hba_ports):
             yield f"/hosts/{h}/hba_ports/{p}/driver", "hba_driver", port.driver
-    for g, group in enumerate(design.vm_groups):
-        yield f"/vm_groups/{g}/vscsi_adapter", "vscsi_adapter", group.vscsi_adapter
+    for g, group in enumerate(design.classes):
+        yield f"/classes/{g}/vscsi_adapter", "vscsi_adapter", group.vscsi_adapter
     for a, array in enumerate(design.arrays):
         yield f"/arrays/{a}/front_end", "front_end", array.front_end
         for p, pool in enumerate(array.pools):

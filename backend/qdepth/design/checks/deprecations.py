@@ -6,11 +6,12 @@ from qdepth.catalogue.catalogue import Source
 from qdepth.catalogue.notices import Feature, Notice, notices
 from qdepth.catalogue.releases import is_before
 from qdepth.design.document.document import Design
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.immutable import Immutable
 
-DEFAULT_SHARES = VmGroup.model_fields["shares"].default
+DEFAULT_SHARES = VmClass.model_fields["shares"].default
 
 
 class DesignNotice(Immutable):
@@ -76,14 +77,14 @@ def _sioc(design: Design) -> dict[str, set[str]]:
 
 
 def _disk_shares(design: Design) -> dict[str, set[str]]:
-    return {g.id: {g.host} for g in design.vm_groups if g.shares != DEFAULT_SHARES}
+    return {g.id: set(g.host_entries) for g in design.classes if g.shares != DEFAULT_SHARES}
 
 
 def _hosts_of(design: Design, datastores: Iterable[str]) -> dict[str, set[str]]:
     hosts: dict[str, set[str]] = {datastore: set() for datastore in datastores}
-    for group in design.vm_groups:
-        if group.datastore in hosts:
-            hosts[group.datastore].add(group.host)
+    for host, datastore in host_and_datastore_entries(design):
+        if datastore in hosts:
+            hosts[datastore].add(host)
     return hosts
 
 

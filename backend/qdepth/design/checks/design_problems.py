@@ -1,7 +1,7 @@
 """What is wrong with a design, one finding each, and what to do about it."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 
 from qdepth.design.checks.custom_profile_problems import own_profile_problems
 from qdepth.design.checks.fabric_problems import fabric_problems
@@ -11,6 +11,7 @@ from qdepth.design.checks.nfs_problems import nfs_problems
 from qdepth.design.checks.nvme_problems import nvme_problems
 from qdepth.design.checks.operation_problems import operation_problems
 from qdepth.design.checks.path_problems import path_problems
+from qdepth.design.checks.placement_problems import placement_problems
 from qdepth.design.checks.port_problems import port_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
@@ -56,6 +57,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         _duplicate_ids(design),
         _dangling_references(design, names),
         _shared_luns(design, names),
+        placement_problems(design, names),
         _unowned_devices(design, names),
         _uncontrolled(design, names),
         nfs_problems(design, names),
@@ -111,7 +113,7 @@ def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignPro
         "fabric": ("fabric", {fabric.id for fabric in design.fabrics}),
         "host": ("host", {host.id for host in design.hosts}),
         "datastore": ("datastore", {datastore.id for datastore in design.datastores}),
-        "vm_group": ("VM group", {group.id for group in design.vm_groups}),
+        "vm_class": ("VM group", {group.id for group in design.classes}),
         "operation": ("operation", {operation.id for operation in design.operations}),
         "lun": ("LUN", luns),
         "protocol_endpoint": ("protocol endpoint", endpoints),
@@ -132,10 +134,11 @@ def _dangling_owners(design: Design, names: PartNames) -> Iterator[DesignProblem
         sps = {sp.id for sp in array.sps}
         for name in ("luns", "protocol_endpoints"):
             for d, device in enumerate(getattr(array, name)):
-                if device.owner is not None and device.owner not in sps:
-                    pointer = f"/arrays/{a}/{name}/{d}/owner"
-                    known, where = names.listed(sps, ""), f" in {names(array.id)}"
-                    yield _dangling(pointer, "SP", device.owner, known, where)
+                for o, owner in enumerate(device.owners):
+                    if owner not in sps:
+                        pointer = f"/arrays/{a}/{name}/{d}/owners/{o}"
+                        known, where = names.listed(sps, ""), f" in {names(array.id)}"
+                        yield _dangling(pointer, "SP", owner, known, where)
 
 
 def _shared_luns(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -187,9 +190,9 @@ def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem
         owners = names.listed((sp.id for sp in array.sps), "none, the array has no SPs")
         for name in ("luns", "protocol_endpoints"):
             for d, device in enumerate(getattr(array, name)):
-                if device.owner is None:
+                if not device.owners:
                     yield DesignProblem(
-                        pointer=f"/arrays/{a}/{name}/{d}/owner",
+                        pointer=f"/arrays/{a}/{name}/{d}/owners",
                         message=f"{names(device.id)} has no owner, so every SP of "
                         f"{names(array.id)} would serve it, which an "
                         f"{array.access.replace('_', '/')} array cannot do.",
@@ -215,22 +218,22 @@ def _uncontrolled(design: Design, names: PartNames) -> Iterator[DesignProblem]:
 
 
 def _numbers(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    for g, group in enumerate(design.vm_groups):
+    for g, group in enumerate(design.classes):
         total = sum(block.share_pct for block in group.workload.blocks)
         if abs(total - 100.0) > LARGEST_ROUNDING_PCT:
             yield DesignProblem(
-                pointer=f"/vm_groups/{g}/workload/blocks",
+                pointer=f"/classes/{g}/workload/blocks",
                 message="The shares of the block sizes do not add up to 100 %.",
                 value=f"{total:g}",
                 limit="100",
                 remedy="Change the shares so that they add up to 100.",
             )
     keys: dict[str, str] = {}
-    for g, group in enumerate(design.vm_groups):
+    for g, group in enumerate(design.classes):
         key = group.stream_key or group.id
         if key in keys:
             yield DesignProblem(
-                pointer=f"/vm_groups/{g}/stream_key",
+                pointer=f"/classes/{g}/stream_key",
                 message=f"{names.with_kind('VM group', keys[key])} already uses these random "
                 "streams.",
                 value=key,
@@ -241,9 +244,9 @@ def _numbers(design: Design, names: PartNames) -> Iterator[DesignProblem]:
 
 
 def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    if not design.vm_groups and not design.operations:
+    if not design.classes and not design.operations:
         yield DesignProblem(
-            pointer="/vm_groups",
+            pointer="/classes",
             message="The design has no VM group, so there is no I/O to simulate.",
             value="[]",
             limit="at least 1",
@@ -253,16 +256,19 @@ def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     reach = Reach(design)
     hosts = {host.id: host for host in design.hosts}
     datastores: dict[str, Datastore] = {d.id: d for d in design.datastores}
-    for g, group in enumerate(design.vm_groups):
-        host, datastore = hosts.get(group.host), datastores.get(group.datastore)
-        if host is None or datastore is None:
-            continue
-        at = f"/vm_groups/{g}/datastore"
-        for target in reach.targets(datastore):
-            # An owner that is gone is a finding of its own.
-            is_orphan = target.device.owner is not None and not target.sps
-            if not is_orphan and not reach.paths(host, target):
-                yield _no_path(at, names, host, datastore, target)
+    seen: set[tuple[str, str]] = set()
+    for g, entry in enumerate(design.classes):
+        pairs = product(entry.host_entries, entry.datastore_entries)
+        for host_id, datastore_id in pairs:
+            host, datastore = hosts.get(host_id), datastores.get(datastore_id)
+            if host is None or datastore is None or (host_id, datastore_id) in seen:
+                continue
+            seen.add((host_id, datastore_id))
+            for target in reach.targets(datastore):
+                # An owner that is gone is a finding of its own.
+                is_orphan = bool(target.device.owners) and not target.sps
+                if not is_orphan and not reach.paths(host, target):
+                    yield _no_path(f"/classes/{g}/datastores", names, host, datastore, target)
 
 
 def _no_path(

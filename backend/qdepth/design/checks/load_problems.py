@@ -1,10 +1,11 @@
-"""What is wrong with rates that depend on the load."""
+"""What is wrong with rates that depend on the load, and with limits of it."""
 
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.load_rate import LoadRate
 from qdepth.design.document.media import Disks
+from qdepth.design.document.workload import COUNTED_KIB, counted
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.figures import entered
@@ -12,6 +13,7 @@ from qdepth.figures import entered
 
 def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about tables of rates by the I/Os that are there."""
+    yield from _uneven_counts(design, names)
     for a, array in enumerate(design.arrays):
         for s, sp in enumerate(array.sps):
             at = f"/arrays/{a}/sps/{s}"
@@ -24,6 +26,23 @@ def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             if isinstance(media, Disks) and media.rate_by_load and media.queueing_gain != 1.0:
                 gain = entered(media.queueing_gain)
                 yield _twice(f"{at}/queueing_gain", names(pool.id), "queueing_gain", gain)
+
+
+def _uneven_counts(design: Design, names: PartNames) -> Iterator[DesignProblem]:
+    """IOPS limits beside large sizes that no one line over the size counts as ESXi does."""
+    for c, entry in enumerate(design.classes):
+        sizes = {block.size_kib for block in entry.workload.blocks if block.size_kib > COUNTED_KIB}
+        slopes = {(counted(size) - 1) / (size - COUNTED_KIB) for size in sizes}
+        if entry.iops_limit is not None and len(slopes) > 1:
+            yield DesignProblem(
+                pointer=f"/classes/{c}/workload/blocks",
+                message=f"{names.with_kind('class', entry.id)} has an IOPS limit, and several "
+                "sizes above 32 KiB that are no multiples of it, which Qdepth cannot count.",
+                value=", ".join(f"{entered(size)} KiB" for size in sorted(sizes)),
+                limit="one such size, or multiples of 32 KiB",
+                remedy="Round these sizes up to multiples of 32 KiB: they count the same.",
+                blocks="simulate",
+            )
 
 
 def _rows(pointer: str, part: str, rows: Sequence[LoadRate]) -> Iterator[DesignProblem]:

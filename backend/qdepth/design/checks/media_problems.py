@@ -18,7 +18,7 @@ FEWEST = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid50": 6, "raid6":
 def media_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about what lies behind the storage processors."""
     largest_kib = max(
-        (block.size_kib for group in design.vm_groups for block in group.workload.blocks),
+        (block.size_kib for group in design.classes for block in group.workload.blocks),
         default=0.0,
     )
     for a, array in enumerate(design.arrays):

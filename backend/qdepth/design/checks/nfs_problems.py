@@ -6,6 +6,7 @@ from qdepth.catalogue.releases import is_before
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.problem import DesignProblem
 
 FIELDS = ("nfs_connections", "nfs_address", "nfs_addresses")
@@ -38,7 +39,7 @@ def _too_old(
 ) -> Iterator[DesignProblem]:
     if datastore.nfs_connections == 1:
         return
-    users = {group.host for group in design.vm_groups if group.datastore == datastore.id}
+    users = {host for host, at in host_and_datastore_entries(design) if at == datastore.id}
     old = [h.id for h in design.hosts if h.id in users and is_before(h.release, CONNECTIONS_SINCE)]
     if old:
         yield DesignProblem(

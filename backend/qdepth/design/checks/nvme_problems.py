@@ -6,6 +6,7 @@ from qdepth.catalogue.catalogue import catalogue, profile, source_of
 from qdepth.design.checks.port_problems import unfit_ports
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.problem import DesignProblem, Offer, OfferedValue
 from qdepth.design.profiles.device_depths import (
     READ_DEPTH,
@@ -33,7 +34,7 @@ def _missing_depths(
     datastores = {datastore.id: datastore for datastore in design.datastores}
     converting = {f.id for f in design.fabrics if len(unfit_ports(design, f)) > 1}
     wanting: dict[int, None] = {}
-    for host_id, datastore_id in dict.fromkeys((g.host, g.datastore) for g in design.vm_groups):
+    for host_id, datastore_id in host_and_datastore_entries(design):
         if host_id not in places or datastore_id not in datastores:
             continue
         host = design.hosts[places[host_id]]
@@ -76,8 +77,8 @@ def _raw_devices(
     tcp = profile(catalogue().hba_drivers, "nvme-tcp")
     source = "" if tcp is None else f" ({source_of(tcp.settings['rdm']).title})"
     users: dict[str, set[str]] = {}
-    for group in design.vm_groups:
-        users.setdefault(group.datastore, set()).add(group.host)
+    for host_id, datastore_id in host_and_datastore_entries(design):
+        users.setdefault(datastore_id, set()).add(host_id)
     for d, datastore in enumerate(design.datastores):
         if datastore.kind != "rdm":
             continue

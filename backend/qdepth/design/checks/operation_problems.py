@@ -17,6 +17,7 @@ from qdepth.design.document.operation import (
     held_gib,
 )
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import vms_of
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.reach import Reach, Target
@@ -101,10 +102,11 @@ class _Checks:
 
     def __init__(self, design: Design, names: PartNames) -> None:
         self._names = names
+        self._design = design
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
-        self._groups = {group.id: group for group in design.vm_groups}
+        self._groups = {group.id: group for group in design.classes}
 
     def _ends(self, operation: Operation) -> Iterator[tuple[str, Datastore]]:
         """Datastores of an operation that exist, with the fields that name them."""
@@ -140,7 +142,7 @@ class _Checks:
         if target is None or target.capacity_gib is None:
             return
         needed = operation.count * _allocated_gib(operation)
-        free = target.capacity_gib - (target.used_gib or 0.0)
+        free = target.count * (target.capacity_gib - (target.used_gib or 0.0))
         if needed > free:
             yield DesignProblem(
                 pointer=f"{at}/target",
@@ -189,21 +191,25 @@ class _Checks:
                 limit="another datastore",
                 remedy="Choose another target.",
             )
-        group = self._groups.get(operation.vm_group or "")
+        group = self._groups.get(operation.vm_class or "")
         if group is None:
             return
-        if (group.host, group.datastore) != (operation.host, operation.source):
-            yield DesignProblem(
-                pointer=f"{at}/vm_group",
-                message=f"The VMs of {self._names(group.id)} run on {self._names(group.host)} and "
-                f"lie on {self._names(group.datastore)}.",
-                value=group.id,
-                limit=f"a group on host {self._names(operation.host)} and datastore "
-                f"{self._names(operation.source)}",
-                remedy="Name the host and the datastore of the group in the operation.",
+        ends = [operation.host], [operation.source]
+        if (group.host_entries, group.datastore_entries) != ends:
+            on, at_ = (
+                ", ".join(map(self._names, entries))
+                for entries in (group.host_entries, group.datastore_entries)
             )
-        elif group.host in self._hosts:
-            most = self._hosts[group.host].count * group.count
+            yield DesignProblem(
+                pointer=f"{at}/vm_class",
+                message=f"The VMs of {self._names(group.id)} run on {on} and lie on {at_}.",
+                value=group.id,
+                limit=f"a class that is on host {self._names(operation.host)} and datastore "
+                f"{self._names(operation.source)} alone",
+                remedy="Name the host and the datastore of the class in the operation.",
+            )
+        elif operation.host in self._hosts:
+            most = vms_of(self._design, group)
             if operation.count > most:
                 yield DesignProblem(
                     pointer=f"{at}/count",
@@ -211,7 +217,7 @@ class _Checks:
                     f"{self._names(group.id)} has.",
                     value=str(operation.count),
                     limit=f"at most {most}",
-                    remedy="Lower the count, or raise that of the group.",
+                    remedy="Lower the count, or give the class more VMs.",
                 )
 
     def unmap(self, at: str, operation: Unmap) -> Iterator[DesignProblem]:

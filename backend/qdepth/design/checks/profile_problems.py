@@ -6,6 +6,7 @@ from qdepth.catalogue.catalogue import Profile, catalogue, profile
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.device_depths import depth_field, device_depth, nvme_fabrics
 from qdepth.design.profiles.profile_values import vscsi_depth
@@ -28,8 +29,8 @@ def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem
                     yield from _above(f"/hosts/{h}/{name}", name, getattr(host, name), driver)
                 for name in ("adapter_depth", "split_kib"):
                     yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
-    for g, group in enumerate(design.vm_groups):
-        at = f"/vm_groups/{g}"
+    for g, group in enumerate(design.classes):
+        at = f"/classes/{g}"
         adapter = known_profiles.find("vscsi_adapter", group.vscsi_adapter)
         for name in ("disk_depth", "adapter_depth"):
             if vscsi_depth(known_profiles, group, name) is None:
@@ -81,10 +82,9 @@ def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]
     """Depths of the SCSI devices that VM groups use, where neither host nor driver gives one."""
     indices = {host.id: index for index, host in enumerate(design.hosts)}
     datastores = {datastore.id: datastore for datastore in design.datastores}
-    used = dict.fromkeys((group.host, group.datastore) for group in design.vm_groups)
     reach = Reach(design)
     reported: set[str] = set()
-    for host_id, datastore_id in used:
+    for host_id, datastore_id in host_and_datastore_entries(design):
         if host_id not in indices or datastore_id not in datastores:
             continue
         host = design.hosts[indices[host_id]]

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qdepth.design.checks.table_size import TableSize, members, pool_of_device
+from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.parts import parts
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.placement.place import disks_of, outstanding_ios_of, vms_of
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.reach import Reach, Target
 
@@ -18,6 +20,8 @@ MOST_QUEUES = 40_000
 readings."""
 MOST_TABLE_BYTES = 4_000_000_000
 LINKS_OF_A_PORT = 2
+MOST_OWNERS = 16
+"""SPs that can own the LUNs of an entry in turn."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,8 @@ class Size:
     """Sizes of the queueing network that a design becomes, before it is made."""
 
     parts: int
-    """Parts of the document, and members of its zones."""
+    """Parts of the document with the counts of datastores and what carries them, and members of
+    zones."""
     outstanding_ios: int
     queues: int
     """Its stations and limits, at most: vSCSI slots, device queues, ports, links, SPs, disks."""
@@ -54,12 +59,12 @@ def size_problems(design: Design) -> Iterator[DesignProblem]:
             "bytes of tables for the paths of I/Os",
             size.table_bytes,
             MOST_TABLE_BYTES,
-            "Split the design, give alike hosts or VM groups a count, or use fewer ports or disks.",
+            "Split the design, give alike hosts a count, or use fewer ports or disks.",
         ),
     ):
         if value > most:
             yield DesignProblem(
-                pointer="" if what.startswith("parts") else "/vm_groups",
+                pointer="" if what.startswith("parts") else "/classes",
                 message=f"The design makes {value} {what}, more than can be solved.",
                 value=str(value),
                 limit=f"at most {most}",
@@ -70,19 +75,26 @@ def size_problems(design: Design) -> Iterator[DesignProblem]:
 def size_of(design: Design) -> Size:
     """Sizes of a design; where the document alone is too large, nothing else is counted."""
     members = sum(len(zone.members) for fabric in design.fabrics for zone in fabric.zones)
-    written = members + sum(1 for _ in parts(design))
+    counted = (
+        *design.datastores,
+        *(lun for array in design.arrays for lun in array.luns),
+        *(endpoint for array in design.arrays for endpoint in array.protocol_endpoints),
+    )
+    more = sum((part.count or 1) - 1 for part in counted)
+    written = members + more + sum(1 for _ in parts(design))
     if written > MOST_PARTS:
         return Size(written, 0, 0, 0)
     expansion = _Expansion(design)
-    for group in design.vm_groups:
+    for group in design.classes:
         expansion.add(group)
     return Size(written, expansion.outstanding_ios, expansion.queues, expansion.tables.bytes)
 
 
 class _Expansion:
-    """Sums over VM groups; what several of them use counts once."""
+    """Sums over classes of VMs; what several of them use counts once."""
 
     def __init__(self, design: Design) -> None:
+        self._design = design
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
@@ -91,23 +103,33 @@ class _Expansion:
         self.queues = LINKS_OF_A_PORT * sum(len(fabric.isls) for fabric in design.fabrics)
         self.tables = TableSize(design)
 
-    def add(self, group: VmGroup) -> None:
+    def add(self, group: VmClass) -> None:
         """Count what a group adds; references that lead nowhere add nothing."""
-        host, datastore = self._hosts.get(group.host), self._datastores.get(group.datastore)
-        if host is None or datastore is None:
+        hosts = [self._hosts[id_] for id_ in group.host_entries if id_ in self._hosts]
+        stores = [
+            self._datastores[id_] for id_ in group.datastore_entries if id_ in self._datastores
+        ]
+        if not hosts or not stores:
             return
-        vms = host.count * group.count
-        disks = vms * group.virtual_disks
-        workload = group.workload
-        self.outstanding_ios += disks * (1 if workload.loop == "open" else workload.outstanding_ios)
-        self.queues += vms + disks
-        self._add_host(host)
-        targets = self._reach.targets(datastore)
-        for target in targets:
-            self._add_device(host, target)
-            self.tables.add(host, group, target)
+        vms, disks = vms_of(self._design, group), disks_of(self._design, group)
+        self.outstanding_ios += outstanding_ios_of(self._design, group) or disks
+        limits = 1 if group.iops_limit is None else 2
+        self.queues += vms * group.vscsi_adapters + disks * limits
+        for host in hosts:
+            self._add_host(host)
+            for store in stores:
+                self._add_datastore(host, group, store)
             if host.dsnro_scope == "world":
-                self.queues += min(vms, -(-disks // len(targets)))
+                self.queues += min(vms * len(stores), disks)
+
+    def _add_datastore(self, host: Host, group: VmClass, store: Datastore) -> None:
+        """Count the devices of a datastore entry, of which as few are looked at as have owners."""
+        few = min(store.count, MOST_OWNERS)
+        for index in range(few):
+            for target in self._reach.targets_of(store, index):
+                alike = -(-store.count // few)
+                self._add_device(host, target, alike)
+                self.tables.add(host, group, target, alike)
 
     def _is_new(self, *name: str) -> bool:
         is_new = name not in self._seen
@@ -118,9 +140,9 @@ class _Expansion:
         if self._is_new("host", host.id):
             self.queues += host.count * (1 + (1 + LINKS_OF_A_PORT) * len(host.hba_ports))
 
-    def _add_device(self, host: Host, target: Target) -> None:
+    def _add_device(self, host: Host, target: Target, alike: int) -> None:
         if self._is_new("device", host.id, target.device.id):
-            self.queues += host.count
+            self.queues += host.count * alike
         array = target.array
         if self._is_new("array", array.id):
             self.queues += 1 + sum(

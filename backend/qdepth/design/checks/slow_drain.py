@@ -3,12 +3,13 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from qdepth.catalogue.catalogue import Source
 from qdepth.design.checks.port_problems import PlacedPort, placed_ports
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import payload_mb_s
 from qdepth.design.routing.design_path import DesignPath
@@ -76,7 +77,7 @@ def slow_ports(design: Design) -> Iterator[SlowPort]:
 def _taken(design: Design, fabrics: dict[str, Fabric]) -> dict[Way, dict[str, tuple[float, bool]]]:
     """Rate of each port that takes data from an ISL [MB/s], and whether more may come."""
     found: dict[Way, dict[str, tuple[float, bool]]] = defaultdict(dict)
-    for path, group in _paths_of_groups(design):
+    for path, group in _paths_of_classes(design):
         fabric = fabrics.get(path.hba_port.fabric)
         if fabric is None:
             continue
@@ -96,17 +97,18 @@ def _add(rates: dict[str, tuple[float, bool]], port: str, rate: float, comes: fl
     rates[port] = rate, known or rate < comes
 
 
-def _paths_of_groups(design: Design) -> Iterator[tuple[DesignPath, VmGroup]]:
+def _paths_of_classes(design: Design) -> Iterator[tuple[DesignPath, VmClass]]:
     reach, hosts = Reach(design), {host.id: host for host in design.hosts}
     datastores = {datastore.id: datastore for datastore in design.datastores}
-    alike: dict[tuple[str, str, bool, bool], VmGroup] = {}
-    for group in design.vm_groups:
-        read = group.workload.read_pct
-        alike.setdefault((group.host, group.datastore, read > 0, read < 100), group)
-    for group in alike.values():
-        host = hosts[group.host]
-        for target in reach.targets(datastores[group.datastore]):
+    alike: dict[tuple[str, str, bool, bool], VmClass] = {}
+    for entry in design.classes:
+        read = entry.workload.read_pct
+        for host_id, datastore_id in product(entry.host_entries, entry.datastore_entries):
+            alike.setdefault((host_id, datastore_id, read > 0, read < 100), entry)
+    for (host_id, datastore_id, *_), entry in alike.items():
+        host = hosts[host_id]
+        for target in reach.targets(datastores[datastore_id]):
             paths = reach.paths(host, target)
             used = paths if host.path_policy == "round_robin" else paths[:1]
             for path in used:
-                yield path, group
+                yield path, entry

@@ -80,17 +80,18 @@ def _unknown(pointer: str, name: str) -> DesignProblem:
 def _unbounded_growth(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     reach = Reach(design)
     datastores = {datastore.id: datastore for datastore in design.datastores}
-    for g, group in enumerate(design.vm_groups):
-        datastore = datastores.get(group.datastore)
-        if not group.new_blocks_pct or datastore is None or not reach.targets(datastore):
-            continue
-        if not space_shares(design, datastore):
-            yield DesignProblem(
-                pointer=f"/vm_groups/{g}/new_blocks_pct",
-                message=f"{names(group.id)} writes new blocks on {names(datastore.id)}, whose "
-                "capacity is not set.",
-                value=f"{group.new_blocks_pct:.12g}",
-                limit="0, or a datastore with a capacity",
-                remedy=f"Set capacity_gib of {names(datastore.id)}, or let its LUN lie in a thin "
-                "pool.",
-            )
+    for g, group in enumerate(design.classes):
+        stores = (datastores.get(id_) for id_ in group.datastore_entries)
+        for datastore in stores if group.new_blocks_pct else ():
+            if datastore is None or not reach.targets(datastore):
+                continue
+            if not space_shares(design, datastore):
+                yield DesignProblem(
+                    pointer=f"/classes/{g}/new_blocks_pct",
+                    message=f"{names(group.id)} writes new blocks on {names(datastore.id)}, whose "
+                    "capacity is not set.",
+                    value=f"{group.new_blocks_pct:.12g}",
+                    limit="0, or a datastore with a capacity",
+                    remedy=f"Set capacity_gib of {names(datastore.id)}, or let its LUN lie in a "
+                    "thin pool.",
+                )

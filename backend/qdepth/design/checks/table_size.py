@@ -1,7 +1,7 @@
 """How many bytes the programs of a design's I/Os take, and the tables that bind them, at most.
 
 Nothing of the design is expanded: identical hosts, VMs and virtual disks share one program, so the
-work is one look at each VM group and each device behind its datastores.
+work is one look at each class of VMs and each device behind its datastores.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.media import Disks, Pool
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.routing.reach import Target
 
 STEPS_OF_A_PATH = 40
@@ -19,7 +19,7 @@ STEPS_OF_A_PATH = 40
 STEPS_OF_A_MEMBER = 5
 """Steps of a read and a write on one disk or die of a pool, at most."""
 VARIANTS = 2
-"""Programs of alike VM groups: at devices of several VMs a cap of DSNRO counts, at others not."""
+"""Programs of alike classes: at devices of several VMs a cap of DSNRO counts, at others not."""
 BYTES_OF_A_STEP = 2_500
 """Measured: 170 bytes as lowered, 1,500 in the ten replications of a simulation, 700 in the
 analytic engine."""
@@ -32,7 +32,7 @@ BYTES_OF_A_NAME = 250
 
 
 class TableSize:
-    """Sums over VM groups; programs that several groups share count once."""
+    """Sums over classes of VMs; programs that several groups share count once."""
 
     def __init__(self, design: Design) -> None:
         self._is_zoned = any(fabric.zones for fabric in design.fabrics)
@@ -45,19 +45,19 @@ class TableSize:
         self.steps = 0
         """Steps of all programs."""
         self.names = 0
-        """Stations and limits that programs name, over all hosts and devices of each VM group."""
+        """Stations and limits that programs name, over all hosts and devices of each class."""
 
     @property
     def bytes(self) -> int:
         """Bytes of the programs and of their tables."""
         return self.steps * BYTES_OF_A_STEP + self.names * BYTES_OF_A_NAME
 
-    def add(self, host: Host, group: VmGroup, target: Target) -> None:
-        """Count what the I/Os of a VM group on the hosts of an entry to a device need."""
+    def add(self, host: Host, group: VmClass, target: Target, alike: int = 1) -> None:
+        """Count what the I/Os of a class on the hosts of an entry to so many alike devices need."""
         pool = pool_of_device(target)
         count, paths = 0 if pool is None else members(pool), self._paths(host, target)
         per_path = NAMES_OF_A_PATH + 2 * self._isls
-        self.names += host.count * (NAMES_OF_A_HOST + paths * per_path + count)
+        self.names += host.count * alike * (NAMES_OF_A_HOST + paths * per_path + count)
         program = (
             self._kind_of_host(host, target),
             self._kind_of_device(target),
@@ -76,7 +76,7 @@ class TableSize:
     def _kind_of_device(self, target: Target) -> tuple[str, ...]:
         of_sps = tuple([sp.id for sp in target.sps])
         device = target.device
-        kind = device.id if target.is_export else self._kind(device, {"id", "name"})
+        kind = device.id if target.is_export else self._kind(device, {"id", "name", "owners"})
         return (target.array.id, kind, *of_sps)
 
     def _kind(self, part: Host | BaseModel, names: set[str]) -> str:
@@ -128,7 +128,7 @@ def _without_ids(part: BaseModel, names: set[str]) -> str:
     return part.model_dump_json(exclude=hidden)
 
 
-def _kind_of_load(group: VmGroup, pool: Pool | None) -> tuple[object, ...]:
+def _kind_of_load(group: VmClass, pool: Pool | None) -> tuple[object, ...]:
     """What groups have in common whose I/Os run one program, given their hosts and devices."""
     workload = group.workload
     sizes = tuple([block.size_kib for block in workload.blocks])

@@ -106,10 +106,14 @@ class Lun(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
-    owner: SpId | None = None
-    """SP that serves the LUN; unset: every SP does (active/active)."""
+    count: Count | None = None
+    """LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
+    it."""
+    owners: Annotated[list[SpId], Field(max_length=16)] = []
+    """SPs that serve the LUNs of the entry in turn: the first one, the second one, and so on;
+    none: every SP serves each of them (active/active)."""
     pool: PoolId | None = None
-    """Pool that the LUN is cut from; unset: media take the array's constant time alone."""
+    """Pool that each is cut from; unset: media take the array's constant time alone."""
     delay_ms: TimeMs = 0.0
     """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
     example [ms]; no queue, but slots are held meanwhile."""
@@ -126,8 +130,11 @@ class ProtocolEndpoint(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
-    owner: SpId | None = None
-    """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
+    count: Count = 1
+    """Protocol endpoints that this entry stands for."""
+    owners: Annotated[list[SpId], Field(max_length=16)] = []
+    """SPs that serve the protocol endpoints of the entry in turn: the first one, the second one,
+    and so on; none: every SP serves each of them (active/active)."""
     pool: PoolId | None = None
     """Pool that its vVols are cut from; unset: media take the array's constant time alone."""
     delay_ms: TimeMs = 0.0
@@ -198,10 +205,14 @@ class LunDatastore(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
+    count: Count = 1
+    """Datastores that this entry stands for: each has its part of the LUNs of `lun` and of each
+    entry of `extents`, so their counts, where they are set, are multiples of this one."""
     kind: Literal["vmfs", "rdm", "nfs"]
     """A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export."""
     lun: LunId
-    """LUN or export that carries the datastore."""
+    """LUNs or exports that carry the datastore; of an entry of several, each datastore has an equal
+    part."""
     extents: Annotated[list[LunId], Field(max_length=31)] = []
     """Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
     own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
@@ -231,9 +242,9 @@ class LunDatastore(Part):
     """Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
     of what carries the datastore, within 5 and 100."""
     capacity_gib: CapacityGib | None = None
-    """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+    """Usable capacity of each [GiB], for IOPS/GB; unset: no density is given."""
     used_gib: UsedGib | None = None
-    """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
+    """What is taken of each at the beginning of the time line [GiB]; unset: nothing."""
     space: SpaceAlarm = SpaceAlarm()
     """Shares of its capacity at which it warns and VMs stop, on the time line."""
 
@@ -245,16 +256,25 @@ class VvolDatastore(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
+    count: Count = 1
+    """Datastores that this entry stands for. They share the protocol endpoints of
+    `protocol_endpoint`: one count is a multiple of the other."""
     kind: Literal["vvol"]
     """A vVol container behind a protocol endpoint."""
     protocol_endpoint: ProtocolEndpointId
-    """Protocol endpoint that the vVols are bound through."""
+    """Protocol endpoints that the vVols are bound through."""
     capacity_gib: CapacityGib | None = None
-    """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+    """Usable capacity of each [GiB], for IOPS/GB; unset: no density is given."""
     used_gib: UsedGib | None = None
-    """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
+    """What is taken of each at the beginning of the time line [GiB]; unset: nothing."""
     space: SpaceAlarm = SpaceAlarm()
     """Shares of its capacity at which it warns and VMs stop, on the time line."""
 
 
 Datastore = Annotated[LunDatastore | VvolDatastore, Field(discriminator="kind")]
+
+
+def total_gib(datastore: Datastore) -> float | None:
+    """Usable capacity of all datastores of an entry [GiB]; None: not given."""
+    each = datastore.capacity_gib
+    return None if each is None else datastore.count * each

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from qdepth.design.document.array import Array, Datastore
 from qdepth.design.document.base import Id, Part, Title
@@ -17,9 +17,10 @@ from qdepth.design.document.operation import Operation
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.document.quantities import MaterialPct, PositionPx
 from qdepth.design.document.timeline import Timeline
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.first_version import is_first, upgraded
 
-SCHEMA_NAME = "qdepth/1"
+SCHEMA_NAME = "qdepth/2"
 MOST_PRICE_ITEMS = 1_000
 MATERIAL_PCT = 5.0
 """Smallest difference that decides between designs unless a design says otherwise [%]."""
@@ -35,9 +36,9 @@ class Position(Part):
 
 
 class Design(Part):
-    """Hosts, fabrics, arrays, datastores and VM groups that are evaluated together."""
+    """Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together."""
 
-    schema_: Annotated[Literal["qdepth/1"], Field(alias="schema")]
+    schema_: Annotated[Literal["qdepth/2"], Field(alias="schema")]
     """Name and version of the document format."""
     id: Id
     """Short name of the design in comparisons and exports."""
@@ -53,8 +54,8 @@ class Design(Part):
     """Storage arrays."""
     datastores: Annotated[list[Datastore], Field(max_length=4096)]
     """Datastores on the LUNs and protocol endpoints of the arrays."""
-    vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
-    """Groups of identical VMs: all load comes from them, but for that of operations."""
+    classes: Annotated[list[VmClass], Field(max_length=4096)]
+    """Classes of VMs: all load comes from them, but for that of operations."""
     operations: Annotated[list[Operation], Field(max_length=256)] = []
     """Work beside production that ends. It counts on the time line alone: all other numbers are
     those of the design at rest."""
@@ -82,6 +83,11 @@ class Design(Part):
     it. Unset: they are those of the simulation alone."""
     layout: Annotated[dict[str, Position], Field(max_length=MOST_KEYS)] = {}
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_first_version(cls, data: Any) -> Any:
+        return upgraded(data) if is_first(data) else data
 
     @property
     def known_profiles(self) -> KnownProfiles:

@@ -16,7 +16,7 @@ from qdepth.design.document.quantities import (
     TimeMs,
     WaitS,
 )
-from qdepth.design.document.references import DatastoreId, HostId, OperationId, VmGroupId
+from qdepth.design.document.references import DatastoreId, HostId, OperationId, VmClassId
 
 DiskFormat = Literal["eager_zeroed", "lazy_zeroed", "thin"]
 
@@ -94,7 +94,7 @@ class StorageVmotion(_Copy):
 
     kind: Literal["storage_vmotion"]
     """A VM moves to another datastore while it runs."""
-    vm_group: VmGroupId | None = None
+    vm_class: VmClassId | None = None
     """VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
     the VM is idle."""
 

@@ -51,6 +51,8 @@ RelativeRate = Annotated[float, Field(ge=0.01, le=4_096)]
 """A rate relative to that with one I/O: from a hundredth of it to that of 4,096 parts."""
 OutstandingIos = Annotated[int, Field(ge=1, le=65_536)]
 Shares = Annotated[int, Field(ge=1, le=100_000)]
+PlacementShare = Annotated[float, Field(ge=0.001, le=1_000)]
+"""Weight of a host or datastore among those that get VMs of a class."""
 
 TimeMs = Annotated[float, Field(ge=0, le=60_000), OrNone(1e-6)]
 """From a nanosecond to a minute, after which every host has given an I/O up [ms]."""

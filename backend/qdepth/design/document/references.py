@@ -24,7 +24,7 @@ Kind = Literal[
     "lun",
     "protocol_endpoint",
     "datastore",
-    "vm_group",
+    "vm_class",
     "operation",
     "price_item",
     "hba_driver",
@@ -56,7 +56,7 @@ PoolId = Annotated[Id, RefersTo(("pool",))]
 LunId = Annotated[Id, RefersTo(("lun",))]
 ProtocolEndpointId = Annotated[Id, RefersTo(("protocol_endpoint",))]
 DatastoreId = Annotated[Id, RefersTo(("datastore",))]
-VmGroupId = Annotated[Id, RefersTo(("vm_group",))]
+VmClassId = Annotated[Id, RefersTo(("vm_class",))]
 OperationId = Annotated[Id, RefersTo(("operation",))]
 PriceItemId = Annotated[Id, RefersTo(("price_item",))]
 

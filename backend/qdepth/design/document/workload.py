@@ -1,5 +1,6 @@
 """Workloads of a VM: closed, open or paced."""
 
+from math import ceil, floor
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -79,3 +80,32 @@ class PacedWorkload(_Workload):
 
 
 Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]
+
+
+def at_share(workload: Workload, share: float) -> Workload:
+    """The same workload at a share of its load; at least one I/O stays outstanding.
+
+    A paced workload keeps its outstanding I/Os, which bound only how late a stall is made up for.
+    """
+    match workload:
+        case OpenWorkload():
+            field, load = "arrival_rate_iops", share * workload.arrival_rate_iops
+        case PacedWorkload():
+            field, load = "rate_cap_iops", share * workload.rate_cap_iops
+        case ClosedWorkload():
+            field, load = "outstanding_ios", outstanding_at(workload.outstanding_ios, share)
+    return workload.model_copy(update={field: load})
+
+
+def outstanding_at(ios: int, share: float) -> int:
+    """Outstanding I/Os at a share of a load."""
+    return max(1, floor(share * ios + 0.5))
+
+
+COUNTED_KIB = 32
+"""Largest I/O that counts once for an IOPS limit of ESXi [KiB]."""
+
+
+def counted(size_kib: float) -> int:
+    """How often an I/O of a size counts for an IOPS limit."""
+    return max(1, ceil(size_kib / COUNTED_KIB))

@@ -1,8 +1,10 @@
 """What survives of a design when parts of it fail, and which paths take over."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.failover.failable_parts import read_failing
 from qdepth.design.failover.lun_ownership import devices_in_use, with_new_owners
 from qdepth.design.failover.outage_problems import outage_problems
@@ -63,7 +65,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
         fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
         owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
         order. A spare stands in for a failed disk. Of a host entry that stands for several, one
-        stops with its VMs.
+        stops: VMs counted on each host stop with it, those counted in all restart on the hosts
+        that are left, spread by the rule of their class.
 
     Raises
     ------
@@ -73,7 +76,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
     """
     failing = read_failing(design, paths)
     gone = frozenset(part.id for part in failing)
-    rest = with_new_owners(surviving_parts(design, gone))
+    stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
+    rest = with_new_owners(_restarted(surviving_parts(design, gone), stopped))
     problems = outage_problems(design, rest, gone)
     if problems:
         raise InvalidDesign(problems)
@@ -89,6 +93,25 @@ def without(design: Design, paths: list[str]) -> Survivor:
     return Survivor(rest, _take_overs(design, rest))
 
 
+def _restarted(rest: Design, gone: Set[str]) -> Design:
+    """The design whose classes run on the entries of hosts that are left."""
+
+    def left(entry: VmClass) -> VmClass:
+        hosts = [id_ for id_ in entry.hosts if id_ not in gone]
+        shares = zip(entry.hosts, entry.host_shares, strict=False)
+        return entry.model_copy(
+            update={
+                "hosts": hosts,
+                "host_shares": [share for id_, share in shares if id_ not in gone],
+                "pins": [pin for pin in entry.pins if pin.host not in gone],
+            }
+        )
+
+    if not gone:
+        return rest
+    return rest.model_copy(update={"classes": [left(entry) for entry in rest.classes]})
+
+
 def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
     before, after = _paths_by_device(design), _paths_by_device(rest)
     return [
@@ -100,7 +123,7 @@ def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
             new_owner=_new_owner(target, after[host, device][0]),
         )
         for (host, device), (target, paths) in before.items()
-        if paths != after[host, device][1]
+        if (host, device) in after and paths != after[host, device][1]
     ]
 
 
@@ -118,5 +141,5 @@ def _name(path: DesignPath) -> PathName:
 
 
 def _new_owner(before: Target, after: Target) -> str | None:
-    owner = after.device.owner
-    return owner if owner != before.device.owner else None
+    owners = after.device.owners
+    return owners[0] if owners and owners != before.device.owners else None

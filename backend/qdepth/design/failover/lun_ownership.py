@@ -2,14 +2,13 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import TypeVar
+from typing import cast
 
 from qdepth.design.document.array import Array, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.routing.reach import Reach, Target
-
-Device = TypeVar("Device", Lun, ProtocolEndpoint)
+from qdepth.design.placement.place import host_and_datastore_entries
+from qdepth.design.routing.reach import Device, Reach, Target, one_of
 
 
 def devices_in_use(design: Design) -> list[tuple[Host, Target]]:
@@ -18,9 +17,9 @@ def devices_in_use(design: Design) -> list[tuple[Host, Target]]:
     hosts = {host.id: host for host in design.hosts}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     used = {
-        (group.host, target.device.id): (hosts[group.host], target)
-        for group in design.vm_groups
-        for target in reach.targets(datastores[group.datastore])
+        (host, target.device.id): (hosts[host], target)
+        for host, datastore in host_and_datastore_entries(design)
+        for target in reach.targets(datastores[datastore])
     }
     return list(used.values())
 
@@ -40,27 +39,45 @@ def with_new_owners(design: Design) -> Design:
 
 
 def _array(reach: Reach, array: Array, users: dict[str, list[tuple[Host, Target]]]) -> Array:
-    devices: list[Lun | ProtocolEndpoint] = [*array.luns, *array.protocol_endpoints]
-    owned = Counter(device.owner for device in devices)
+    luns = [reach.lun(lun.id) for lun in array.luns]
+    entries: list[Lun | ProtocolEndpoint] = [*luns, *array.protocol_endpoints]
+    owned = Counter(owner for entry in entries for one in _all_of(entry) for owner in one.owners)
 
-    def with_reachable_owner(device: Device) -> Device:
-        reached = [
+    def reached_by_all(device: str) -> list[str]:
+        return [
             sp.id
             for sp in array.sps
             if all(
                 reach.optimised_paths(host, replace(target, sps=(sp,)))
-                for host, target in users.get(device.id, [])
+                for host, target in users.get(device, [])
             )
         ]
-        if device.owner is None or device.owner in reached or not reached:
-            return device
+
+    def reachable_owner(device: Lun | ProtocolEndpoint) -> list[str]:
+        reached = reached_by_all(device.id)
+        if not device.owners or device.owners[0] in reached or not reached:
+            return device.owners
         owner = min(reached, key=lambda sp: owned[sp])
-        owned.update({owner: 1, device.owner: -1})
-        return device.model_copy(update={"owner": owner})
+        owned.update({owner: 1, device.owners[0]: -1})
+        return [owner]
+
+    def with_reachable_owners(entry: Device) -> Device:
+        owners = [reachable_owner(one) for one in _all_of(entry)]
+        if all(each == one.owners for each, one in zip(owners, _all_of(entry), strict=True)):
+            return entry
+        every = [owner for each in owners for owner in each]
+        return cast(Device, entry.model_copy(update={"owners": every}))
 
     return array.model_copy(
         update={
-            "luns": [with_reachable_owner(lun) for lun in array.luns],
-            "protocol_endpoints": [with_reachable_owner(pe) for pe in array.protocol_endpoints],
+            "luns": [
+                lun.model_copy(update={"owners": with_reachable_owners(reach.lun(lun.id)).owners})
+                for lun in array.luns
+            ],
+            "protocol_endpoints": [with_reachable_owners(pe) for pe in array.protocol_endpoints],
         }
     )
+
+
+def _all_of(entry: Device) -> list[Device]:
+    return [one_of(entry, index) for index in range(entry.count or 1)]

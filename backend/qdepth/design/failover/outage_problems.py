@@ -35,12 +35,12 @@ def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[Design
 
 def _stopped_hosts(design: Design, gone: Set[str], names: PartNames) -> Iterator[DesignProblem]:
     for host in design.hosts:
-        groups = [names(group.id) for group in design.vm_groups if group.host == host.id]
+        groups = [names(each.id) for each in design.classes if each.host_entries == [host.id]]
         if host.id in gone and host.count == 1 and groups:
             yield DesignProblem(
                 pointer=POINTER,
-                message=f"Host {names(host.id)} is the only one of its entry, so its VM groups "
-                f"stop: {', '.join(groups)}.",
+                message=f"Host {names(host.id)} is the only one of its entry, so its classes "
+                f"of VMs stop: {', '.join(groups)}.",
                 value=host.id,
                 limit="an entry of several hosts",
                 remedy="Give the entry a count of 2 or more, or fail another part.",
@@ -55,7 +55,8 @@ def _lost_paths(
     reach = Reach(rest)
     after = {(host.id, t.device.id): reach.paths(host, t) for host, t in devices_in_use(rest)}
     stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
-    lost = [pair for pair in before if pair[0] not in stopped and not after[pair]]
+    left = [pair for pair in before if pair[0] not in stopped and pair in after]
+    lost = [pair for pair in left if not after[pair]]
     if not lost:
         return
     host, device = lost[0]

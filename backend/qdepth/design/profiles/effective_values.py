@@ -63,9 +63,9 @@ def _values(design: Design) -> Iterator[Setting]:
         yield from _of_host(design, f"/hosts/{h}", host, fabrics)
     for a, array in enumerate(design.arrays):
         yield from _of_array(design.known_profiles, f"/arrays/{a}", array, fabrics)
-    for g, group in enumerate(design.vm_groups):
+    for g, group in enumerate(design.classes):
         for name in ("disk_depth", "adapter_depth"):
-            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(design.known_profiles, group, name)
+            yield f"/classes/{g}/{name}", "I/Os", vscsi_depth(design.known_profiles, group, name)
 
 
 def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Setting]:

@@ -9,7 +9,7 @@ from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.profiles.link_speeds import nominal_mb_s
 from qdepth.immutable import Immutable
 
@@ -29,7 +29,7 @@ class Value(Immutable):
 
 
 SET = "Set in this design"
-FORMAT = "Default of the format qdepth/1"
+FORMAT = "Default of the format qdepth/2"
 NO_LIMIT = 4_294_967_295
 """NFS.MaxQueueDepth of a host that limits nothing."""
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
@@ -126,7 +126,7 @@ def _front_end(known: KnownProfiles, array: Array) -> Profile | OwnProfile | Non
     return known.find("front_end", array.front_end)
 
 
-def vscsi_depth(known: KnownProfiles, group: VmGroup, name: str) -> Value | None:
+def vscsi_depth(known: KnownProfiles, group: VmClass, name: str) -> Value | None:
     """`disk_depth` or `adapter_depth` of a VM group; None where nothing gives it."""
     profile = known.find("vscsi_adapter", group.vscsi_adapter)
     return found(getattr(group, name), name, profile)

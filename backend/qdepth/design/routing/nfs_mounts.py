@@ -21,20 +21,23 @@ class Mount:
     """Connections to each address."""
 
 
-def nfs_mounts(design: Design) -> dict[str, Mount]:
-    """Return the mounts of the NFS datastores by id.
+def nfs_mounts(design: Design) -> dict[str, list[Mount]]:
+    """Return the mounts of the NFS datastores of each entry, by its id.
 
     Server addresses that the design leaves open count up in the order of the document.
     """
-    mounts: dict[str, Mount] = {}
+    mounts: dict[str, list[Mount]] = {}
     following = 0
     for datastore in design.datastores:
         if datastore.kind != "nfs":
             continue
-        given = datastore.nfs_address
-        address = following if given is None else given
-        mounts[datastore.id] = Mount(address, datastore.nfs_addresses, datastore.nfs_connections)
-        following += datastore.nfs_addresses
+        given, each = datastore.nfs_address, datastore.nfs_addresses
+        first = following if given is None else given
+        mounts[datastore.id] = [
+            Mount(first + index * each, each, datastore.nfs_connections)
+            for index in range(datastore.count)
+        ]
+        following += datastore.count * each
     return mounts
 
 

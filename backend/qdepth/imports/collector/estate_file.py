@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from qdepth.immutable import Immutable
+from qdepth.imports.inventory.vm_roles import Role
 
 SCHEMA = "qdepth-estate/1"
 Count = Annotated[int, Field(ge=0)]
@@ -99,6 +100,8 @@ class CollectedVm(_Entry):
     powered_on: bool
     template: bool = False
     windows: bool = False
+    role: Role = "general"
+    """What it is for, as the rules of roles found it by its name, guest system and note."""
     disks: list[CollectedDisk] = []
 
 

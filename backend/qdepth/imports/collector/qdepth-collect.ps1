@@ -51,6 +51,7 @@ $Counters = @{
     'virtualdisk.mediumseeks.latest' = 'medium_seeks'
     'virtualdisk.largeseeks.latest' = 'large_seeks'
 }
+$RoleRules = @()
 $VmsAtOnce = 50
 $Hash = [System.Security.Cryptography.HMACSHA256]::new()
 
@@ -63,6 +64,31 @@ function Get-Shown([string] $Name) {
 function Get-Property($Object, [string] $Name) {
     if ($null -ne $Object -and $Object.PSObject.Properties[$Name]) { return $Object.$Name }
     return $null  # nothing at all would become {} in the JSON of Windows PowerShell
+}
+
+function Get-Word([string] $Text) {
+    $small = $Text.ToLowerInvariant()
+    return @($small -split '[^\p{L}\p{Nd}]+') + @($small -split '[^\p{L}]+')
+}
+
+function Get-Role([string] $Name, [string] $System, [string] $Note) {
+    $guest = " $(@(Get-Word $System) -join ' ') "
+    $named = @(Get-Word $Name)
+    $noted = @(Get-Word $Note)
+    foreach ($rule in $RoleRules) {
+        foreach ($pattern in $rule.words) {
+            foreach ($word in $named) { if ($word -like $pattern) { return $rule.role } }
+        }
+    }
+    foreach ($rule in $RoleRules) {
+        foreach ($part in $rule.systems) { if ($guest.Contains(" $part ")) { return $rule.role } }
+    }
+    foreach ($rule in $RoleRules) {
+        foreach ($pattern in $rule.words) {
+            foreach ($word in $noted) { if ($word -like $pattern) { return $rule.role } }
+        }
+    }
+    return 'general'
 }
 
 $servers = Get-Variable -Name DefaultVIServers -Scope Global -ValueOnly -ErrorAction Ignore
@@ -182,7 +208,7 @@ $datastores = foreach ($view in Get-View -ViewType Datastore -Property @(
 Write-Progress -Activity 'Reading the estate' -Status 'VMs'
 $vmViews = @(Get-View -ViewType VirtualMachine -Property @(
         'Name', 'Runtime.Host', 'Runtime.PowerState', 'Config.Template', 'Config.GuestFullName',
-        'Config.Hardware.Device') |
+        'Config.Annotation', 'Config.Hardware.Device') |
     Where-Object { $hostNames.ContainsKey("$($_.Runtime.Host)") })
 $vms = foreach ($view in $vmViews) {
     if ($null -eq $view.Config) { continue }
@@ -194,6 +220,7 @@ $vms = foreach ($view in $vmViews) {
         powered_on = "$($view.Runtime.PowerState)" -eq 'poweredOn'
         template = [bool] $view.Config.Template
         windows = "$($view.Config.GuestFullName)" -like '*Windows*'
+        role = Get-Role $view.Name "$($view.Config.GuestFullName)" "$($view.Config.Annotation)"
         disks = @(foreach ($device in $view.Config.Hardware.Device) {
                 if ($device.GetType().Name -ne 'VirtualDisk') { continue }
                 $controller = $controllers[$device.ControllerKey]

@@ -1,18 +1,17 @@
 """Groups of hosts, datastores and VMs while they are drawn, and what VMs have in each."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from qdepth.imports.inventory.inventory import (
     InventoryDatastore,
     InventoryHost,
     InventoryVms,
-    SizeBand,
     VmPlace,
-    size_band,
 )
+from qdepth.imports.inventory.vm_roles import Role
 
 ROUNDING = 1e-9
 """How far shares that add up to one may be from it."""
@@ -44,13 +43,6 @@ class VmPart:
         return sum(place.capacity_gib for place in self.places)
 
     @property
-    def size(self) -> SizeBand:
-        """By the capacity of a VM's disks here."""
-        if len(self.places) == 1:
-            return self.places[0].size
-        return size_band(self.capacity_gib / self.vms.vms)
-
-    @property
     def vscsi_adapter(self) -> str | None:
         """Of the most disks."""
         return max(self.places, key=lambda place: place.disks).vscsi_adapter
@@ -72,13 +64,15 @@ class Bundle(Generic[Member]):
 
 @dataclass
 class VmBundle(Bundle[VmPart]):
-    """VMs of one group of hosts with disks on one group of datastores."""
+    """VMs of a group with disks on one group of datastores."""
 
+    group: str = ""
+    """Id of the group of VMs."""
     hosts: str = ""
     """Id of the group of hosts."""
     datastores: str = ""
     """Id of the group of datastores."""
-    size: SizeBand = "small"
+    role: Role = "general"
 
     @property
     def vms(self) -> int:
@@ -94,6 +88,48 @@ class VmBundle(Bundle[VmPart]):
     def disks(self) -> int:
         """Number of their virtual disks here."""
         return sum(part.vms.vms * part.disks for part in self.members)
+
+    @property
+    def capacity_gib(self) -> float:
+        """Capacity of their virtual disks here [GiB]."""
+        return sum(part.capacity_gib for part in self.members)
+
+
+@dataclass
+class VmGroup:
+    """VMs of one group of hosts and one role: each on one of several groups of datastores, or each
+    with disks on all of some."""
+
+    id: str
+    title: str
+    hosts: str
+    """Id of the group of hosts."""
+    role: Role
+    bundles: list[VmBundle] = field(default_factory=list)
+    """The VMs, or what they have, on each group of datastores."""
+    is_spread: bool = False
+    """Whether each VM has disks on all these groups of datastores."""
+    reason: str | None = None
+    """Why it is left out; None: it is drawn."""
+
+    @property
+    def drawn(self) -> list[VmBundle]:
+        """What is drawn of it."""
+        return [] if self.reason else [each for each in self.bundles if each.reason is None]
+
+    @property
+    def vms(self) -> int:
+        """Number of VMs, each counted once."""
+        return count_vms(self.bundles).vms
+
+    @property
+    def own_role(self) -> Role:
+        """The role of the most of its VMs, whatever was chosen."""
+        counted: Counter[Role] = Counter()
+        for bundle in self.bundles:
+            for part in bundle.members:
+                counted[part.vms.role] += part.vms.vms
+        return max(counted, key=lambda role: (counted[role], role), default=self.role)
 
 
 class CountedVms(NamedTuple):

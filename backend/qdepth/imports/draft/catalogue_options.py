@@ -13,6 +13,10 @@ KERNEL_US = 4.94
 KERNEL_CPUS = 4
 USUAL_ARRAY = "all-flash-mid-range"
 USUAL_WORKLOAD = "general"
+BY_ROLE = "by role"
+"""Id of the load by which each VM does what its role is assumed to do."""
+STATED = "stated total"
+"""Id of the load that the user states for all VMs together."""
 USUAL_LUN_DEPTH = 32
 EACH_VM = "each VM"
 """How the ids of loads begin that no file tells: a kind of VM of the catalogue."""
@@ -54,7 +58,11 @@ def load_options(loads: Sequence[Load], hosts: Sequence[str]) -> list[NeedOption
         for part in (coverage(load, hosts),)
     ]
     kinds = sorted(catalogue().workloads, key=lambda kind: kind.id != USUAL_WORKLOAD)
-    return measured + [
+    by_role = NeedOption(
+        id=BY_ROLE, label="each VM by its role, as assumed below",
+        source="the workloads of the catalogue", confidence="low",
+    )  # fmt: skip
+    return [*measured, by_role] + [
         NeedOption(
             id=f"{EACH_VM}: {kind.id}",
             label=f"each VM as {kind.name}: {_number(kind, 'rate_iops'):g} IOPS of "

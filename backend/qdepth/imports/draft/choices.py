@@ -1,16 +1,35 @@
 """What a user chose about a draft, as plain data; whatever is not chosen stays as proposed."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from qdepth.design.document.quantities import Percent
 
 GroupId = Annotated[str, Field(min_length=1, max_length=500)]
 MergedIds = Annotated[list[GroupId], Field(min_length=2, max_length=500)]
 MOST_CHOICES = 5_000
+LEAST_IOPS, MOST_IOPS = 1.0, 1e8
+"""What the VMs of a design may ask for together [1/s]."""
+LEAST_BLOCK_KIB, MOST_BLOCK_KIB = 0.5, 32_767.0
+"""The smallest and the largest I/O of a design [KiB]."""
 
 
 class _Chosen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class TotalLoad(_Chosen):
+    """A load of the whole estate, as its array shows it."""
+
+    iops: Annotated[float, Field(ge=LEAST_IOPS, le=MOST_IOPS)]
+    """I/Os of all VMs that are drawn together [1/s]."""
+    read_pct: Percent | None = None
+    """Share of reads [%]; unset: that of each VM's role."""
+    block_kib: Annotated[float, Field(ge=LEAST_BLOCK_KIB, le=MOST_BLOCK_KIB)] | None = None
+    """Mean size of an I/O [KiB]; unset: that of each VM's role."""
+    over: Literal["vms", "capacity"] = "vms"
+    """How groups of VMs share it: by their number, or by the capacity of their virtual disks."""
 
 
 class Choices(_Chosen):
@@ -30,5 +49,7 @@ class Choices(_Chosen):
     """Whether templates are drawn."""
     values: Annotated[dict[str, str], Field(max_length=MOST_CHOICES)] = {}
     """What was chosen for what is needed: the id of a need, and that of an option."""
+    total: TotalLoad | None = None
+    """Load of all VMs together; unset: the load that `values` or the files give."""
     title: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     """Title of the design; unset: what was imported."""

@@ -1,6 +1,7 @@
 """From an inventory and choices to a design, and what is still needed: a pure function."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -8,10 +9,11 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from qdepth.design.checks.size import size_problems
 from qdepth.design.document.document import SCHEMA_NAME, Design
 from qdepth.design.parsing import read_design
-from qdepth.imports.draft.bundles import VmBundle, count_vms
-from qdepth.imports.draft.catalogue_options import EACH_VM, load_options
+from qdepth.design.placement.place import vms_in_all
+from qdepth.imports.draft.alike_loads import alike
+from qdepth.imports.draft.bundles import VmBundle, VmGroup, count_vms
 from qdepth.imports.draft.choices import Choices
-from qdepth.imports.draft.coverage import coverage, drawn_hosts
+from qdepth.imports.draft.coverage import Coverage
 from qdepth.imports.draft.draft_findings import (
     assumed,
     derived,
@@ -23,34 +25,22 @@ from qdepth.imports.draft.draft_findings import (
 from qdepth.imports.draft.drawing import LONGEST_NAME, Detail, Drawing, Json
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.hosts import draw_host
-from qdepth.imports.draft.mixes import mixes_of_groups
+from qdepth.imports.draft.loads_of_vms import LoadOfVms, LoadSource, load_of_vms
 from qdepth.imports.draft.need import Need, Needs
 from qdepth.imports.draft.nothing_drawn import why_nothing_is_drawn
-from qdepth.imports.draft.owners import Owners
 from qdepth.imports.draft.partition import (
-    MOST_LUNS_OF_A_DATASTORE,
+    MOST_LUNS_OF_AN_ENTRY,
     Partition,
     partition,
 )
 from qdepth.imports.draft.shown_groups import shown_groups
 from qdepth.imports.draft.storage import ArrayPlan, draw_array, draw_fabrics, plan_arrays
-from qdepth.imports.draft.vms import (
-    Demand,
-    LostLoad,
-    assumed_demand,
-    demands,
-    draw_vms,
-    lost_load,
-    unclear_names,
-    with_mixes,
-)
+from qdepth.imports.draft.vms import draw_class
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.load.load import Load
 from qdepth.imports.load.mix import Mix
 
-LOAD = "load"
-"""Id of the need that says which load the VMs have."""
 LEVELS = (
     Detail(),
     Detail(disks=False),
@@ -72,7 +62,7 @@ class VmCounts(BaseModel):
     drawn: int
     """VMs of the estate that the design stands for."""
     in_design: int
-    """VMs of the design: as many on each host of a group, and one on each datastore of a VM."""
+    """VMs of the design: one for several of the estate where it would be too large else."""
 
 
 class Draft(BaseModel):
@@ -85,7 +75,9 @@ class Draft(BaseModel):
     groups: list[Group]
     """How hosts, datastores and VMs are mapped to parts of the design."""
     vms: VmCounts
-    """VMs of the groups, which may have disks in several of them."""
+    """VMs of the groups."""
+    load_source: LoadSource | None = None
+    """Where the load of the VMs is from; null where nothing is drawn, and in older drafts."""
     needs: list[Need]
     """What no file holds, with sources to choose from; every need has a value with a source."""
     findings: list[ImportFinding]
@@ -111,43 +103,38 @@ class Draft(BaseModel):
 
 
 def draft(
-    inventory: Inventory, loads: Sequence[Load], choices: Choices, mixes: Sequence[Mix] = ()
+    inventory: Inventory,
+    loads: Sequence[Load],
+    choices: Choices,
+    mixes: Sequence[Mix] = (),
+    *,
+    per_datastore: bool = False,
 ) -> Draft:
-    """Draw a design; the same inventory, loads, mixes and choices always give the same one."""
+    """Draw a design; the same inventory, loads, mixes and choices always give the same one.
+
+    Parameters
+    ----------
+    inventory, loads, choices, mixes
+        What files and the user say.
+    per_datastore : bool
+        Whether VMs are drawn on each group of datastores for themselves, so that the classes of
+        drafts do not depend on the load and each sees the latency of one datastore.
+    """
     needs = Needs(choices)
     groups = partition(inventory, choices)
-    vms = [bundle for bundle in groups.vms if bundle.reason is None]
-    parts: dict[str, str] = {}
-    design: Design | None = None
-    detail, lost, part, unclear = LEVELS[0], LostLoad(), None, list[str]()
-    names = drawn_hosts(vms, groups.hosts)
+    vms = groups.drawn_vms
+    drawn = _Drawn()
+    load: LoadOfVms | None = None
     if vms:
-        load = needs.ask(
-            LOAD, "load", "Load of the VMs",
-            "esxtop, Get-Stat of PowerCLI, or Live Optics; import their file together with the "
-            "inventory.", load_options(loads, names),
-        )  # fmt: skip
-        taken = next((each for each in loads if f"measured: {each.id}" == load), None)
-        rows = [] if taken is None else taken.rows
-        owners = Owners(groups.hosts, groups.datastores, vms, rows)
-        of_load = demands(vms, load, taken, owners)
-        if taken is not None:
-            lost = lost_load(vms, taken, of_load, owners)
-            unclear = unclear_names(taken, owners)
-            part = coverage(taken, names)
-        of_groups = with_mixes(of_load, mixes_of_groups(vms, mixes, needs), vms)
-        for detail in LEVELS:
-            drawing = Drawing(needs, detail)
-            document = _document(inventory, groups, of_groups, drawing)
-            parts = drawing.parts
-            candidate = Design.model_validate(document, strict=False)
-            if not any(size_problems(candidate)):
-                break
-        design = _with_notes(document, choices, list(needs.found.values()))
+        load = load_of_vms(groups, loads, mixes, needs)
+        drawn = _drawn(inventory, groups, load, needs, per_datastore=per_datastore)
+        drawn.design = _with_notes(drawn.document, choices, list(needs.found.values()), load)
+    design = drawn.design
     problems = [f"The choice {name} names nothing in the draft." for name in groups.unknown_choices]
     problems += [
-        f"{len(ids)} groups of datastores, {ids[0]} among them, stay apart: one datastore of a "
-        f"design can stand for VMFS datastores of at most {MOST_LUNS_OF_A_DATASTORE} LUNs together."
+        f"{len(ids)} groups of datastores, {ids[0]} among them, stay apart: an entry of a design "
+        f"stands for VMFS datastores with the same number of LUNs each, {MOST_LUNS_OF_AN_ENTRY} "
+        "LUNs in all at most."
         for ids in groups.refused_merges
     ]
     problems += [f"The choice {name} is none of the options." for name in needs.unknown]
@@ -155,30 +142,84 @@ def draft(
         problems.append(why_nothing_is_drawn(inventory, groups, choices))
     return Draft(
         design=design,
-        groups=shown_groups(groups, parts),
+        groups=shown_groups(groups, drawn.parts, drawn.classes),
+        load_source=None if load is None else load.source,
         vms=VmCounts(
-            grouped=count_vms(groups.vms).vms,
+            grouped=count_vms([each for group in groups.vms for each in group.bundles]).vms,
             drawn=count_vms(vms).vms,
             in_design=0 if design is None else vms_of(design),
         ),
         needs=list(needs.found.values()),
         findings=[
-            *lacking_load(lost),
-            *unclear_load(unclear),
-            *unmeasured_hosts(part),
+            *([] if load is None else _of_load(load)),
             *assumed(list(needs.found.values())),
             *left_out(inventory, groups),
-            *([] if design is None else derived(groups, detail, design)),
+            *([] if design is None else derived(groups, drawn.detail, design)),
         ],
         problems=problems,
     )
 
 
+@dataclass
+class _Drawn:
+    """What became of a drawing."""
+
+    design: Design | None = None
+    document: Json = field(default_factory=dict)
+    detail: Detail = LEVELS[0]
+    parts: dict[str, str] = field(default_factory=dict)
+    classes: dict[str, list[str]] = field(default_factory=dict)
+    """Ids of the classes of each group of VMs, by its id."""
+
+
+def _drawn(
+    inventory: Inventory,
+    groups: Partition,
+    load: LoadOfVms,
+    needs: Needs,
+    *,
+    per_datastore: bool,
+) -> _Drawn:
+    """Draw as finely as can be solved."""
+    same = {group.id: _classes(group, load, per_datastore=per_datastore) for group in groups.vms}
+    drawn = _Drawn()
+    for detail in LEVELS:
+        drawing = Drawing(needs, detail)
+        document = _document(inventory, groups, load, same, drawing)
+        drawn = _Drawn(None, document, detail, drawing.parts, drawing.classes)
+        candidate = Design.model_validate(document, strict=False)
+        if not any(size_problems(candidate)):
+            break
+    return drawn
+
+
+def _classes(group: VmGroup, load: LoadOfVms, *, per_datastore: bool) -> list[list[VmBundle]]:
+    """The classes that a group of VMs is drawn as."""
+    if per_datastore:
+        return [[bundle] for bundle in group.drawn]
+    if not group.drawn:
+        return []
+    return alike(group, load.demands) if load.source == "measured" else [group.drawn]
+
+
+def _of_load(load: LoadOfVms) -> list[ImportFinding]:
+    part: Coverage | None = load.part
+    return [
+        *lacking_load(load.lost), *unclear_load(load.unclear), *unmeasured_hosts(part),
+        *load.findings,
+    ]  # fmt: skip
+
+
 def _document(
-    inventory: Inventory, groups: Partition, of_groups: Mapping[str, Demand], drawing: Drawing
+    inventory: Inventory,
+    groups: Partition,
+    load: LoadOfVms,
+    same: Mapping[str, Sequence[Sequence[VmBundle]]],
+    drawing: Drawing,
 ) -> Json:
+    """The document; `same` are the classes of each group of VMs."""
     drawing.ids.take("imported")
-    vms = [bundle for bundle in groups.vms if bundle.reason is None]
+    vms = groups.drawn_vms
     used = {bundle.datastores for bundle in vms}
     stores = [bundle for bundle in groups.datastores if bundle.id in used]
     plans = plan_arrays(stores, {host.id: host for host in inventory.hosts}, drawing.needs)
@@ -190,28 +231,28 @@ def _document(
         if mine:
             hosts[bundle.id] = draw_host(bundle, mine, fabrics, drawing)
             drawing.parts[bundle.id] = hosts[bundle.id]["id"]
-    vm_groups: list[Json] = []
-    for group in vms:
-        vm_groups.append(draw_vms(group, hosts[group.hosts], of_groups[group.id], drawing))
-        drawing.parts[group.id] = vm_groups[-1]["id"]
-    counts = {host["id"]: host["count"] for host in hosts.values()}
-    drawn = sum(group["count"] * counts[group["host"]] for group in vm_groups)
+    classes: list[Json] = []
+    for group in groups.vms:
+        for bundles in same[group.id]:
+            part = hosts[group.hosts]
+            classes.append(draw_class(group, bundles, part, load.demands, drawing))
+            drawing.parts.setdefault(group.id, classes[-1]["id"])
+            drawing.classes.setdefault(group.id, []).append(classes[-1]["id"])
     return {
         "schema": SCHEMA_NAME,
         "id": "imported",
-        "title": _title(groups, vms, drawn, drawing.needs),
+        "title": _title(groups, sum(each["vms"] for each in classes), load),
         "hosts": list(hosts.values()),
         "fabrics": [fabric for drawn in fabrics.values() for fabric in drawn],
         "arrays": [array for array, _ in storage],
         "datastores": [datastore for _, datastores in storage for datastore in datastores],
-        "vm_groups": vm_groups,
+        "classes": classes,
     }
 
 
 def vms_of(design: Design) -> int:
     """VMs of a design, on all hosts."""
-    counts = {host.id: host.count for host in design.hosts}
-    return sum(group.count * counts[group.host] for group in design.vm_groups)
+    return vms_in_all(design)
 
 
 def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
@@ -220,7 +261,8 @@ def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
     return any(group.hosts == hosts and group.datastores in mine for group in vms)
 
 
-def _title(groups: Partition, vms: Sequence[VmBundle], drawn: int, needs: Needs) -> str:
+def _title(groups: Partition, drawn: int, load: LoadOfVms) -> str:
+    vms = groups.drawn_vms
     hosts = {group.hosts for group in vms}
     number = sum(len(bundle.members) for bundle in groups.hosts if bundle.id in hosts)
     clusters = sorted(
@@ -232,22 +274,15 @@ def _title(groups: Partition, vms: Sequence[VmBundle], drawn: int, needs: Needs)
     hosts_in_words = "1 host" if number == 1 else f"{number:,} hosts"
     vms_in_words = "1 VM" if total == 1 else f"{total:,} VMs"
     as_drawn = "" if drawn == total else f" drawn as {drawn:,}"
-    load = _assumed_load(needs.found[LOAD].chosen)
-    what = f"{hosts_in_words}, {vms_in_words}{as_drawn}{load and f', {load}'}"
+    what = f"{hosts_in_words}, {vms_in_words}{as_drawn}"
+    what += load.in_words and f", {load.in_words}"
     return f"{where[: LONGEST_NAME - len(what) - 2]}: {what}"
 
 
-def _assumed_load(chosen: str) -> str:
-    """The load of a title, where no file tells it."""
-    if not chosen.startswith(EACH_VM):
-        return ""
-    return f"with an assumed load of {assumed_demand(chosen).iops:g} IOPS per VM"
-
-
-def _with_notes(document: Json, choices: Choices, needs: Sequence[Need]) -> Design:
+def _with_notes(document: Json, choices: Choices, needs: Sequence[Need], load: LoadOfVms) -> Design:
     """Read the design, with the assumptions in its notes, so that they travel with it."""
-    load = _assumed_load(next(need.chosen for need in needs if need.id == LOAD))
-    lines = [f"Imported, {load}." if load else "Imported.", "What no file told was taken from:"]
+    lines = [f"Imported, {load.in_words}." if load.in_words else "Imported."]
+    lines.append("What no file told was taken from:")
     for need in needs:
         option = next(option for option in need.options if option.id == need.chosen)
         lines.append(f"- {need.title}: {option.label} ({option.source})")

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from qdepth.design.document.document import Design
+from qdepth.design.placement.place import vms_in_all
 from qdepth.imports.draft.bundles import Bundle, CountedVms, count_vms
 from qdepth.imports.draft.coverage import Coverage
+from qdepth.imports.draft.demand import LostLoad
 from qdepth.imports.draft.drawing import Detail
 from qdepth.imports.draft.mixes import ALL
 from qdepth.imports.draft.need import Need
 from qdepth.imports.draft.partition import Partition, luns_of
-from qdepth.imports.draft.vms import LostLoad
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 
@@ -110,19 +111,14 @@ def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]
 
 def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[ImportFinding]:
     """What the design has by a rule."""
-    counts = {host.id: host.count for host in design.hosts}
-    drawn = sum(group.count * counts[group.host] for group in design.vm_groups)
-    vms = [group for group in groups.vms if group.reason is None]
-    parts = sum(group.vms for group in vms)
-    total = count_vms(vms)
+    drawn = vms_in_all(design)
+    total = count_vms(groups.drawn_vms)
     yield from _spread(total)
-    if drawn != parts:
-        counted = f"{total.vms} VMs" if parts == total.vms else (
-            f"{total.vms} VMs, or {parts} counted on each of their datastores,")  # fmt: skip
+    if drawn != total.vms:
         yield ImportFinding(
             kind="derived", rows=total.vms, confidence="medium",
-            text=f"{counted} are drawn as {drawn}, as many on each host of a group; each drawn "
-            "VM has its share of the load, so that the whole is the same.",
+            text=f"{total.vms} VMs are drawn as {drawn}; each drawn VM has its share of the load, "
+            "so that the whole is the same.",
         )  # fmt: skip
     if not detail.disks:
         of_one = f"{detail.vms_of_one} VMs" if detail.vms_of_one > 1 else "a VM with all its disks"
@@ -156,10 +152,8 @@ def _spread(total: CountedVms) -> Iterator[ImportFinding]:
         yield ImportFinding(
             kind="derived", rows=total.spread, confidence="medium",
             text=f"{_vms_have(total.spread)} disks on several datastores. Each VM's load is shared "
-            "over its datastores by its number of virtual disks there, since loads are known by VM "
-            "and not by disk. A VM group of a design is on one datastore, so such a VM is drawn "
-            "once on each, with its share of the load. The design does not show that these disks "
-            "share one vSCSI adapter, nor that they are one VM for shares and DSNRO.",
+            "over its datastores by its number of virtual disks there, unless the load of each "
+            "datastore was measured. It is one VM of the design, with further disks.",
         )  # fmt: skip
     if total.partial:
         yield ImportFinding(

@@ -29,6 +29,8 @@ class Group(BaseModel):
     """Why it is left out."""
     part: str | None = None
     """Id of its part of the design; null where it is left out."""
+    more_parts: list[str] = []
+    """Ids of further parts: VMs whose measured loads differ by datastore are several classes."""
     can_be_drawn: bool = True
     """Whether it can be drawn at all; the reason says why not."""
     splits: bool = False

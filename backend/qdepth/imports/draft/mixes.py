@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from qdepth.design.document.workload import BlockSize
-from qdepth.imports.draft.bundles import VmBundle
+from qdepth.imports.draft.bundles import VmGroup
 from qdepth.imports.draft.need import NeedOption, Needs
 from qdepth.imports.load.mix import Mix
 
@@ -24,9 +24,9 @@ HOW_TO_KNOW = (
 
 
 def mixes_of_groups(
-    bundles: Sequence[VmBundle], mixes: Sequence[Mix], needs: Needs
+    groups: Sequence[VmGroup], mixes: Sequence[Mix], needs: Needs
 ) -> dict[str, Mix]:
-    """The mix of each group by its id; nothing where no mix was imported."""
+    """The mix of what is drawn of each group, by its id; nothing where no mix was imported."""
     if not mixes:
         return {}
     known = {f"mix: {mix.id}": mix for mix in mixes}
@@ -34,15 +34,15 @@ def mixes_of_groups(
     if len(mixes) > 1:
         known[ALL] = together(mixes)
     chosen: dict[str, Mix] = {}
-    for bundle in bundles:
-        one_for_all = len(bundles) > MOST_SINGLE_GROUPS
+    for group in groups:
+        one_for_all = len(groups) > MOST_SINGLE_GROUPS
         answer = needs.ask(
-            "mix" if one_for_all else f"mix | {bundle.id}", "mix",
-            "Mix of I/Os of all VMs" if one_for_all else f"Mix of I/Os of {_named(bundle)}",
+            "mix" if one_for_all else f"mix | {group.id}", "mix",
+            "Mix of I/Os of all VMs" if one_for_all else f"Mix of I/Os of {_named(group)}",
             HOW_TO_KNOW, options,
         )  # fmt: skip
         if answer in known:
-            chosen[bundle.id] = known[answer]
+            chosen |= dict.fromkeys((bundle.id for bundle in group.drawn), known[answer])
     return chosen
 
 
@@ -99,6 +99,6 @@ def _words(mix: Mix) -> str:
     return ", ".join(parts)
 
 
-def _named(bundle: VmBundle) -> str:
-    where = bundle.id.partition(": ")[2].replace(" | ", ", ")
-    return f"{bundle.vms} VMs ({where})"[:160]
+def _named(group: VmGroup) -> str:
+    where = group.id.partition(": ")[2].replace(" | ", ", ")
+    return f"{group.vms} VMs ({where})"[:160]

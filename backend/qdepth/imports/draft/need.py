@@ -9,7 +9,7 @@ from qdepth.imports.draft.choices import Choices
 from qdepth.imports.finding import Confidence
 
 NeedKind = Literal[
-    "load", "service", "speed", "depth", "protocol", "access", "kernel", "adapter", "mix"
+    "load", "role", "service", "speed", "depth", "protocol", "access", "kernel", "adapter", "mix"
 ]
 
 

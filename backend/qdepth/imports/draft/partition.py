@@ -6,16 +6,15 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from qdepth.imports.draft.bundles import Bundle, Member, VmBundle, VmPart
+from qdepth.imports.draft.bundles import Bundle, Member, VmBundle, VmGroup
 from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.vm_groups import group_vms
 from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
 from qdepth.imports.inventory.inventory import (
     Inventory,
     InventoryDatastore,
     InventoryHost,
     InventoryVms,
-    SizeBand,
-    VmPlace,
 )
 
 LOCAL = "local to one host each"
@@ -24,6 +23,8 @@ MOST_SINGLE_DATASTORES = 16
 """Datastores up to which each is a part of its own; of more, those that are alike are one part."""
 MOST_LUNS_OF_A_DATASTORE = 32
 """LUNs that carry one datastore of a design."""
+MOST_LUNS_OF_AN_ENTRY = 1024
+"""LUNs of all the datastores that one entry of a design stands for."""
 RAW = "raw device mappings whose LUN no table shows"
 NEVER_DRAWN = (LOCAL, VSAN, RAW)
 """Why datastores cannot be drawn, whatever is chosen."""
@@ -35,12 +36,17 @@ class Partition:
 
     hosts: list[Bundle[InventoryHost]]
     datastores: list[Bundle[InventoryDatastore]]
-    vms: list[VmBundle]
+    vms: list[VmGroup]
     ungrouped_vms: int = 0
     """VMs whose host or datastore the inventory does not hold."""
     unknown_choices: list[str] = field(default_factory=list)
     refused_merges: list[list[str]] = field(default_factory=list)
     """Groups of datastores that cannot be one part, by their ids; they stay apart."""
+
+    @property
+    def drawn_vms(self) -> list[VmBundle]:
+        """The VMs that are drawn, on each group of datastores."""
+        return [bundle for group in self.vms for bundle in group.drawn]
 
 
 def partition(inventory: Inventory, choices: Choices) -> Partition:
@@ -56,17 +62,23 @@ def partition(inventory: Inventory, choices: Choices) -> Partition:
     refused = [ids for ids in choices.merge if len(apart.intersection(ids)) > 1]
     for store in stores:
         store.reason = _why_not_drawn(store.members, used)
-    vms, lost = _vm_bundles(inventory, hosts, stores, choices)
-    known |= {group.id for group in vms}
-    everything: list[Bundle[Any]] = [*hosts, *stores, *vms]
+    can_carry = {store.id for store in stores if store.reason not in NEVER_DRAWN}
+    wanted = [(kind, row) for kind, row in enumerate(inventory.vms) if is_wanted(row, choices)]
+    vms, of_vms, lost = group_vms(wanted, hosts, stores, can_carry, choices)
+    known |= of_vms
+    everything: list[Bundle[Any] | VmGroup] = [*hosts, *stores, *vms]
     for bundle in everything:
         if bundle.id in choices.include and bundle.reason not in NEVER_DRAWN:
             bundle.reason = None
         if bundle.id in choices.exclude:
             bundle.reason = "left out by choice"
-    drawn = {bundle.id for bundle in everything if bundle.reason is None}
+    places: list[Bundle[Any]] = [*hosts, *stores]
+    drawn = {bundle.id for bundle in places if bundle.reason is None}
     for group in vms:
-        if group.reason is None and not {group.hosts, group.datastores} <= drawn:
+        for each in group.bundles:
+            if not {each.hosts, each.datastores} <= drawn:
+                each.reason = "its hosts or its datastores are left out"
+        if group.reason is None and not group.drawn:
             group.reason = "its hosts or its datastores are left out"
     named = {*choices.split, *choices.exclude, *choices.include, *chain(*choices.merge)}
     return Partition(hosts, stores, vms, lost, sorted(named - known), refused)
@@ -108,6 +120,7 @@ def _alike_datastores(inventory: Inventory, used: set[str]) -> Callable[[Invento
             _reach(store, clusters), f"{store.vendor or ''} {store.model or ''}".strip(),
             path_policy_of(store.policy) or store.policy or "", f"{store.paths or '?'} paths",
             f"depth {store.queue_depth or '?'}", "" if store.id in used else "empty",
+            "" if luns_of(store) == 1 else f"{luns_of(store)} LUNs each",
         )  # fmt: skip
         return "datastores: " + " | ".join(filter(None, facts))
 
@@ -116,7 +129,7 @@ def _alike_datastores(inventory: Inventory, used: set[str]) -> Callable[[Invento
     keys: dict[str, str] = {}
     for store in inventory.datastores:
         name, more = key(store), luns_of(store)
-        if luns[name] and luns[name] + more > MOST_LUNS_OF_A_DATASTORE:
+        if luns[name] and luns[name] + more > MOST_LUNS_OF_AN_ENTRY:
             part[name], luns[name] = part[name] + 1, 0
         luns[name] += more
         keys[store.id] = name if part[name] == 0 else f"{name} | part {part[name] + 1}"
@@ -170,7 +183,8 @@ def _can_be_one(members: Iterable[object]) -> bool:
     stores = [each for each in members if isinstance(each, InventoryDatastore)]
     return (
         all(store.kind == "vmfs" for store in stores)
-        and sum(map(luns_of, stores)) <= MOST_LUNS_OF_A_DATASTORE
+        and len({luns_of(store) for store in stores}) < 2
+        and sum(map(luns_of, stores)) <= MOST_LUNS_OF_AN_ENTRY
     )
 
 
@@ -188,74 +202,3 @@ def _merged(grouped: dict[str, list[Member]], choices: Choices) -> dict[str, lis
                     del result[id_]
                 result[first] = together
     return result
-
-
-def _vm_bundles(
-    inventory: Inventory,
-    hosts: Sequence[Bundle[InventoryHost]],
-    stores: Sequence[Bundle[InventoryDatastore]],
-    choices: Choices,
-) -> tuple[list[VmBundle], int]:
-    host_of = {host.id: bundle for bundle in hosts for host in bundle.members}
-    of_cluster: dict[str, Bundle[InventoryHost]] = {}
-    for bundle in hosts:
-        for host in bundle.members:
-            of_cluster.setdefault(host.cluster, bundle)
-    store_of = {store.id: bundle for bundle in stores for store in bundle.members}
-    grouped: dict[tuple[str, str], dict[SizeBand, list[VmPart]]] = {}
-    lost = 0
-    for kind, row in enumerate(inventory.vms):
-        if not is_wanted(row, choices):
-            continue
-        bundle_of_row = host_of.get(row.host or "") or of_cluster.get(row.cluster)
-        places: dict[str, list[VmPlace]] = defaultdict(list)
-        for place in row.places:
-            store = store_of.get(place.datastore)
-            if store is not None:
-                places[store.id].append(place)
-        if bundle_of_row is None or not places:
-            lost += row.vms
-            continue
-        for store_id, here in places.items():
-            part = VmPart(kind, row, tuple(here))
-            bands = grouped.setdefault((bundle_of_row.id, store_id), {})
-            bands.setdefault(part.size, []).append(part)
-    sizes = {bundle.id: len(bundle.members) for bundle in hosts}
-    found: list[VmBundle] = []
-    for (host_id, store_id), bands in grouped.items():
-        found += _bands(host_id, store_id, bands, sizes[host_id])
-    return _merge_vms(found, choices), lost
-
-
-def _bands(
-    host_id: str, store_id: str, bands: dict[SizeBand, list[VmPart]], hosts: int
-) -> list[VmBundle]:
-    """A group for each size; sizes with less than a VM a host go to the most frequent one."""
-    counts = {size: sum(part.vms.vms for part in parts) for size, parts in bands.items()}
-    most = max(counts, key=lambda size: counts[size])
-    kept: dict[SizeBand, list[VmPart]] = defaultdict(list)
-    for size, parts in bands.items():
-        kept[size if counts[size] >= hosts else most] += parts
-    where = f"{host_id.partition(': ')[2]} | {store_id.partition(': ')[2]}"
-    return [
-        VmBundle(
-            f"vms: {where} | {size}", f"{size} VMs", parts,
-            hosts=host_id, datastores=store_id, size=size,
-        )
-        for size, parts in kept.items()
-    ]  # fmt: skip
-
-
-def _merge_vms(bundles: list[VmBundle], choices: Choices) -> list[VmBundle]:
-    """Merge groups of VMs that share hosts and datastores; others cannot be one."""
-    found = {bundle.id: bundle for bundle in bundles}
-    for ids in choices.merge:
-        there = [found[id_] for id_ in ids if id_ in found]
-        if len({(bundle.hosts, bundle.datastores) for bundle in there}) == 1:
-            first = max(there, key=lambda bundle: bundle.vms)
-            first.members = [part for bundle in there for part in bundle.members]
-            first.title = "VMs"
-            for bundle in there:
-                if bundle is not first:
-                    del found[bundle.id]
-    return list(found.values())

@@ -1,10 +1,11 @@
 """Groups as a user sees them: what their members have in common, and what can be done with them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from qdepth.imports.draft.bundles import VmBundle
+from qdepth.imports.draft.bundles import VmGroup
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import NEVER_DRAWN, Partition
+from qdepth.imports.draft.vm_groups import can_merge
 from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
 from qdepth.imports.inventory.inventory import DatastoreKind, InventoryDatastore, InventoryHost
 
@@ -16,8 +17,13 @@ KIND_WORDS: Mapping[DatastoreKind, str] = {
 UNUSED = "no VM that is drawn is on it"
 
 
-def shown_groups(groups: Partition, parts: Mapping[str, str]) -> list[Group]:
-    """Every group with its facts, hosts first, then datastores, then VMs."""
+def shown_groups(
+    groups: Partition, parts: Mapping[str, str], classes: Mapping[str, Sequence[str]]
+) -> list[Group]:
+    """Every group with its facts, hosts first, then datastores, then VMs.
+
+    `parts` are the ids of the parts of groups, `classes` those of all classes of groups of VMs.
+    """
     host_ids = [bundle.id for bundle in groups.hosts if bundle.reason is None]
     store_ids = [bundle.id for bundle in groups.datastores if bundle.reason is None]
     shown = [
@@ -50,11 +56,11 @@ def shown_groups(groups: Partition, parts: Mapping[str, str]) -> list[Group]:
         Group(
             id=group.id, kind="vms", title=group.id.partition(": ")[2], count=group.vms,
             members=[], drawn=group.id in parts, reason=group.reason, part=parts.get(group.id),
-            facts=_facts_of_vms(group),
+            more_parts=list(classes.get(group.id, ())[1:]),
+            facts=_facts_of_vms(group, len(classes.get(group.id, ()))),
             merges_with=[
                 other.id for other in groups.vms
-                if other.id != group.id
-                and (other.hosts, other.datastores) == (group.hosts, group.datastores)
+                if other.id != group.id and can_merge(group, other)
             ],
         )
         for group in groups.vms
@@ -80,12 +86,15 @@ def _facts_of_datastores(members: list[InventoryDatastore]) -> list[str]:
     ]
 
 
-def _facts_of_vms(group: VmBundle) -> list[str]:
-    elsewhere = sum(part.vms.vms for part in group.members if part.share < 1)
-    facts = [f"{group.disks} virtual disks",
-             f"{sum(part.capacity_gib for part in group.members):,.0f} GiB"]  # fmt: skip
-    if elsewhere:
-        facts.append(f"{elsewhere} with disks on other datastores, too")
+def _facts_of_vms(group: VmGroup, classes: int) -> list[str]:
+    stores = sum(bundle.reason is None for bundle in group.bundles)
+    facts = [f"{sum(bundle.disks for bundle in group.bundles)} virtual disks",
+             f"{sum(bundle.capacity_gib for bundle in group.bundles):,.0f} GiB"]  # fmt: skip
+    if stores > 1:
+        facts.append(f"each on {stores} datastore entries" if group.is_spread
+                     else f"on {stores} datastore entries")  # fmt: skip
+    if classes > 1:
+        facts.append(f"drawn as {classes} classes, as measured loads differ by datastore")
     return facts
 
 

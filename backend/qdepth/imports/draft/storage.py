@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from qdepth.catalogue.catalogue import Protocol, catalogue
+from qdepth.catalogue.catalogue import Protocol
+from qdepth.imports.draft.array_models import cache_of, offload_of, pool_of
 from qdepth.imports.draft.bundles import Bundle
 from qdepth.imports.draft.catalogue_options import (
     array_options,
@@ -164,7 +165,7 @@ def draw_array(
     array_id = ids.take(plan.title)
     sps = _controllers(plan, array_id, model, drawing)
     _draw_ports(plan, sps, fabrics, int(speed), drawing)
-    pool = _pool(model, ids.take(array_id, "pool")) if setting_of(model, "disk_model") else None
+    pool = pool_of(model, ids.take(array_id, "pool")) if setting_of(model, "disk_model") else None
     array: Json = {
         "id": array_id,
         "name": plan.title,
@@ -178,15 +179,17 @@ def draw_array(
     if plan.front_end and plan.protocol == "fc":
         array["front_end"] = plan.front_end
     if pool is not None:
-        array |= {"pools": [pool], "cache": _cache(model)}
+        array |= {"pools": [pool], "cache": cache_of(model)}
     if number_of(model, "copy_strips") is not None:
-        array["offload"] = _offload(model)
+        array["offload"] = offload_of(model)
     datastores = _draw_datastores(plan, array, drawing)
+    several = {store["lun"] for store in datastores if store.get("count", 1) > 1}
     for number, device in enumerate([*array["luns"], *array["protocol_endpoints"]]):
         if pool is not None:
             device["pool"] = pool["id"]
         if access != "active_active":
-            device["owner"] = sps[number % len(sps)]["id"]
+            owners = [sps[(number + turn) % len(sps)]["id"] for turn in range(len(sps))]
+            device["owners"] = owners if device["id"] in several else owners[:1]
     return array, datastores
 
 
@@ -220,35 +223,6 @@ def _draw_ports(
             sp["target_ports"].append(port | {"fabric": fabric["id"], "speed_gbps": speed})
 
 
-def _pool(model: str, id_: str) -> Json:
-    disk, raid = setting_of(model, "disk_model"), setting_of(model, "raid")
-    return {
-        "id": id_,
-        "raid": str(raid.value) if raid else "raid6",
-        "media": {
-            "kind": "disks",
-            "model": str(disk.value) if disk else catalogue().disks[0].id,
-            "count": int(number_of(model, "disks") or 24),
-        },
-    }
-
-
-def _offload(model: str) -> Json:
-    """The commands of hardware acceleration that the vendor says it knows."""
-    engine = {
-        "strips": int(number_of(model, "copy_strips") or 1),
-        "strip_ms": number_of(model, "copy_strip_ms") or 0.0,
-    }
-    times = {name: number_of(model, name) for name in ("write_same_us", "unmap_us", "ats_us")}
-    return {"copy_engine": engine} | {name: us for name, us in times.items() if us is not None}
-
-
-def _cache(model: str) -> Json:
-    cache: Json = {"read_hit_pct": number_of(model, "read_hit_pct") or 0.0}
-    dirty = number_of(model, "dirty_mib")
-    return cache if dirty is None else cache | {"dirty_mib": dirty}
-
-
 def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Json]:
     ids = drawing.ids
     datastores: list[Json] = []
@@ -258,9 +232,13 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
         title = store.name if one else f"{len(bundle.members)} datastores like {store.name}"
         part: Json = {"id": ids.take(store.name), "name": title[:LONGEST_NAME]}
         drawing.names[part["id"]] = part["name"]
+        drawing.counts[part["id"]] = len(bundle.members)
         capacity = sum(member.capacity_gib or 0.0 for member in bundle.members)
+        capacity /= len(bundle.members)
         if capacity >= 1e-3:
             part["capacity_gib"] = min(capacity, MOST_GIB)
+        if not one:
+            part["count"] = len(bundle.members)
         if store.kind == "vvol":
             if not array["protocol_endpoints"]:
                 array["protocol_endpoints"].append(
@@ -269,8 +247,7 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
             part |= {"kind": "vvol", "protocol_endpoint": array["protocol_endpoints"][0]["id"]}
         else:
             kind = {"nfs": "nfs", "raw": "rdm"}.get(store.kind, "vmfs")
-            drawn = [_lun(member, extent, drawing) for member in bundle.members
-                     for extent in range(luns_of(member))]  # fmt: skip
+            drawn = _luns(bundle, drawing)
             array["luns"] += drawn
             luns = [lun["id"] for lun in drawn]
             part |= {"kind": kind, "lun": luns[0]}
@@ -283,6 +260,18 @@ def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Jso
         datastores.append(part)
         drawing.parts[bundle.id] = part["id"]
     return datastores
+
+
+def _luns(bundle: Bundle[InventoryDatastore], drawing: Drawing) -> list[Json]:
+    """Draw the LUNs of a group: one entry for all datastores, or one for each LUN of the only."""
+    store, *others = bundle.members
+    each = luns_of(store)
+    if not others:
+        return [_lun(store, extent, drawing) for extent in range(each)]
+    number = each * len(bundle.members)
+    name = f"{number} LUNs of {len(bundle.members)} datastores like {store.name}"
+    id_ = drawing.ids.take(store.name, "luns")
+    return [{"id": id_, "name": name[:LONGEST_NAME]} | ({"count": number} if each > 1 else {})]
 
 
 def _lun(store: InventoryDatastore, extent: int, drawing: Drawing) -> Json:

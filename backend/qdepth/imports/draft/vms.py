@@ -1,91 +1,174 @@
-"""Draws groups of VMs and gives them a load."""
+"""Draws groups of VMs as classes."""
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from math import ceil
 
-from qdepth.design.document.workload import BlockSize
-from qdepth.imports.draft.bundles import VmBundle
-from qdepth.imports.draft.catalogue_options import (
-    EACH_VM,
-    USUAL_WORKLOAD,
-    number_of,
-    rows_that_add_up,
-)
+from qdepth.imports.draft.bundles import VmBundle, VmGroup
+from qdepth.imports.draft.choices import LEAST_BLOCK_KIB, MOST_BLOCK_KIB
+from qdepth.imports.draft.demand import Demand
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
-from qdepth.imports.draft.owners import Owners
-from qdepth.imports.load.load import Load, LoadRow
-from qdepth.imports.load.mix import Mix
+from qdepth.imports.inventory.vm_roles import NAMES
 
-MOST_VMS_OF_A_HOST = 1024
+MOST_VMS_OF_A_CLASS = 65_536
 MOST_DISKS_OF_A_VM = 256
-LEAST_IOPS = 1e-3
-LEAST_BLOCK_KIB, MOST_BLOCK_KIB = 0.5, 32_767.0
-KIB_OF_A_MB = 1e6 / 1024
+MOST_FURTHER_DISKS = 16
+"""Groups of datastores with further disks of a VM; more of them are one entry."""
+LEAST_IOPS_OF_A_DISK = 1e-3
+LEAST_LOAD_PCT, MOST_LOAD_PCT = 0.1, 10_000.0
+LEAST_SHARE, MOST_SHARE = 0.001, 1_000.0
 GROUP_ADAPTERS = ("pvscsi-linux", "pvscsi-windows", "lsi", "vnvme")
 
 
-@dataclass(frozen=True)
-class Demand:
-    """What one VM asks for, on the datastores of its group alone."""
+def draw_class(
+    group: VmGroup,
+    bundles: Sequence[VmBundle],
+    part: Json,
+    demands: Mapping[str, Demand],
+    drawing: Drawing,
+) -> Json:
+    """Draw VMs of a group as a class; `part` is that of their hosts.
 
-    iops: float
-    size_kib: float
-    read_pct: float
-    random_pct: float
-    outstanding_ios: float
-    blocks: tuple[BlockSize, ...] = ()
-    """Sizes with their shares where a mix tells them, else there is one size."""
-
-
-def drawn_vms(bundle: VmBundle, hosts: int, detail: Detail) -> int:
-    """VMs that are drawn on each host; at least one."""
-    return min(MOST_VMS_OF_A_HOST, max(1, round(bundle.vms / hosts / detail.vms_of_one)))
-
-
-def draw_vms(bundle: VmBundle, part: Json, demand: Demand, drawing: Drawing) -> Json:
-    """Draw a group of VMs; `part` is that of its hosts.
-
-    The design has the same number of VMs on each host, so it may have more or fewer than the
-    estate. Their load is that of the estate: each drawn VM gets its share of the whole.
+    Where one VM stands for several, their load is that of the estate: each gets its share of the
+    whole.
     """
-    hosts = int(part["count"])
-    detail = drawing.detail
-    each = drawn_vms(bundle, hosts, detail)
-    datastore = drawing.parts[bundle.datastores]
-    weight = bundle.vms / (each * hosts)
-    disks = round(bundle.disks / bundle.vms) if detail.disks else 1
-    disks = min(MOST_DISKS_OF_A_VM, max(1, disks))
-    adapter = _adapter(bundle, drawing.needs)
-    id_ = drawing.ids.take("vm", datastore, bundle.size)
-    title = f"{bundle.title[:1].upper()}{bundle.title[1:]} on {drawing.names[datastore]}"
-    drawing.names[id_] = drawing.own_name(title, f"{title} and {part['name']}", f"{title}, {id_}")
-    return {
+    in_order = sorted(bundles, key=lambda each: list(drawing.parts).index(each.datastores))
+    home = max(
+        in_order, key=lambda each: (demands[each.id].iops * each.vms, each.disks)
+    ) if group.is_spread else in_order[0]  # fmt: skip
+    own = [home] if group.is_spread else in_order
+    total = sum(bundle.vms for bundle in own)
+    vms = _drawn_vms(total, len(own), drawing.detail)
+    weight = total / vms
+    disks = _disks(own, drawing.detail)
+    demand = _together([(demands[each.id], each.vms) for each in own])
+    whole = _together([(demands[each.id], each.vms) for each in in_order])
+    id_ = drawing.ids.take(NAMES[group.role])
+    titles = _titles(group, in_order, part, drawing)
+    drawing.names[id_] = drawing.own_name(*titles, f"{titles[-1]}, {id_}")
+    blocks = [block.model_dump() for block in whole.blocks] or [
+        {"size_kib": min(MOST_BLOCK_KIB, max(LEAST_BLOCK_KIB, whole.size_kib))}
+    ]
+    drawn: Json = {
         "id": id_,
         "name": drawing.names[id_],
-        "host": part["id"],
-        "datastore": datastore,
-        "count": each,
+        "vms": vms,
+        "hosts": [part["id"]],
+        "datastores": [drawing.parts[each.datastores] for each in own],
         "virtual_disks": disks,
-        "vscsi_adapter": adapter,
+        "vscsi_adapter": _adapter(in_order, drawing.needs),
         "workload": {
             "loop": "paced",
             "outstanding_ios": max(1, ceil(demand.outstanding_ios * max(1.0, weight) / disks)),
-            "rate_cap_iops": max(LEAST_IOPS, demand.iops * weight / disks),
-            "blocks": [block.model_dump() for block in demand.blocks]
-            or [{"size_kib": min(MOST_BLOCK_KIB, max(LEAST_BLOCK_KIB, demand.size_kib))}],
-            "read_pct": demand.read_pct,
-            "random_pct": demand.random_pct,
+            "rate_cap_iops": max(LEAST_IOPS_OF_A_DISK, demand.iops * weight / disks),
+            "blocks": blocks,
+            "read_pct": whole.read_pct,
+            "random_pct": whole.random_pct,
         },
     }
+    shares = _shares(own, drawing)
+    if len(set(shares)) > 1:
+        drawn["datastore_shares"] = shares
+    others = [each for each in in_order if group.is_spread and each is not home]
+    if others:
+        drawn["further_disks"] = _further(others, demand.iops / disks, demands, id_, drawing)
+    return drawn
 
 
-def _adapter(bundle: VmBundle, needs: Needs) -> str:
+def _drawn_vms(vms: int, places: int, detail: Detail) -> int:
+    """VMs that are drawn: at least one, and one for each group of datastores if there are."""
+    coarse = max(round(vms / detail.vms_of_one), min(places, vms))
+    return min(MOST_VMS_OF_A_CLASS, max(1, coarse))
+
+
+def _disks(bundles: Sequence[VmBundle], detail: Detail) -> int:
+    """Virtual disks of each VM on these datastores, on average."""
+    if not detail.disks:
+        return 1
+    disks = round(sum(each.disks for each in bundles) / sum(each.vms for each in bundles))
+    return min(MOST_DISKS_OF_A_VM, max(1, disks))
+
+
+def _together(demands: Sequence[tuple[Demand, int]]) -> Demand:
+    """The mean demand of VMs; what I/Os are like is weighted by their rate."""
+    vms = sum(number for _, number in demands)
+    iops = sum(demand.iops * number for demand, number in demands)
+
+    def mean(values: Sequence[float]) -> float:
+        weights = [number * (demand.iops if iops > 0 else 1.0) for demand, number in demands]
+        return sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)
+
+    busiest = max(demands, key=lambda each: each[0].iops * each[1])[0]
+    each = [demand for demand, _ in demands]
+    return Demand(
+        iops=iops / vms,
+        size_kib=mean([demand.size_kib for demand in each]),
+        read_pct=min(100.0, mean([demand.read_pct for demand in each])),
+        random_pct=min(100.0, mean([demand.random_pct for demand in each])),
+        outstanding_ios=sum(d.outstanding_ios * n for d, n in demands) / vms,
+        blocks=busiest.blocks,
+    )
+
+
+def _shares(bundles: Sequence[VmBundle], drawing: Drawing) -> list[float]:
+    """Weights of datastore entries, for each of their datastores: the VMs that each has."""
+    each = [
+        bundle.vms / drawing.counts.get(drawing.parts[bundle.datastores], 1) for bundle in bundles
+    ]
+    unit = max(1.0, max(each) / MOST_SHARE)
+    return [max(LEAST_SHARE, float(f"{share / unit:.9g}")) for share in each]
+
+
+def _further(
+    bundles: Sequence[VmBundle],
+    first_iops: float,
+    demands: Mapping[str, Demand],
+    class_id: str,
+    drawing: Drawing,
+) -> list[Json]:
+    """Disks on other datastores than the first ones, each with its share of the load.
+
+    `first_iops` is the rate of one of the first disks [1/s].
+    """
+    alone, rest = bundles, bundles[:0]
+    if len(bundles) > MOST_FURTHER_DISKS:
+        cut = MOST_FURTHER_DISKS - 1
+        alone, rest = bundles[:cut], bundles[cut:]
+    found = []
+    for some in [*([each] for each in alone), *([rest] if rest else [])]:
+        entries = [drawing.parts[each.datastores] for each in some]
+        disks = sum(_disks([each], drawing.detail) for each in some)
+        disks = min(MOST_DISKS_OF_A_VM, disks)
+        iops = sum(demands[each.id].iops for each in some) / disks
+        load = 100.0 if first_iops <= 0 else 100.0 * iops / first_iops
+        found.append(
+            {
+                "id": drawing.ids.take(class_id, entries[0]),
+                "name": drawing.names[entries[0]] if not some[1:] else "other datastores",
+                "datastores": entries,
+                "virtual_disks": disks,
+                "load_pct": min(MOST_LOAD_PCT, max(LEAST_LOAD_PCT, load)),
+            }
+        )
+    return found
+
+
+def _titles(group: VmGroup, bundles: Sequence[VmBundle], part: Json, drawing: Drawing) -> list[str]:
+    """What the class may be called: its role, and more and more of its place."""
+    name = NAMES[group.role]
+    title = f"{name[:1].upper()}{name[1:]}"
+    first = drawing.names[drawing.parts[bundles[0].datastores]]
+    more = f" and {len(bundles) - 1} more" if bundles[1:] else ""
+    where = f"{title} on {first}{more}"
+    by_host = [] if group.is_spread else [title, f"{title} of {part['name']}"]
+    return [*by_host, where, f"{where} and {part['name']}"]
+
+
+def _adapter(bundles: Sequence[VmBundle], needs: Needs) -> str:
     counted: Counter[str] = Counter()
     windows = 0
-    for part in bundle.members:
+    for part in (part for bundle in bundles for part in bundle.members):
         windows += part.vms.vms if part.vms.windows else -part.vms.vms
         if part.vscsi_adapter:
             counted[part.vscsi_adapter] += part.vms.vms
@@ -104,133 +187,3 @@ def _adapter(bundle: VmBundle, needs: Needs) -> str:
             key=lambda option: option.id != f"pvscsi-{system}",
         ),
     )  # fmt: skip
-
-
-def demands(
-    bundles: Sequence[VmBundle], choice: str, load: Load | None, owners: Owners
-) -> dict[str, Demand]:
-    """What one VM of each group asks for there, by the id of the group.
-
-    A VM with disks in several groups asks each for the share of its virtual disks.
-    """
-    base = assumed_demand(choice)
-    if load is None:
-        return {bundle.id: _shared(base, bundle) for bundle in bundles}
-    return _measured(bundles, rows_that_add_up(load), base, owners)
-
-
-def assumed_demand(choice: str) -> Demand:
-    """What a whole VM of a kind of the catalogue asks for; the usual kind for measured loads."""
-    kind, _, name = choice.partition(": ")
-    workload = name if kind == EACH_VM else USUAL_WORKLOAD
-    rate, size, reads, random, outstanding = (
-        number_of(workload, field, "workloads") or 0.0
-        for field in ("rate_iops", "size_kib", "read_pct", "random_pct", "outstanding_ios")
-    )
-    return Demand(rate, size, reads, random, outstanding)
-
-
-def _shared(whole: Demand, bundle: VmBundle) -> Demand:
-    """The part of the demand of a whole VM that one of a group has there."""
-    share = bundle.whole_vms / bundle.vms
-    return replace(
-        whole, iops=whole.iops * share, outstanding_ios=whole.outstanding_ios * share
-    )  # fmt: skip
-
-
-def with_mixes(
-    of_groups: Mapping[str, Demand], mixes: Mapping[str, Mix], bundles: Sequence[VmBundle]
-) -> dict[str, Demand]:
-    """Demands with the mix of their groups; the rate stays that of the load.
-
-    A mix is that of one virtual disk, so a VM keeps as many I/Os outstanding on each of its own.
-    """
-    disks = {bundle.id: max(1.0, bundle.disks / bundle.vms) for bundle in bundles}
-    found = dict(of_groups)
-    for id_, mix in mixes.items():
-        own = found[id_]
-        found[id_] = replace(
-            own,
-            blocks=tuple(mix.blocks),
-            read_pct=mix.read_pct,
-            random_pct=own.random_pct if mix.random_pct is None else mix.random_pct,
-            outstanding_ios=own.outstanding_ios
-            if mix.outstanding_ios is None
-            else mix.outstanding_ios * disks[id_],
-        )
-    return found
-
-
-@dataclass(frozen=True)
-class LostLoad:
-    """I/Os of a measured load that the design does not have."""
-
-    unnamed_iops: float = 0.0
-    """Of objects that no inventory names, where no VM is without any that it names [1/s]."""
-    left_out_iops: float = 0.0
-    """Of hosts, datastores and VMs that are not drawn [1/s]."""
-
-
-def lost_load(
-    bundles: Sequence[VmBundle], load: Load, of_groups: Mapping[str, Demand], owners: Owners
-) -> LostLoad:
-    """What of a measured load the design does not have."""
-    rows = rows_that_add_up(load)
-    total = sum(row.iops for row in rows)
-    drawn = sum(of_groups[bundle.id].iops * bundle.vms for bundle in bundles)
-    known = {owner for row in rows for owner in owners.shares(row)} - {""}
-    unnamed = (
-        sum(row.iops * owners.shares(row).get("", 0.0) for row in rows)
-        if all(_owner(bundle, known) for bundle in bundles)
-        else 0.0
-    )
-    return LostLoad(unnamed, max(0.0, total - drawn - unnamed))
-
-
-def unclear_names(load: Load, owners: Owners) -> list[str]:
-    """Names of a load that hosts or datastores of several groups have."""
-    return sorted({row.object for row in rows_that_add_up(load) if owners.is_unclear(row)})
-
-
-def _owner(bundle: VmBundle, measured: Collection[str]) -> str:
-    """The VMs, their hosts or their datastores, whichever was measured; empty where none was."""
-    owners = (bundle.id, bundle.hosts, bundle.datastores)
-    return next((owner for owner in owners if owner in measured), "")
-
-
-def _measured(
-    bundles: Sequence[VmBundle], rows: Sequence[LoadRow], base: Demand, owners: Owners
-) -> dict[str, Demand]:
-    """Divide what was measured among the VMs of the groups that it was measured on."""
-    total: dict[str, float] = defaultdict(float)
-    mb_s: dict[str, float] = defaultdict(float)
-    reads: dict[str, float] = defaultdict(float)
-    iops_of: dict[str, float] = defaultdict(float)
-    for row in rows:
-        for owner, share in owners.shares(row).items():
-            total[owner] += row.iops * share
-            mb_s[owner] += (row.mb_s or 0.0) * share
-            if row.read_pct is not None:
-                reads[owner] += row.iops * share * row.read_pct
-                iops_of[owner] += row.iops * share
-    owned = {bundle.id: _owner(bundle, total) for bundle in bundles}
-    vms: dict[str, float] = defaultdict(float)
-    for bundle in bundles:
-        for owner in (bundle.id, bundle.hosts, bundle.datastores):
-            vms[owner] += bundle.whole_vms
-        vms[""] += 0.0 if owned[bundle.id] else bundle.whole_vms
-    found: dict[str, Demand] = {}
-    for bundle in bundles:
-        owner = owned[bundle.id]
-        iops, rate = total.get(owner, 0.0), mb_s.get(owner, 0.0)
-        whole = Demand(
-            iops=iops / vms[owner],
-            size_kib=rate * KIB_OF_A_MB / iops if iops > 0 and rate > 0 else base.size_kib,
-            read_pct=min(100.0, reads[owner] / iops_of[owner])
-            if iops_of.get(owner)
-            else base.read_pct,
-            random_pct=base.random_pct,
-            outstanding_ios=base.outstanding_ios,
-        )
-        found[bundle.id] = _shared(whole, bundle)
-    return found

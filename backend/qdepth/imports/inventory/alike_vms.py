@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from qdepth.imports.inventory.datastore_paths import most_frequent
 from qdepth.imports.inventory.hardware_names import vscsi_adapter_of
-from qdepth.imports.inventory.inventory import InventoryVms, SizeBand, VmPlace, size_band
+from qdepth.imports.inventory.inventory import InventoryVms, VmPlace
 from qdepth.imports.inventory.table_rows import Disk, Key, VmRow
+from qdepth.imports.inventory.vm_roles import Role
 
 MOST_DISKS_OF_A_VM = 256
 """Virtual disks that vSphere allows a VM."""
@@ -17,7 +18,6 @@ class _Shape(NamedTuple):
     """What the disks of alike VMs on one datastore have in common."""
 
     datastore: str
-    size: SizeBand
     vscsi_adapter: str | None
     disks: int
 
@@ -31,13 +31,14 @@ class _Kind(NamedTuple):
     powered_on: bool
     template: bool
     windows: bool
+    role: Role
     shapes: tuple[_Shape, ...]
 
 
 def alike_vms(
     rows: Iterable[tuple[Key, VmRow, Sequence[Disk]]], name_of: Callable[[Key], str]
 ) -> Iterator[tuple[InventoryVms, list[Key]]]:
-    """Group VMs by host, state and disks; each group comes with the keys of its VMs.
+    """Group VMs by host, state, role and disks; each group comes with the keys of its VMs.
 
     Parameters
     ----------
@@ -51,7 +52,8 @@ def alike_vms(
     for key, vm, disks in rows:
         shapes, capacities[key] = _shapes(disks, windows=vm.windows)
         kind = _Kind(
-            key[0], vm.host, vm.cluster, vm.powered_on, vm.template, vm.windows, shapes
+            key[0], vm.host, vm.cluster, vm.powered_on, vm.template, vm.windows, vm.role,
+            shapes,
         )  # fmt: skip
         alike[kind].append(key)
     for kind, keys in alike.items():
@@ -62,11 +64,11 @@ def alike_vms(
                 powered_on=kind.powered_on,
                 template=kind.template,
                 windows=kind.windows,
+                role=kind.role,
                 vms=len(keys),
                 places=[
                     VmPlace(
                         datastore=name_of((kind.vcenter, shape.datastore)),
-                        size=shape.size,
                         vscsi_adapter=shape.vscsi_adapter,
                         disks=shape.disks,
                         capacity_gib=round(sum(capacities[key][place] for key in keys), 3),
@@ -94,6 +96,6 @@ def _shapes(disks: Sequence[Disk], *, windows: bool) -> tuple[tuple[_Shape, ...]
         capacity = sum(disk.capacity_gib for disk in here)
         adapter = most_frequent(Counter(disk.controller for disk in here))
         known = vscsi_adapter_of(adapter, windows=windows)
-        shapes.append(_Shape(datastore, size_band(capacity), known, len(here)))
+        shapes.append(_Shape(datastore, known, len(here)))
         capacities.append(capacity)
     return tuple(shapes), capacities

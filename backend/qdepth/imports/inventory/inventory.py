@@ -6,13 +6,11 @@ from pydantic import Field, model_validator
 
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.immutable import StrictImmutable
+from qdepth.imports.inventory.vm_roles import Role
 
 PortProtocol = Protocol | Literal["local"]
 DatastoreKind = Literal["vmfs", "nfs", "vvol", "vsan", "raw", "other"]
 """What it is; `raw`: a LUN that is given to VMs as it is, or all such LUNs that are not known."""
-SizeBand = Literal["small", "medium", "large"]
-MEDIUM_GIB, LARGE_GIB = 100.0, 1024.0
-"""Sizes of the disks of a VM on a datastore from which it counts as medium, and as large [GiB]."""
 
 
 class InventoryPort(StrictImmutable):
@@ -78,8 +76,6 @@ class VmPlace(StrictImmutable):
 
     datastore: str
     """Id of the datastore."""
-    size: SizeBand
-    """By the capacity of a VM's disks here."""
     vscsi_adapter: str | None = None
     """vSCSI adapter profile of the most disks; null where the inventory does not say."""
     disks: Annotated[int, Field(ge=1)]
@@ -87,9 +83,17 @@ class VmPlace(StrictImmutable):
     capacity_gib: Annotated[float, Field(ge=0)]
     """Capacity of the disks of all the VMs together [GiB]."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _read_older(cls, value: Any) -> Any:
+        """Imports that were stored while VMs had sizes lose them; their capacity says more."""
+        if not isinstance(value, dict):
+            return value
+        return {name: each for name, each in value.items() if name != "size"}
+
 
 class InventoryVms(StrictImmutable):
-    """VMs of one host that are alike: one state, and as many disks of a size on each datastore."""
+    """VMs of one host that are alike: one state and role, and as many disks on each datastore."""
 
     host: str | None = None
     """Id of the host; null where the inventory does not say."""
@@ -98,6 +102,8 @@ class InventoryVms(StrictImmutable):
     template: bool = False
     windows: bool = False
     """Whether the guests run Windows."""
+    role: Role = "general"
+    """What they are for; imports that were stored without roles have general VMs."""
     vms: Annotated[int, Field(ge=1)]
     places: Annotated[list[VmPlace], Field(min_length=1)]
     """Their disks on each datastore, in the order of the datastores' ids."""
@@ -132,10 +138,3 @@ class Inventory(StrictImmutable):
     def is_empty(self) -> bool:
         """Whether no inventory was read."""
         return not (self.hosts or self.datastores or self.vms)
-
-
-def size_band(capacity_gib: float) -> SizeBand:
-    """The band of a VM by what its disks on a datastore hold together."""
-    if capacity_gib < MEDIUM_GIB:
-        return "small"
-    return "medium" if capacity_gib < LARGE_GIB else "large"

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from qdepth.imports.inventory.inventory import DatastoreKind, InventoryPort
+from qdepth.imports.inventory.vm_roles import Role, role_of
 
 Key = tuple[str, str]
 """vCenter and name of an object: names are unique within a vCenter at most."""
@@ -38,6 +39,9 @@ class VmRow:
     powered_on: bool = True
     template: bool = False
     windows: bool = False
+    role: Role = "general"
+    role_by: str = ""
+    """The word that the role was found by; empty if no rule fits."""
     datastore: str = ""
     """Where its configuration file is."""
     more_datastores: tuple[str, ...] = ()
@@ -46,6 +50,11 @@ class VmRow:
     capacity_gib: float = 0.0
     beside_load: bool = False
     """Whether the tool collects load in the first place; the VM counts once if another has it."""
+
+    def describe_guest(self, name: str, system: str, note: str = "") -> None:
+        """Set what follows from the name, the guest system and the note of the VM."""
+        self.windows = "windows" in system.lower()
+        self.role, self.role_by = role_of(name, system, note)
 
 
 @dataclass(slots=True)

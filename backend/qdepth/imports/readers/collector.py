@@ -29,6 +29,7 @@ from qdepth.units import GIB, KIB
 
 NAME = "the collector's file"
 MOST_BYTES = 100_000_000
+BY_COLLECTOR = "as the collector found them"
 LEAST_IOPS = 20.0
 """Rate of a datastore below which an interval tells no latency [1/s]."""
 LARGEST_SPEED_IN_GBPS = 1_000.0
@@ -111,6 +112,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         key = ("", vm.id)
         found.inventory.vms[key] = VmRow(
             host=vm.host, powered_on=vm.powered_on, template=vm.template, windows=vm.windows,
+            role=vm.role, role_by="" if vm.role == "general" else BY_COLLECTOR,
             cluster=next((h.cluster for h in estate.hosts if h.name == vm.host), ""),
         )  # fmt: skip
         for disk in vm.disks:

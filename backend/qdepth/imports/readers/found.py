@@ -1,6 +1,7 @@
 """What readers have found so far, together."""
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, Unpack
@@ -12,12 +13,14 @@ from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.inventory.table_rows import Key
 from qdepth.imports.inventory.vcenters import join_vcenters
+from qdepth.imports.inventory.vm_roles import NAMES, Role
 from qdepth.imports.load.host_log import HostLog, combined, loads_of
 from qdepth.imports.load.load import Load, by_kind_of_vm
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
 MOST_FINDINGS = 2_000
+MOST_ROLE_WORDS = 6
 MOST_IOPS = 1e8
 """What a group of VMs of a design may ask for [1/s]."""
 
@@ -185,6 +188,7 @@ class Found:
         if service:
             self.say("dropped", f"{service} VMs are vSphere's own (vCLS): they do next to no I/O, "
                      "and are left out.", rows=service)  # fmt: skip
+        self._say_roles()
         homeless = self.inventory.homeless_vms
         if homeless:
             self.say("assumed", f"No file tells the datastore of {homeless} VMs: one for each "
@@ -192,6 +196,21 @@ class Found:
                      "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
                      rows=homeless, confidence="low")  # fmt: skip
         return inventory
+
+    def _say_roles(self) -> None:
+        """Say which VMs have a role, and the words that it was found by."""
+        words: dict[Role, Counter[str]] = defaultdict(Counter)
+        for _, vm, kind in self.inventory.named_vms():
+            if kind is not None and vm.role_by:
+                words[vm.role][vm.role_by] += 1
+        for role, by in sorted(words.items()):
+            vms = by.total()
+            most = ", ".join(word for word, _ in by.most_common(MOST_ROLE_WORDS))
+            more = ", ..." if len(by) > MOST_ROLE_WORDS else ""
+            are = "VM counts" if vms == 1 else "VMs count"
+            self.say("derived", f"{vms:,} {are} as {NAMES[role]} by names, guest systems or notes "
+                     f"({most}{more}). Choose another role for a group of VMs if they are "
+                     "something else.", rows=vms, confidence="medium")  # fmt: skip
 
     def _count_once(self) -> None:
         """Leave out VMs of a tool of load that the inventory of another tool has, too."""

@@ -110,18 +110,18 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
         mib, disks = row.get("capacity_mib"), row.get("disks")
         named = (name.strip() for name in texts.get("datastore", "").split(","))
         datastores = list(dict.fromkeys(filter(None, named)))
-        builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
+        vm = builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
             beside_load=True,
             host=texts.get("host", ""),
             cluster=texts.get("cluster", ""),
             powered_on=is_powered_on(row.get("powerstate")),
             template=bool(row.get("template")),
-            windows="windows" in texts.get("os", "").lower(),
             datastore=datastores[0] if datastores else "",
             more_datastores=tuple(datastores[1:]),
             disks=int(disks) if isinstance(disks, float) else 0,
             capacity_gib=mib * MIB / GIB if isinstance(mib, float) else 0.0,
         )
+        vm.describe_guest(texts["vm"], texts.get("os", ""))
 
 
 def _add_datastore(builder: InventoryBuilder, row: Row, texts: dict[str, str]) -> None:

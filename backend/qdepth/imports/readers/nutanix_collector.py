@@ -180,16 +180,16 @@ def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> No
     elif tab in ("vInfo", "vmList") and row.get("vm"):
         if tab == "vmList" and has_info:
             return
-        builder.vms[vm_key] = VmRow(
+        vm = builder.vms[vm_key] = VmRow(
             beside_load=True,
             host=texts.get("host", ""),
             cluster=texts.get("cluster", ""),
             powered_on=is_powered_on(row.get("powerstate")),
             template=bool(row.get("template")),
-            windows="windows" in texts.get("os", "").lower(),
             datastore=texts.get("datastore", ""),
             capacity_gib=capacity_gib,
         )
+        vm.describe_guest(texts["vm"], texts.get("os", ""))
     elif tab == "vDisk" and row.get("vm"):
         path = texts.get("path", "")
         inside = path[1:].partition("]")[0] if path.startswith("[") else ""

@@ -198,7 +198,9 @@ def _describe(vm: VmRow, row: Row) -> None:
     vm.host, vm.cluster = str(row.get("host") or ""), str(row.get("cluster") or "")
     vm.powered_on = is_powered_on(row.get("powerstate"))
     vm.template = bool(row.get("template"))
-    vm.windows = "windows" in str(row.get("os") or "").lower()
+    vm.describe_guest(
+        str(row.get("vm") or ""), str(row.get("os") or ""), str(row.get("note") or "")
+    )
 
 
 def _add_disk(builder: InventoryBuilder, row: Row) -> None:

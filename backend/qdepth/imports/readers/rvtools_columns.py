@@ -37,6 +37,7 @@ TABS: dict[str, tuple[Column, ...]] = {
         Column("cluster", ("Cluster",)),
         Column("host", ("Host",)),
         Column("os", OS),
+        Column("note", ("Annotation", "Notes")),
         Column("vm_id", ("VM ID", "VM UUID", "SMBIOS UUID", "UUID")),
         *VCENTER,
     ),

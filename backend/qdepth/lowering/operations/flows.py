@@ -5,7 +5,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, Operation, PowerOn, Stream
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import MEDIA, timed
-from qdepth.lowering.device_access import DeviceAccess, Load
+from qdepth.lowering.device_access import DeviceAccess
+from qdepth.lowering.issued_load import Load
 from qdepth.lowering.member import member
 from qdepth.lowering.operations import piece_program
 from qdepth.lowering.operations.piece_program import CopyStation, Endpoint

@@ -19,7 +19,7 @@ def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[
     moved = {}
     for item in running:
         operation = operations[item.operation]
-        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
             targets = reach.targets(datastores[operation.target])
-            moved[operation.vm_group, item.index] = targets
+            moved[operation.vm_class, item.index] = targets
     return moved

@@ -8,7 +8,8 @@ from qdepth.design.document.operation import PowerOn
 from qdepth.design.routing.lock_method import lock_method
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import KERNEL, SP, timed
-from qdepth.lowering.device_access import DeviceAccess, Load
+from qdepth.lowering.device_access import DeviceAccess
+from qdepth.lowering.issued_load import Load
 from qdepth.lowering.member import Member, member
 from qdepth.lowering.operations import locks
 from qdepth.lowering.operations.piece_program import Endpoint

@@ -55,6 +55,19 @@ def utilisations(
     return uses
 
 
+def crowded_utilisations(
+    network: QueueingNetwork, rates: FloatArray, patterns: Sequence[VisitPattern] | None = None
+) -> FloatArray:
+    """Work over what each station can do with any number of I/Os there (stations,).
+
+    A station whose rate falls with many I/Os carries at most that in the long run, although it does
+    more in passing.
+    """
+    _, busy = loads(network, patterns or visit_patterns(network), rates)
+    uses: FloatArray = busy / np.array([station.crowded_rate for station in network.stations])
+    return uses
+
+
 def _changes(network: QueueingNetwork) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     return np.array(
         [isinstance(flow.loop, Open) and bool(flow.loop.changes) for flow in network.flows],

@@ -76,7 +76,7 @@ def _turn_of_replay(number: int) -> int | None:
 
 def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
     """Analytic solver that finds where to start; None where it would take longer than it saves."""
-    if not design.vm_groups or len(lower(design).stations) > MOST_SCOUTED_STATIONS:
+    if not design.classes or len(lower(design).stations) > MOST_SCOUTED_STATIONS:
         return None
     return solver(options.model_copy(update={"engine": "analytic"}))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import Workload
 from qdepth.design.parsing import require_complete
+from qdepth.design.placement.place import outstanding_ios_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.figures import count, entered
 from qdepth.studies.calibrate.measurements import (
@@ -125,8 +126,8 @@ def find_given_rate(
         return None
     fitted = {path for parameter in measurements.parameters for path in parameter.paths}
     there = at_point(design, point)
-    groups = [group.id for group in there.vm_groups if point.group in (None, group.id)]
-    if any(f"vm_groups.{id_}.workload.{rate}" in fitted for id_ in groups for rate in RATES):
+    groups = [group.id for group in there.classes if point.group in (None, group.id)]
+    if any(f"classes.{id_}.workload.{rate}" in fitted for id_ in groups for rate in RATES):
         return None
     asked = asked_iops(there, point.group)
     if not asked or point.iops < asked * (1.0 - LIMIT * noise_of(measurements, point)):
@@ -204,7 +205,7 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
 
 def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | None:
     """What a point names and the design does not have; None where it has it."""
-    groups = [group.id for group in design.vm_groups]
+    groups = [group.id for group in design.classes]
     operations = [operation.id for operation in design.operations]
     if point.operation is not None and point.operation not in operations:
         return _unknown(point.id, f"{pointer}/operation", point.operation, operations)
@@ -270,12 +271,8 @@ def _of_littles_law(point: Point, pointer: str, there: Design) -> list[DesignPro
 
 def _workloads(design: Design, group_id: str | None) -> list[tuple[Workload, int]]:
     """The workloads that were measured, with the I/Os that each keeps under way; 0 where open."""
-    hosts = {host.id: host.count for host in design.hosts}
-    found: list[tuple[Workload, int]] = []
-    for group in design.vm_groups:
-        if group_id in (None, group.id):
-            workload = group.workload
-            ios = 0 if workload.loop == "open" else workload.outstanding_ios
-            disks = group.count * hosts[group.host] * group.virtual_disks
-            found.append((workload, disks * ios))
-    return found
+    return [
+        (group.workload, outstanding_ios_of(design, group))
+        for group in design.classes
+        if group_id in (None, group.id)
+    ]

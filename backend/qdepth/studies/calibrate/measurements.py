@@ -16,11 +16,13 @@ from qdepth.design.document.quantities import (
     MeasuredIops,
     TimelineS,
 )
+from qdepth.design.first_version import present_path
 from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
 from qdepth.figures import entered
+from qdepth.studies.document_fields import places
 from qdepth.studies.estimate.asked_load import asking, at_load
-from qdepth.studies.overrides import Override, override, places
+from qdepth.studies.overrides import Override, override
 
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 MOST_WHOLE = 2
@@ -112,7 +114,7 @@ class Point(Part):
     """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
     overrides: Annotated[Overrides, Field(max_length=400)] = {}
     """Fields of the design that are different at this point. `+` joins fields with one value, and
-    `*` in place of an id stands for all parts of a list: `vm_groups.*.workload.think_ms`."""
+    `*` in place of an id stands for all parts of a list: `classes.*.workload.think_ms`."""
     load: Annotated[LoadFactor | None, Field(exclude_if=_is_unset)] = None
     """Load of all VM groups, a multiple of what they have in the design with the overrides; the mix
     stays as it is."""
@@ -268,7 +270,7 @@ def expanded(design: Design, values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _fields(design: Design, path: str) -> list[str]:
-    collection, star, field = path.partition(".*.")
+    collection, star, field = present_path(path).partition(".*.")
     if not star:
         return [path]
     document = design.model_dump(mode="json", by_alias=True)

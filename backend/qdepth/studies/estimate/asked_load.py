@@ -1,7 +1,7 @@
 """A design under the load of a moment: all VM groups together, their mix as it is."""
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
+from qdepth.design.placement.place import rate_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.figures import count, entered
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
@@ -67,21 +67,19 @@ def asked_iops(design: Design, group: str | None = None) -> float | None:
     float or None
         None where one of them has no rate: it asks again whenever an I/O completes.
     """
-    hosts = {host.id: host.count for host in design.hosts}
     total = 0.0
-    for one in design.vm_groups:
+    for one in design.classes:
         if group not in (None, one.id):
             continue
-        match one.workload:
-            case OpenWorkload(arrival_rate_iops=rate) | PacedWorkload(rate_cap_iops=rate):
-                total += hosts[one.host] * one.count * one.virtual_disks * rate
-            case ClosedWorkload():
-                return None
+        rate = rate_of(design, one)
+        if rate is None:
+            return None
+        total += rate
     return total
 
 
 def _multiplied(design: Design, load: float, pointer: str, what: str) -> Design:
-    if not design.vm_groups:
+    if not design.classes:
         return design
     most = highest_load(design)
     if load > most:

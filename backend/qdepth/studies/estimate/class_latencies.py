@@ -24,7 +24,7 @@ def class_latencies(design: Design, report: Report) -> list[ClassLatency]:
     shared = {each.id: each for each in report.classes}
     alone = {each.id: each for each in report.groups}
     found: dict[str, ClassLatency] = {}
-    for group in design.vm_groups:
+    for group in design.classes:
         result = shared.get(group.name or "") or alone.get(group.id)
         title = group.name or group.id
         if result is not None and title not in found:

@@ -14,7 +14,7 @@ ROOM_PCT = 5.0
 
 def conditions_of(design: Design) -> list[FittedCondition]:
     """The ranges that a design spans; of what it has none there is no range."""
-    groups, arrays = design.vm_groups, design.arrays
+    groups, arrays = design.classes, design.arrays
     numbers: dict[ConditionName, Sequence[float]] = {
         "block_kib": [block.size_kib for group in groups for block in group.workload.blocks],
         "read_pct": [group.workload.read_pct for group in groups],

@@ -135,7 +135,7 @@ def targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
             quantity = design.latency_target.quantity
             found.setdefault(None, LatencyTarget(quantity=quantity, at_most_ms=ms))
     for design in designs:
-        for title in dict.fromkeys(group.name or group.id for group in design.vm_groups):
+        for title in dict.fromkeys(group.name or group.id for group in design.classes):
             own = design.class_targets.get(title)
             if own is not None:
                 of_class = LatencyTarget(

@@ -77,7 +77,7 @@ def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> L
 
     Targets of classes of VMs that the design lacks are left out; None where no other is left.
     """
-    classes = {group.name or group.id for group in loaded.design.vm_groups}
+    classes = {group.name or group.id for group in loaded.design.classes}
     known = [target for target in targets if target.vms is None or target.vms in classes]
     return _search(loaded, known) if known else None
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from qdepth.design.document.calibration import DesignCalibration, FittedCondition
 from qdepth.design.document.document import Design
+from qdepth.design.placement.place import outstanding_ios_of, rate_of
 from qdepth.figures import count, whole
 from qdepth.studies.estimate.fitted_conditions import conditions_of, together, unlike
 
@@ -25,14 +26,11 @@ class Load(NamedTuple):
 
 def load_of(design: Design) -> Load:
     """What all VM groups of a design ask for."""
-    hosts = {host.id: host.count for host in design.hosts}
     ios, iops = 0, 0.0
-    for group in design.vm_groups:
-        disks = group.count * hosts[group.host] * group.virtual_disks
+    for group in design.classes:
+        ios += outstanding_ios_of(design, group)
         if group.workload.loop == "open":
-            iops += disks * group.workload.arrival_rate_iops
-        else:
-            ios += disks * group.workload.outstanding_ios
+            iops += rate_of(design, group) or 0.0
     return Load(ios, iops, conditions_of(design))
 
 

@@ -32,19 +32,19 @@ def scaled(design: Design, load: float) -> Design:
         raise ValueError(f"load {entered(load)} must be greater than 0 and at most {entered(most)}")
     groups = [
         group.model_copy(update={"workload": _scaled(group.workload, load)})
-        for group in design.vm_groups
+        for group in design.classes
     ]
-    return design.model_copy(update={"vm_groups": groups})
+    return design.model_copy(update={"classes": groups})
 
 
 def highest_load(design: Design) -> float:
     """Factor at which the first workload reaches what a design document may hold."""
-    return min(_room(group.workload) for group in design.vm_groups)
+    return min(_room(group.workload) for group in design.classes)
 
 
 def amounts(design: Design) -> tuple[float, ...]:
     """What the load multiplies, group by group: outstanding I/Os, or rates [1/s]."""
-    return tuple(amount for group in design.vm_groups for amount in _amounts(group.workload))
+    return tuple(amount for group in design.classes for amount in _amounts(group.workload))
 
 
 def reached_load(loaded: Design, planned: Design) -> float:
@@ -52,7 +52,7 @@ def reached_load(loaded: Design, planned: Design) -> float:
 
     A capped workload counts by its cap, which is not rounded and is the load that it plans.
     """
-    pairs = zip(loaded.vm_groups, planned.vm_groups, strict=True)
+    pairs = zip(loaded.classes, planned.classes, strict=True)
     ratios = [_amounts(now.workload)[-1] / _amounts(before.workload)[-1] for now, before in pairs]
     return sum(ratios) / len(ratios)
 

@@ -64,7 +64,7 @@ def widened(design: Design, report: Report, ends: Ends) -> Report:
     groups = [_with_ends(group, "group", group.id, ends) for group in report.groups]
     groups = [
         group.model_copy(update={"cpu_pct": cpu_of(entry, group.vms, group.iops)})
-        for entry, group in zip(design.vm_groups, groups, strict=True)
+        for entry, group in zip(design.classes, groups, strict=True)
     ]
     return report.model_copy(
         update={

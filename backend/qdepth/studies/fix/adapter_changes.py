@@ -9,7 +9,7 @@ from qdepth.studies.fix.fields import DOUBLINGS, act, field_of
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
-COLLECTION = "vm_groups"
+COLLECTION = "classes"
 BETTER = {"lsi": "pvscsi-windows"}
 """The adapter to take instead: the defaults of PVSCSI that hold under every guest."""
 FULL_PCT = 50.0

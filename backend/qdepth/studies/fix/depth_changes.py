@@ -22,5 +22,5 @@ DEPTHS = frozenset(
 def candidates(situation: Situation) -> Iterator[Candidate]:
     """A larger depth where the bottleneck is the queue that it limits."""
     found = situation.bottleneck_field()
-    if found is not None and not found[0].startswith("vm_groups."):
+    if found is not None and not found[0].startswith("classes."):
         yield from bottleneck_candidate(situation, DEPTHS)

@@ -41,7 +41,7 @@ FIELDS = {
     "dsnro": Field("DSNRO", "setting", _FAIR),
     "pe_dsnro": Field("DSNRO of the PE", "setting", _FAIR),
     "disk_depth": Field("depth of each virtual disk", "downtime", _GUEST),
-    "vm_groups.adapter_depth": Field("adapter depth", "downtime", _GUEST),
+    "classes.adapter_depth": Field("adapter depth", "downtime", _GUEST),
     "adapter_depth": Field("adapter depth", "downtime", f"{_HOST} {_DEEPER}"),
     "port_depth": Field("port depth", "purchase", _PART),
     "round_robin_ios": Field(

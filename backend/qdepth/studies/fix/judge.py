@@ -35,7 +35,7 @@ class Judged:
     @property
     def is_about_latency(self) -> bool:
         """Whether arrivals set the throughput, before and after, so that latency is what gains."""
-        loads = (group.workload.loop for group in self.design.vm_groups)
+        loads = (group.workload.loop for group in self.design.classes)
         reports = self.before, self.after
         is_carried = all(it.status != "no_steady_state" for it in reports)
         return is_carried and all(loop == "open" for loop in loads)

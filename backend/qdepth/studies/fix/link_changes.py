@@ -11,10 +11,11 @@ from qdepth.design.profiles.link_speeds import (
 )
 from qdepth.design.profiles.profile_values import payload_mb_s
 from qdepth.figures import entered
+from qdepth.studies.document_fields import Place
 from qdepth.studies.fix.candidate import Candidate, Step, in_words
 from qdepth.studies.fix.fields import FIELDS, raised
 from qdepth.studies.fix.situation import SATURATED_PCT, Situation
-from qdepth.studies.overrides import Override, Place
+from qdepth.studies.overrides import Override
 
 PORTS = ("hba_ports", "target_ports")
 SPEED = "speed_gbps"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from qdepth.design.checks.advice import find_advice
 from qdepth.design.document.array import Array
 from qdepth.design.document.host import Host
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.profiles.path_turns import host_ios_per_path
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.studies.fix.candidate import Candidate, Step, in_words
@@ -50,10 +51,10 @@ def _hosts_with_paths(situation: Situation) -> list[Host]:
     """Hosts whose VMs reach a device over several paths that the host chooses from."""
     reach, hosts = Reach(situation.design), {it.id: it for it in situation.design.hosts}
     several = {
-        group.host
-        for group in situation.design.vm_groups
-        for target in _targets(situation, reach, group.datastore)
-        if not target.is_export and len(reach.paths(hosts[group.host], target)) > 1
+        host
+        for host, datastore in host_and_datastore_entries(situation.design)
+        for target in _targets(situation, reach, datastore)
+        if not target.is_export and len(reach.paths(hosts[host], target)) > 1
     }
     return [host for host in situation.design.hosts if host.id in several]
 
@@ -107,7 +108,7 @@ def _owners(situation: Situation, array: Array, idle: list[str]) -> Iterator[Can
     if not idle_sps or len(loads) < 2:
         return
     per_sp = dict.fromkeys((sp.id for sp in array.sps), 0.0)
-    now = {lun.id: lun.owner for lun in array.luns}
+    now = {lun.id: lun.owners[0] if lun.owners else None for lun in array.luns}
     moved: list[tuple[str, str]] = []
     for lun, load in sorted(loads.items(), key=lambda item: -item[1]):
         least = min(per_sp.values())
@@ -130,7 +131,7 @@ def _owners(situation: Situation, array: Array, idle: list[str]) -> Iterator[Can
          for sp, luns in by_sp.items()]
     )  # fmt: skip
     step = Step(
-        tuple(Override(f"luns.{lun}.owner", owner) for lun, owner in moved),
+        tuple(Override(f"luns.{lun}.owners.0", owner) for lun, owner in moved),
         f"Divide the LUNs between the SPs, because {_idle_in_words(situation, idle)} (owner, or "
         f"preferred path): {shares}",
     )
@@ -144,7 +145,7 @@ def _has_port(sp: str, array: Array, idle: list[str]) -> bool:
 
 def _loads(situation: Situation, array: Array) -> dict[str, float]:
     """IOPS of each LUN that carries a datastore alone; the same for all if some are unknown."""
-    luns = {lun.id for lun in array.luns}
+    luns = {lun.id for lun in array.luns if (lun.count or 1) == 1}
     iops = {row.id: row.iops.value for row in situation.report.datastores}
     loads = {
         store.lun: iops.get(store.id)

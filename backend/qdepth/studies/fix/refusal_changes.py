@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from qdepth.catalogue.catalogue import Profile
-from qdepth.design.routing.fan_in import FanIn, crowded_ports
+from qdepth.design.fan_in import FanIn, crowded_ports
 from qdepth.figures import entered, whole
 from qdepth.studies.fix.candidate import Candidate, Cost, Step, in_words
 from qdepth.studies.fix.fields import FIELDS

@@ -9,7 +9,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.effective_values import effective_settings
 from qdepth.report.report import Report
-from qdepth.studies.overrides import Place, places
+from qdepth.studies.document_fields import Place, places
 
 SATURATED_PCT = 95.0
 BUSY_PCT = 80.0

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from qdepth.design.document.array import Datastore
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.placement.numbered import entry_of
 from qdepth.studies.fix.candidate import Candidate, Step, in_words
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
@@ -23,11 +24,11 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     if device is None or device.kind != "lun":
         return
     stores = situation.design.datastores
-    full = [it for it in stores if it.kind != "vvol" and it.lun == device.target]
+    full = [it for it in stores if it.kind != "vvol" and it.lun == entry_of(device.target)]
     groups = [
         group
-        for group in situation.design.vm_groups
-        if group.host == device.part and group.datastore in {it.id for it in full}
+        for group in situation.design.classes
+        if group.hosts == [device.part] and group.datastores in [[it.id] for it in full]
     ]
     others = [it for it in stores if any(_may_take(situation, one, it) for one in full)]
     moved = _half(situation, groups)
@@ -37,7 +38,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     other = min(others, key=lambda store: iops.get(store.id, 0.0))
     names = in_words(situation.named([group.id for group in moved]))
     step = Step(
-        tuple(Override(f"vm_groups.{group.id}.datastore", other.id) for group in moved),
+        tuple(Override(f"classes.{group.id}.datastores.0", other.id) for group in moved),
         f"Move {names} to {situation.names.with_kind('datastore', other.id)}, whose LUN has a "
         "device queue of its own",
     )
@@ -54,12 +55,12 @@ def _may_take(situation: Situation, full: Datastore, other: Datastore) -> bool:
     )
 
 
-def _half(situation: Situation, groups: list[VmGroup]) -> list[VmGroup]:
+def _half(situation: Situation, groups: list[VmClass]) -> list[VmClass]:
     """The quieter VM groups, as many as have at most half of the IOPS together."""
     iops = {row.id: row.iops.value or 0.0 for row in situation.report.groups}
     by_load = sorted(groups, key=lambda group: iops.get(group.id, 0.0))
     half = sum(iops.get(group.id, 0.0) for group in groups) / 2
-    moved: list[VmGroup] = []
+    moved: list[VmClass] = []
     load = 0.0
     for group in by_load[:-1]:
         load += iops.get(group.id, 0.0)

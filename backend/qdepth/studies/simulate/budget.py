@@ -25,6 +25,9 @@ LEAST_SHARE_OF_READINGS = 0.25
 """Share of the readings that the widest networks keep: enough to cut a run into 40 cells about."""
 STEPS_PER_IO = 30
 """Steps of an I/O through one path of an ordinary host: with more the budget has fewer I/Os."""
+LEAST_IOS_OF_A_FLOW = 200
+"""I/Os of each virtual disk that a budget has at least: with fewer, a replication of many VMs ends
+before its start is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +82,11 @@ def _precision(options: SimulationOptions) -> Precision | None:
 
 
 def _affordable_ios(network: QueueingNetwork) -> int:
-    """I/Os that take about as long as `DEFAULT_IOS` of an ordinary host."""
+    """I/Os that take about as long as `DEFAULT_IOS` of an ordinary host, or what all flows need."""
     steps = [len(flow.program.steps) / _paths(network, flow.device) for flow in network.flows]
     mean = sum(steps) / len(steps)
-    return int(DEFAULT_IOS * min(1.0, STEPS_PER_IO / mean))
+    needed = min(DEFAULT_IOS, LEAST_IOS_OF_A_FLOW * len(network.flows))
+    return max(needed, int(DEFAULT_IOS * min(1.0, STEPS_PER_IO / mean)))
 
 
 def _paths(network: QueueingNetwork, chooser: int | None) -> int:

@@ -217,7 +217,7 @@ def _too_many(replications: int) -> DesignProblem:
 
 def _piled_up(present: int) -> DesignProblem:
     return DesignProblem(
-        pointer="/vm_groups",
+        pointer="/classes",
         message=f"More than {present} I/Os of open workloads were under way at once: they offer "
         "more than the design completes.",
         limit=f"at most {present} I/Os under way",

@@ -3,8 +3,8 @@
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
+from qdepth.design.placement.numbered import numbered
 from qdepth.engines.options import Observer
-from qdepth.lowering.member import numbered
 from qdepth.lowering.operations.running import shown_name
 from qdepth.report.by_io import ByIoReport, EndResult, Sampled, SliceResult, SpanResult
 from qdepth.studies.simulate.options import SimulationOptions

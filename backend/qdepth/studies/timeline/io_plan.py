@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, StorageVmotion
 from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import disks_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.spaces import space_shares, spaces
 from qdepth.lowering.operations.running import Running, operations_by_id
@@ -51,9 +52,9 @@ def _reasons(design: Design) -> Iterator[str]:
     names = PartNames(design)
     yield from _short_of_space(design, names)
     for operation in design.operations:
-        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
             yield (
-                f"writes of {names(operation.vm_group)} go to both ends until "
+                f"writes of {names(operation.vm_class)} go to both ends until "
                 f"{names(operation.id)} has ended"
             )
         if operation.at_once is not None and operation.every_s > 0:
@@ -66,10 +67,11 @@ def _reasons(design: Design) -> Iterator[str]:
 def _short_of_space(design: Design, names: PartNames) -> Iterator[str]:
     """What regimes alone watch: VMs that stop, and operations that may not fit."""
     limited = {space.id: space for space in spaces(design)}
-    for group in design.vm_groups:
-        (datastore,) = [each for each in design.datastores if each.id == group.datastore]
-        if group.new_blocks_pct and space_shares(design, datastore):
-            yield f"{names(group.id)} fills {names(datastore.id)}, and may stop on the way"
+    for group in design.classes:
+        for datastore in design.datastores:
+            is_filled = datastore.id in group.datastore_entries and group.new_blocks_pct
+            if is_filled and space_shares(design, datastore):
+                yield f"{names(group.id)} fills {names(datastore.id)}, and may stop on the way"
     taken: dict[str, float] = {}
     for operation in design.operations:
         for id_, gib in allocated(design, operation).items():
@@ -96,12 +98,7 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:
     """
     plan: dict[Running, Finite] = {}
     places: dict[Running, tuple[int, ...]] = {}
-    place = sum(
-        host.count * group.count * group.virtual_disks
-        for group in design.vm_groups
-        for host in design.hosts
-        if host.id == group.host
-    )
+    place = sum(disks_of(design, group) for group in design.classes)
     consists_of = {o.id: phases(design, o) for o in design.operations}
     _, never_start = never_ending(design)
     for operation in design.operations:

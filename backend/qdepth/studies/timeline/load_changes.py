@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.design.document.workload import OpenWorkload, PacedWorkload, Workload
 from qdepth.design.part_names import own_name
 from qdepth.figures import instant
@@ -25,8 +25,8 @@ def load_changes(states: Sequence[State], design: Design, before_s: float) -> di
     """
     times = [0.0, *(before_s + state.begin_s for state in states[1:])]
     found = {}
-    for place, group in enumerate(design.vm_groups):
-        loads = [state.design.vm_groups[place].workload for state in states]
+    for place, group in enumerate(design.classes):
+        loads = [state.design.classes[place].workload for state in states]
         last, changes = _change(0.0, group.workload, group.workload), []
         for at, load in zip(times, loads, strict=True):
             change = _change(at, load, group.workload)
@@ -45,9 +45,9 @@ def why_more_changes(states: Sequence[State], design: Design) -> str | None:
         if left == design:
             continue
         when = f"the moment at {instant(state.begin_s)} changes"
-        pairs = zip(left.vm_groups, design.vm_groups, strict=False)
+        pairs = zip(left.classes, design.classes, strict=False)
         loads = [own_name(group) for group, planned in pairs if group != planned]
-        if loads and left.model_copy(update={"vm_groups": design.vm_groups}) == design:
+        if loads and left.model_copy(update={"classes": design.classes}) == design:
             return f"{when} more of {loads[0]} than its rate and its outstanding I/Os"
         return f"{when} more than loads"
     return None
@@ -67,12 +67,12 @@ def _change(at: float, load: Workload, planned: Workload) -> Change:
 
 def _with_loads_of(planned: Design, design: Design) -> Design:
     """A design with the rates and outstanding I/Os that another one plans."""
-    workloads = {group.id: group.workload for group in planned.vm_groups}
-    groups = [_with_load(group, workloads.get(group.id)) for group in design.vm_groups]
-    return design.model_copy(update={"vm_groups": groups})
+    workloads = {group.id: group.workload for group in planned.classes}
+    groups = [_with_load(group, workloads.get(group.id)) for group in design.classes]
+    return design.model_copy(update={"classes": groups})
 
 
-def _with_load(group: VmGroup, planned: Workload | None) -> VmGroup:
+def _with_load(group: VmClass, planned: Workload | None) -> VmClass:
     if planned is None or planned.loop != group.workload.loop:
         return group
     fields = ("arrival_rate_iops", "outstanding_ios", "rate_cap_iops", "burst_ios")

@@ -7,7 +7,7 @@ from functools import reduce
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.design.part_names import own_name
-from qdepth.lowering.member import numbered
+from qdepth.design.placement.numbered import numbered
 from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
 from qdepth.lowering.operations.running import shown_name
 from qdepth.lowering.operations.work import LOCKING, Phase, phases

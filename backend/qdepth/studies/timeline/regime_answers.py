@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
 from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.running import Running, operations_by_id, shown_name
@@ -85,10 +85,10 @@ class RegimeAnswers:
             self._states.append(with_more_load(self._states[state], times))
         return self._more_load[state], offered_iops(self._states[state].design)
 
-    def standing_still(self, state: int, variant: int) -> list[VmGroup]:
+    def standing_still(self, state: int, variant: int) -> list[VmClass]:
         """VM groups of a state that do not go on in a variant of it."""
-        going = {group.id for group in self._states[variant].design.vm_groups}
-        groups = self._states[state].design.vm_groups
+        going = {group.id for group in self._states[variant].design.classes}
+        groups = self._states[state].design.classes
         return [group for group in groups if group.id not in going]
 
     def report(self, state: int, members: tuple[Member, ...]) -> Report | None:
@@ -182,7 +182,7 @@ class RegimeAnswers:
         key = state, members
         if key not in self._places:
             running = tuple(sorted(self._representatives(state, members).values()))
-            if not running and not design.vm_groups:
+            if not running and not design.classes:
                 return None
             question = regime_key(design, running, self._options)
             if question not in self._known:

@@ -6,7 +6,8 @@ from math import inf
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap, held_gib
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.placement.place import placed
 from qdepth.design.spaces import Space, space_shares, spaces
 from qdepth.lowering.operations.work import phases
 from qdepth.report.report import Report
@@ -59,12 +60,17 @@ def production_growth(design: Design, report: Report | None) -> Amounts:
     return found
 
 
-def _growing(design: Design) -> Iterator[tuple[VmGroup, dict[str, float]]]:
+def _growing(design: Design) -> Iterator[tuple[VmClass, dict[str, float]]]:
     """VM groups that need new blocks, with the spaces that they fill."""
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    for group in design.vm_groups:
+    where = placed(design)
+    for group in design.classes:
         if group.new_blocks_pct and group.workload.read_pct < 100.0:
-            yield group, space_shares(design, datastores[group.datastore])
+            filled: dict[str, float] = {}
+            for datastore in design.datastores:
+                share = where[group.id].share_on(datastore.id)
+                for id_, part in space_shares(design, datastore).items() if share else ():
+                    filled[id_] = filled.get(id_, 0.0) + share * part
+            yield group, filled
 
 
 @dataclass(slots=True)
@@ -135,8 +141,8 @@ class SpaceAccount:
         report = self._answered(variant, tuple(rates))
         stopped = self.stopped(state)
         design = self._designs[state]
-        left = [group for group in design.vm_groups if group.id not in stopped]
-        going = design.model_copy(update={"vm_groups": left})
+        left = [group for group in design.classes if group.id not in stopped]
+        going = design.model_copy(update={"classes": left})
         self._production = production_growth(going, report)
         self._rates = dict(self._production)
         for (id_, _, phase), rate in rates.items():

@@ -8,6 +8,7 @@ from qdepth.design.document.operation import StorageVmotion
 from qdepth.design.document.timeline import Moment
 from qdepth.design.document.workload import OpenWorkload
 from qdepth.design.failover.design_after_failure import without
+from qdepth.design.placement.place import rate_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.figures import entered
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
@@ -52,7 +53,7 @@ def states(design: Design) -> list[State]:
         fails; pointers lead to the moment.
     """
     moments = [] if design.timeline is None else design.timeline.moments
-    fills = design.timeline is not None and any(g.new_blocks_pct for g in design.vm_groups)
+    fills = design.timeline is not None and any(g.new_blocks_pct for g in design.classes)
     if not (design.operations or moments or fills):
         raise InvalidDesign([_nothing_happens()])
     order = sorted(range(len(moments)), key=lambda at: moments[at].at_s)
@@ -76,22 +77,21 @@ def without_groups(state: State, stopped: frozenset[str]) -> State:
     """A state in which VM groups stand still; they do not move either."""
     design = state.design
     operations = [
-        operation.model_copy(update={"vm_group": None})
-        if isinstance(operation, StorageVmotion) and operation.vm_group in stopped
+        operation.model_copy(update={"vm_class": None})
+        if isinstance(operation, StorageVmotion) and operation.vm_class in stopped
         else operation
         for operation in design.operations
     ]
-    left = [group for group in design.vm_groups if group.id not in stopped]
-    changed = design.model_copy(update={"vm_groups": left, "operations": operations})
+    left = [group for group in design.classes if group.id not in stopped]
+    changed = design.model_copy(update={"classes": left, "operations": operations})
     return State(state.begin_s, changed)
 
 
 def offered_iops(design: Design) -> float:
     """What the open workloads of a design offer [1/s]."""
-    counts = {host.id: host.count for host in design.hosts}
     return sum(
-        counts[group.host] * group.count * group.virtual_disks * group.workload.arrival_rate_iops
-        for group in design.vm_groups
+        rate_of(design, group) or 0.0
+        for group in design.classes
         if isinstance(group.workload, OpenWorkload)
     )
 
@@ -108,15 +108,15 @@ def with_more_load(state: State, times: float) -> State:
         )
         if isinstance(group.workload, OpenWorkload)
         else group
-        for group in state.design.vm_groups
+        for group in state.design.classes
     ]
-    return State(state.begin_s, state.design.model_copy(update={"vm_groups": groups}))
+    return State(state.begin_s, state.design.model_copy(update={"classes": groups}))
 
 
 def _changed(design: Design, changes: _Changes) -> Design:
     overrides = [Override(path, text) for path, text in changes.fields.items()]
     changed = override(design, overrides) if overrides else design
-    if changes.load != 1.0 and changed.vm_groups:
+    if changes.load != 1.0 and changed.classes:
         most = highest_load(changed)
         if changes.load > most:
             raise InvalidDesign([_too_much(changes.load, most)])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, PowerOn, StorageVmotion, datastores_of
+from qdepth.design.placement.place import Place
 from qdepth.design.routing.reach import Reach
 from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.operations.running import Running
@@ -29,7 +30,7 @@ def representatives(design: Design, running: Sequence[Running]) -> dict[Running,
     alike: dict[tuple[object, ...], list[Running]] = defaultdict(list)
     for item in sorted(running):
         operation = operations[item.operation]
-        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
             alike[item.operation, item.phase, item.index].append(item)
         else:
             places = tuple(item.index % size for size in cycles(operation))
@@ -63,7 +64,7 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
     found: dict[tuple[object, ...], list[Running]] = defaultdict(list)
     for item in sorted(running):
         operation = operations[item.operation]
-        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
             found[item.operation, item.phase, item.index].append(item)
             continue
         devices = tuple(
@@ -73,9 +74,9 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
         host = operation.host
         same = () if host is None else tuple(beside[host, item.index % counts[host]])
         disks = tuple(
-            places.of(group, item.index % counts[host])
-            for group in design.vm_groups
-            if host is not None and group.host == host
+            places.on_host(group, Place(host, item.index % counts[host]))
+            for group in design.classes
+            if host is not None and host in group.host_entries
         )
         found[item.operation, item.phase, devices, same, disks].append(item)
     return list(found.values())
@@ -83,7 +84,7 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
 
 def _firsts(operation: Operation, like: Running, cycles: Sequence[int]) -> list[int]:
     """Numbers of all that are alike, the smallest first."""
-    if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+    if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
         return [like.index]
     return [
         index

@@ -1329,6 +1329,10 @@ export type Choices = {
      */
     title?: string | null;
     /**
+     * Load of all VMs together; unset: the load that `values` or the files give.
+     */
+    total?: TotalLoad | null;
+    /**
      * Values
      *
      * What was chosen for what is needed: the id of a need, and that of an option.
@@ -1426,6 +1430,32 @@ export type ClassLatency = {
      * Name of the class, or of the VM group.
      */
     title: string;
+};
+
+/**
+ * ClassPlacement
+ *
+ * How the VMs of a class are spread.
+ */
+export type ClassPlacement = {
+    /**
+     * Id
+     *
+     * The class.
+     */
+    id: string;
+    /**
+     * Text
+     *
+     * How many are on each host and on each datastore, as a sentence without a full stop.
+     */
+    text: string;
+    /**
+     * Vms
+     *
+     * VMs in all.
+     */
+    vms: number;
 };
 
 /**
@@ -2176,7 +2206,7 @@ export type DatastoreResult = {
 /**
  * Design
  *
- * Hosts, fabrics, arrays, datastores and VM groups that are evaluated together.
+ * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
  */
 export type Design = {
     /**
@@ -2199,6 +2229,12 @@ export type Design = {
     class_targets?: {
         [key: string]: ClassTarget;
     };
+    /**
+     * Classes
+     *
+     * Classes of VMs: all load comes from them, but for that of operations.
+     */
+    classes: Array<VmClass>;
     /**
      * Currency
      *
@@ -2304,7 +2340,7 @@ export type Design = {
      *
      * Name and version of the document format.
      */
-    schema: 'qdepth/1';
+    schema: 'qdepth/2';
     /**
      * How long the design is looked at, and what changes meanwhile; unset: until all operations
      * have ended.
@@ -2316,12 +2352,6 @@ export type Design = {
      * One line that tells the design from its siblings.
      */
     title: string;
-    /**
-     * Vm Groups
-     *
-     * Groups of identical VMs: all load comes from them, but for that of operations.
-     */
-    vm_groups: Array<VmGroup>;
 };
 
 /**
@@ -2451,6 +2481,12 @@ export type DesignCheck = {
      * What the design uses that the releases of its hosts deprecate, once for each kind.
      */
     notices?: Array<DesignNotice>;
+    /**
+     * Placements
+     *
+     * Where the VMs of each class run and lie; none while there are problems.
+     */
+    placements?: Array<ClassPlacement>;
     /**
      * Problems
      *
@@ -2660,6 +2696,12 @@ export type DeviceResult = {
      */
     mb_s: Quantity;
     /**
+     * Members
+     *
+     * Alike rows that it stands for, itself among them.
+     */
+    members?: number;
+    /**
      * Name
      *
      * What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions.
@@ -2687,6 +2729,12 @@ export type DeviceResult = {
      * Share of the time in which a command waits for one [%]: %w of iostat.
      */
     queued_pct?: Quantity;
+    /**
+     * Shown
+     *
+     * Which of many alike rows it is, by their load; null where all of them are shown.
+     */
+    shown?: 'least' | 'median' | 'most' | null;
     /**
      * Target
      *
@@ -2944,6 +2992,12 @@ export type Draft = {
      */
     groups: Array<Group>;
     /**
+     * Load Source
+     *
+     * Where the load of the VMs is from; null where nothing is drawn, and in older drafts.
+     */
+    load_source?: 'measured' | 'stated' | 'assumed' | null;
+    /**
      * Needs
      *
      * What no file holds, with sources to choose from; every need has a value with a source.
@@ -2956,7 +3010,7 @@ export type Draft = {
      */
     problems: Array<string>;
     /**
-     * VMs of the groups, which may have disks in several of them.
+     * VMs of the groups.
      */
     vms: VmCounts;
 };
@@ -3089,6 +3143,13 @@ export type Entry = {
  */
 export type EvaluationRequest = {
     design: Design;
+    /**
+     * Members
+     *
+     * Rows of an estimate: of many alike queues, stations and links the least, the median and the
+     * most loaded one, or all of them.
+     */
+    members?: 'few' | 'all';
     options?: SimulationOptions;
     /**
      * Without
@@ -3857,6 +3918,45 @@ export type FrontPoint = {
 };
 
 /**
+ * FurtherDisks
+ *
+ * Virtual disks of each VM of a class that lie on other datastores than the first ones.
+ */
+export type FurtherDisks = {
+    /**
+     * Datastores
+     *
+     * Datastore entries that hold them, as for the class; they are dealt anew over these.
+     */
+    datastores: Array<string>;
+    /**
+     * Id
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Load Pct
+     *
+     * Load of each of them, relative to the workload of the class [%]: the rate of open and paced
+     * workloads, and the outstanding I/Os of closed ones, of which at least one stays.
+     */
+    load_pct?: number;
+    /**
+     * Name
+     *
+     * What it is called: data, log.
+     */
+    name?: string | null;
+    /**
+     * Virtual Disks
+     *
+     * Disks of this kind of each VM.
+     */
+    virtual_disks?: number;
+};
+
+/**
  * Group
  *
  * A group as a user sees it.
@@ -3908,6 +4008,12 @@ export type Group = {
      * Groups that it can be merged with.
      */
     merges_with?: Array<string>;
+    /**
+     * More Parts
+     *
+     * Ids of further parts: VMs whose measured loads differ by datastore are several classes.
+     */
+    more_parts?: Array<string>;
     /**
      * Part
      *
@@ -4928,6 +5034,38 @@ export type LayerTime = {
 };
 
 /**
+ * LimitOfDraft
+ *
+ * How much load a draft carries until its first limit, when the load of all VMs grows alike.
+ */
+export type LimitOfDraft = {
+    /**
+     * Iops
+     *
+     * I/Os of all VMs together then [1/s].
+     */
+    iops: number;
+    /**
+     * Iops Per Vm
+     *
+     * The same for each VM of the estate on average [1/s].
+     */
+    iops_per_vm: number;
+    /**
+     * Load
+     *
+     * Multiple of the load of the draft.
+     */
+    load: number;
+    /**
+     * Text
+     *
+     * The same in words, with what is full.
+     */
+    text: string;
+};
+
+/**
  * LimitResult
  *
  * A limit on outstanding I/Os: a number of slots.
@@ -4966,6 +5104,12 @@ export type LimitResult = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
     /**
+     * Members
+     *
+     * Alike rows that it stands for, itself among them.
+     */
+    members?: number;
+    /**
      * Name
      *
      * What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
@@ -4993,6 +5137,12 @@ export type LimitResult = {
      * Share of the time in which an I/O waits for a slot [%].
      */
     queued_pct?: Quantity;
+    /**
+     * Shown
+     *
+     * Which of many alike rows it is, by their load; null where all of them are shown.
+     */
+    shown?: 'least' | 'median' | 'most' | null;
     /**
      * Held over capacity [%].
      */
@@ -5380,6 +5530,13 @@ export type Locking = {
  */
 export type Lun = {
     /**
+     * Count
+     *
+     * LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
+     * it.
+     */
+    count?: number | null;
+    /**
      * Delay Ms
      *
      * Time that the array adds to each I/O of the LUN, to keep to a limit of service for
@@ -5399,15 +5556,16 @@ export type Lun = {
      */
     name?: string | null;
     /**
-     * Owner
+     * Owners
      *
-     * SP that serves the LUN; unset: every SP does (active/active).
+     * SPs that serve the LUNs of the entry in turn: the first one, the second one, and so on;
+     * none: every SP serves each of them (active/active).
      */
-    owner?: string | null;
+    owners?: Array<string>;
     /**
      * Pool
      *
-     * Pool that the LUN is cut from; unset: media take the array's constant time alone.
+     * Pool that each is cut from; unset: media take the array's constant time alone.
      */
     pool?: string | null;
     /**
@@ -5429,9 +5587,16 @@ export type LunDatastore = {
     /**
      * Capacity Gib
      *
-     * Usable capacity [GiB], for IOPS/GB; unset: no density is given.
+     * Usable capacity of each [GiB], for IOPS/GB; unset: no density is given.
      */
     capacity_gib?: number | null;
+    /**
+     * Count
+     *
+     * Datastores that this entry stands for: each has its part of the LUNs of `lun` and of each
+     * entry of `extents`, so their counts, where they are set, are multiples of this one.
+     */
+    count?: number;
     /**
      * Extents
      *
@@ -5455,7 +5620,8 @@ export type LunDatastore = {
     /**
      * Lun
      *
-     * LUN or export that carries the datastore.
+     * LUNs or exports that carry the datastore; of an entry of several, each datastore has an equal
+     * part.
      */
     lun: string;
     /**
@@ -5508,7 +5674,7 @@ export type LunDatastore = {
     /**
      * Used Gib
      *
-     * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
+     * What is taken of each at the beginning of the time line [GiB]; unset: nothing.
      */
     used_gib?: number | null;
     /**
@@ -5724,6 +5890,26 @@ export type Measurements = {
      * or in turn, and a constant delay in place of drives that queue.
      */
     usual_structures?: boolean;
+};
+
+/**
+ * Members
+ *
+ * Rows that are alike, some of them.
+ */
+export type Members = {
+    /**
+     * Rows
+     *
+     * Those from the offset on.
+     */
+    rows: Array<DeviceResult | LimitResult | StationResult>;
+    /**
+     * Total
+     *
+     * How many there are.
+     */
+    total: number;
 };
 
 /**
@@ -5962,7 +6148,7 @@ export type Need = {
     /**
      * Kind
      */
-    kind: 'load' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter' | 'mix';
+    kind: 'load' | 'role' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter' | 'mix';
     /**
      * Options
      *
@@ -6928,6 +7114,44 @@ export type PathName = {
 };
 
 /**
+ * Pin
+ *
+ * VMs of a class that lie where the rule of the class would not put them.
+ */
+export type Pin = {
+    /**
+     * Datastore
+     *
+     * Datastore entry that holds them.
+     */
+    datastore: string;
+    /**
+     * Datastore Number
+     *
+     * Which of the datastores of the entry, from 1; unset: all of them in turn.
+     */
+    datastore_number?: number | null;
+    /**
+     * Host
+     *
+     * Host entry that runs them.
+     */
+    host: string;
+    /**
+     * Host Number
+     *
+     * Which of the hosts of the entry, from 1; unset: all of them in turn.
+     */
+    host_number?: number | null;
+    /**
+     * Vms
+     *
+     * VMs.
+     */
+    vms: number;
+};
+
+/**
  * Point
  *
  * One measured operating point.
@@ -7032,7 +7256,7 @@ export type Point = {
      * Overrides
      *
      * Fields of the design that are different at this point. `+` joins fields with one value, and
-     * `*` in place of an id stands for all parts of a list: `vm_groups.*.workload.think_ms`.
+     * `*` in place of an id stands for all parts of a list: `classes.*.workload.think_ms`.
      */
     overrides?: {
         [key: string]: number | number | string;
@@ -7807,6 +8031,12 @@ export type Proposal = {
  */
 export type ProtocolEndpoint = {
     /**
+     * Count
+     *
+     * Protocol endpoints that this entry stands for.
+     */
+    count?: number;
+    /**
      * Delay Ms
      *
      * Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
@@ -7826,11 +8056,12 @@ export type ProtocolEndpoint = {
      */
     name?: string | null;
     /**
-     * Owner
+     * Owners
      *
-     * SP that serves the protocol endpoint; unset: every SP does (active/active).
+     * SPs that serve the protocol endpoints of the entry in turn: the first one, the second one,
+     * and so on; none: every SP serves each of them (active/active).
      */
-    owner?: string | null;
+    owners?: Array<string>;
     /**
      * Pool
      *
@@ -8623,6 +8854,9 @@ export type RunResult = {
     computed_at: string;
     /**
      * Reports
+     *
+     * One for each design. Of many alike queues, stations and links they hold the least, the median
+     * and the most loaded one; all of them are at `members`.
      */
     reports: Array<Report>;
 };
@@ -9440,6 +9674,12 @@ export type StationResult = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
     /**
+     * Members
+     *
+     * Alike rows that it stands for, itself among them.
+     */
+    members?: number;
+    /**
      * Name
      *
      * What people call it, such as "SP 1"; null in reports of older versions.
@@ -9472,6 +9712,12 @@ export type StationResult = {
      * Servers that work side by side.
      */
     servers: number;
+    /**
+     * Shown
+     *
+     * Which of many alike rows it is, by their load; null where all of them are shown.
+     */
+    shown?: 'least' | 'median' | 'most' | null;
     /**
      * Busy time per server [%].
      */
@@ -9667,12 +9913,12 @@ export type StorageVmotion = {
      */
     target_format?: 'eager_zeroed' | 'lazy_zeroed' | 'thin' | null;
     /**
-     * Vm Group
+     * Vm Class
      *
      * VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
      * the VM is idle.
      */
-    vm_group?: string | null;
+    vm_class?: string | null;
 };
 
 /**
@@ -10602,6 +10848,38 @@ export type TimelineRun = {
 };
 
 /**
+ * TotalLoad
+ *
+ * A load of the whole estate, as its array shows it.
+ */
+export type TotalLoad = {
+    /**
+     * Block Kib
+     *
+     * Mean size of an I/O [KiB]; unset: that of each VM's role.
+     */
+    block_kib?: number | null;
+    /**
+     * Iops
+     *
+     * I/Os of all VMs that are drawn together [1/s].
+     */
+    iops: number;
+    /**
+     * Over
+     *
+     * How groups of VMs share it: by their number, or by the capacity of their virtual disks.
+     */
+    over?: 'vms' | 'capacity';
+    /**
+     * Read Pct
+     *
+     * Share of reads [%]; unset: that of each VM's role.
+     */
+    read_pct?: number | null;
+};
+
+/**
  * Trust
  *
  * How close measurements should be to a calibrated design.
@@ -10795,6 +11073,184 @@ export type VersionName = {
 };
 
 /**
+ * VmClass
+ *
+ * Alike VMs, spread over hosts and datastores by a rule.
+ */
+export type VmClass = {
+    /**
+     * Adapter Depth
+     *
+     * Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
+     * the profile.
+     */
+    adapter_depth?: number | null;
+    /**
+     * Cpu Base Pct
+     *
+     * CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
+     * is calibrated to measurements. It has no effect on any other number.
+     */
+    cpu_base_pct?: number | null;
+    /**
+     * Cpu Pct Per Kiops
+     *
+     * CPU that each 1000 IOPS of a VM add [%].
+     */
+    cpu_pct_per_kiops?: number | null;
+    /**
+     * Datastore Shares
+     *
+     * Weights of the datastore entries in the order of `datastores`, for each of their
+     * datastores; none: all get alike.
+     */
+    datastore_shares?: Array<number>;
+    /**
+     * Datastores
+     *
+     * Datastore entries that hold the VMs: each datastore gets as many as any other, or one more.
+     * The first virtual disks of a VM lie on one of them.
+     */
+    datastores: Array<string>;
+    /**
+     * Disk Depth
+     *
+     * Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
+     * profile.
+     */
+    disk_depth?: number | null;
+    /**
+     * Further Disks
+     *
+     * Further virtual disks of each VM, on other datastores and with another load. A VM stays one
+     * VM: its disks share its vSCSI adapters and its shares, and it counts once for DSNRO.
+     */
+    further_disks?: Array<FurtherDisks>;
+    /**
+     * Guest Ms
+     *
+     * Time of an I/O in the guest and its vSCSI driver, outside any queue [ms].
+     */
+    guest_ms?: number;
+    /**
+     * Guest Scv
+     *
+     * Squared coefficient of variation of `guest_ms`.
+     */
+    guest_scv?: number;
+    /**
+     * Host Shares
+     *
+     * Weights of the host entries in the order of `hosts`, for each of their hosts; none: all
+     * hosts get alike.
+     */
+    host_shares?: Array<number>;
+    /**
+     * Hosts
+     *
+     * Host entries that run the VMs: each host gets as many as any other, or one more.
+     */
+    hosts: Array<string>;
+    /**
+     * Id
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Iops Limit
+     *
+     * Limit of each virtual disk, as the VM or its storage policy sets it [1/s]. ESXi counts an I/O
+     * larger than 32 KiB once for each 32 KiB that it begins: 64 KiB count twice. What waits for it
+     * waits in the kernel.
+     */
+    iops_limit?: number | null;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * New Blocks Pct
+     *
+     * Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
+     * by them on the time line, and only groups that need such blocks stop when space is short.
+     */
+    new_blocks_pct?: number;
+    /**
+     * Pins
+     *
+     * Exceptions: VMs that lie elsewhere. They count among `vms`; the rule places the others.
+     */
+    pins?: Array<Pin>;
+    /**
+     * Placement
+     *
+     * How hosts and datastores meet: `even` deals VMs like cards, so that those of a host lie on
+     * all datastores; `packed` keeps neighbours together, so that those of a host lie on as few
+     * datastores as possible. Either way none has more than one VM more than another.
+     */
+    placement?: 'even' | 'packed';
+    /**
+     * Shares
+     *
+     * Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
+     * SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it.
+     */
+    shares?: number;
+    /**
+     * Stream Key
+     *
+     * Name of the random streams of its VMs; unset: its id. Classes that keep their key in another
+     * design meet the same randomness there, so the designs differ by design alone.
+     */
+    stream_key?: string | null;
+    /**
+     * Virtual Disks
+     *
+     * Virtual disks of each VM on `datastores`, each with the whole workload.
+     */
+    virtual_disks?: number;
+    /**
+     * Vms
+     *
+     * VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`.
+     */
+    vms?: number | null;
+    /**
+     * Vms Per Host
+     *
+     * VMs on each host: hosts that join or leave bring or take theirs.
+     */
+    vms_per_host?: number | null;
+    /**
+     * Vscsi Adapter
+     *
+     * vSCSI adapter profile, which gives the depths that are not set.
+     */
+    vscsi_adapter?: string | null;
+    /**
+     * Vscsi Adapters
+     *
+     * vSCSI adapters of each VM, whose virtual disks take them in turn: each has its own depth.
+     */
+    vscsi_adapters?: number;
+    /**
+     * Workload
+     *
+     * What each virtual disk does.
+     */
+    workload: ({
+        loop: 'closed';
+    } & ClosedWorkload) | ({
+        loop: 'open';
+    } & OpenWorkload) | ({
+        loop: 'paced';
+    } & PacedWorkload);
+};
+
+/**
  * VmCounts
  *
  * How many VMs there are, each counted once.
@@ -10815,131 +11271,9 @@ export type VmCounts = {
     /**
      * In Design
      *
-     * VMs of the design: as many on each host of a group, and one on each datastore of a VM.
+     * VMs of the design: one for several of the estate where it would be too large else.
      */
     in_design: number;
-};
-
-/**
- * VmGroup
- *
- * Identical VMs on each host of an entry, all on one datastore.
- */
-export type VmGroup = {
-    /**
-     * Adapter Depth
-     *
-     * Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
-     * the profile.
-     */
-    adapter_depth?: number | null;
-    /**
-     * Count
-     *
-     * VMs on each host.
-     */
-    count?: number;
-    /**
-     * Cpu Base Pct
-     *
-     * CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
-     * is calibrated to measurements. It has no effect on any other number.
-     */
-    cpu_base_pct?: number | null;
-    /**
-     * Cpu Pct Per Kiops
-     *
-     * CPU that each 1000 IOPS of a VM add [%].
-     */
-    cpu_pct_per_kiops?: number | null;
-    /**
-     * Datastore
-     *
-     * Datastore that holds their virtual disks.
-     */
-    datastore: string;
-    /**
-     * Disk Depth
-     *
-     * Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
-     * profile.
-     */
-    disk_depth?: number | null;
-    /**
-     * Guest Ms
-     *
-     * Time of an I/O in the guest and its vSCSI driver, outside any queue [ms].
-     */
-    guest_ms?: number;
-    /**
-     * Guest Scv
-     *
-     * Squared coefficient of variation of `guest_ms`.
-     */
-    guest_scv?: number;
-    /**
-     * Host
-     *
-     * Host entry that runs the VMs.
-     */
-    host: string;
-    /**
-     * Id
-     *
-     * Name of the part, unique in the design.
-     */
-    id: string;
-    /**
-     * Name
-     *
-     * What it is called on the page, in reports and in files.
-     */
-    name?: string | null;
-    /**
-     * New Blocks Pct
-     *
-     * Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
-     * by them on the time line, and only groups that need such blocks stop when space is short.
-     */
-    new_blocks_pct?: number;
-    /**
-     * Shares
-     *
-     * Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
-     * SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it.
-     */
-    shares?: number;
-    /**
-     * Stream Key
-     *
-     * Name of the group's random streams; unset: its id. Groups that keep their key in another
-     * design meet the same randomness there, so the designs differ by design alone.
-     */
-    stream_key?: string | null;
-    /**
-     * Virtual Disks
-     *
-     * Virtual disks of each VM, each with the whole workload.
-     */
-    virtual_disks?: number;
-    /**
-     * Vscsi Adapter
-     *
-     * vSCSI adapter profile, which gives the depths that are not set.
-     */
-    vscsi_adapter?: string | null;
-    /**
-     * Workload
-     *
-     * What each virtual disk does.
-     */
-    workload: ({
-        loop: 'closed';
-    } & ClosedWorkload) | ({
-        loop: 'open';
-    } & OpenWorkload) | ({
-        loop: 'paced';
-    } & PacedWorkload);
 };
 
 /**
@@ -10951,9 +11285,16 @@ export type VvolDatastore = {
     /**
      * Capacity Gib
      *
-     * Usable capacity [GiB], for IOPS/GB; unset: no density is given.
+     * Usable capacity of each [GiB], for IOPS/GB; unset: no density is given.
      */
     capacity_gib?: number | null;
+    /**
+     * Count
+     *
+     * Datastores that this entry stands for. They share the protocol endpoints of
+     * `protocol_endpoint`: one count is a multiple of the other.
+     */
+    count?: number;
     /**
      * Id
      *
@@ -10975,7 +11316,7 @@ export type VvolDatastore = {
     /**
      * Protocol Endpoint
      *
-     * Protocol endpoint that the vVols are bound through.
+     * Protocol endpoints that the vVols are bound through.
      */
     protocol_endpoint: string;
     /**
@@ -10985,7 +11326,7 @@ export type VvolDatastore = {
     /**
      * Used Gib
      *
-     * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
+     * What is taken of each at the beginning of the time line [GiB]; unset: nothing.
      */
     used_gib?: number | null;
 };
@@ -11907,7 +12248,7 @@ export type CheckDesignData = {
     /**
      * Design
      *
-     * Hosts, fabrics, arrays, datastores and VM groups that are evaluated together.
+     * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
      */
     body: {
         /**
@@ -11930,6 +12271,12 @@ export type CheckDesignData = {
         class_targets?: {
             [key: string]: ClassTarget;
         };
+        /**
+         * Classes
+         *
+         * Classes of VMs: all load comes from them, but for that of operations.
+         */
+        classes: Array<VmClass>;
         /**
          * Currency
          *
@@ -12035,7 +12382,7 @@ export type CheckDesignData = {
          *
          * Name and version of the document format.
          */
-        schema: 'qdepth/1';
+        schema: 'qdepth/2';
         /**
          * How long the design is looked at, and what changes meanwhile; unset: until all operations
          * have ended.
@@ -12047,12 +12394,6 @@ export type CheckDesignData = {
          * One line that tells the design from its siblings.
          */
         title: string;
-        /**
-         * Vm Groups
-         *
-         * Groups of identical VMs: all load comes from them, but for that of operations.
-         */
-        vm_groups: Array<VmGroup>;
     };
     path?: never;
     query?: never;
@@ -12076,6 +12417,41 @@ export type CheckDesignResponses = {
 };
 
 export type CheckDesignResponse = CheckDesignResponses[keyof CheckDesignResponses];
+
+export type UpgradeDesignData = {
+    /**
+     * Design
+     */
+    body: {
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/designs/upgrade';
+};
+
+export type UpgradeDesignErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type UpgradeDesignError = UpgradeDesignErrors[keyof UpgradeDesignErrors];
+
+export type UpgradeDesignResponses = {
+    /**
+     * Response Upgrade Design
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type UpgradeDesignResponse = UpgradeDesignResponses[keyof UpgradeDesignResponses];
 
 export type EvaluateData = {
     body: EvaluationRequest;
@@ -12458,6 +12834,50 @@ export type FollowImportResponses = {
 };
 
 export type FollowImportResponse = FollowImportResponses[keyof FollowImportResponses];
+
+export type PostFirstLimitData = {
+    body: Choices;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/first-limit';
+};
+
+export type PostFirstLimitErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostFirstLimitError = PostFirstLimitErrors[keyof PostFirstLimitErrors];
+
+export type PostFirstLimitResponses = {
+    /**
+     * Response Post First Limit
+     */
+    200: LimitOfDraft | null;
+};
+
+export type PostFirstLimitResponse = PostFirstLimitResponses[keyof PostFirstLimitResponses];
 
 export type GetImportPointsData = {
     body?: never;
@@ -12963,6 +13383,61 @@ export type FollowRunResponses = {
 };
 
 export type FollowRunResponse = FollowRunResponses[keyof FollowRunResponses];
+
+export type ListRunMembersData = {
+    body?: never;
+    path: {
+        /**
+         * Run Id
+         */
+        run_id: string;
+    };
+    query: {
+        /**
+         * Row
+         *
+         * Id of a row of the report, such as `esx#3/lun#7`.
+         */
+        row: string;
+        /**
+         * Design Index
+         *
+         * Position of the design, from 0.
+         */
+        design_index?: number;
+        /**
+         * Offset
+         *
+         * First row, from 0.
+         */
+        offset?: number;
+        /**
+         * Limit
+         *
+         * Rows at most.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/runs/{run_id}/members';
+};
+
+export type ListRunMembersErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type ListRunMembersError = ListRunMembersErrors[keyof ListRunMembersErrors];
+
+export type ListRunMembersResponses = {
+    200: Members;
+};
+
+export type ListRunMembersResponse = ListRunMembersResponses[keyof ListRunMembersResponses];
 
 export type GetRunResultData = {
     body?: never;

@@ -34,7 +34,7 @@ import { detailOf, labelOf } from '@/lib/scenario/job-labels'
 
 type Asked = { victim: string; question: SweepQuestion }
 
-/** What a VM group feels of a neighbour on the same device. */
+/** What a class of VMs feels of a neighbour on the same device. */
 export function FairnessPage() {
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
@@ -59,7 +59,7 @@ export function FairnessPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          What does a noisy neighbour cost? Two VM groups share a queue of their host, and one of them sends more
+          What does a noisy neighbour cost? Two classes of VMs share a queue of their host, and one of them sends more
           and more. DSNRO caps what the host sends while its VMs compete.
         </p>
       }
@@ -130,7 +130,7 @@ function NobodyShares({ design }: { design: Design }) {
   return (
     <Block id="question" title="No neighbours here">
       <p>
-        In {design.title} every VM group has a queue of its own on its host, so none can crowd another out there.
+        In {design.title} every class of VMs has a queue of its own on its host, so none can crowd another out there.
         VMs that share a datastore, or vVols behind one protocol endpoint, do compete.
       </p>
       <div className={styles.start}>
@@ -139,7 +139,7 @@ function NobodyShares({ design }: { design: Design }) {
             Ask about {other.title}
           </Button>
         ))}
-        {others.length === 0 && design.vm_groups.length > 0 && (
+        {others.length === 0 && design.classes.length > 0 && (
           <Button
             size="xs"
             onClick={() => {

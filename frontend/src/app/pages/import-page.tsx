@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
-import { fetchImportDraft, startImport } from '@/api/calls'
+import { fetchFirstLimit, fetchImportDraft, startImport } from '@/api/calls'
 import { IMPORT } from '@/api/jobs'
 import type { Design, ImportChoices, ImportDraft, ImportRun } from '@/api/types'
 import { Block } from '@/components/block'
@@ -22,7 +22,7 @@ import { PointTable } from '@/features/import/point-table'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
-  'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate; esxtop and Get-Stat its load; fio, vdbench, HCIBench, diskspd and Iometer measured points. Files are read on the server, then thrown away; of VMs only counts and sizes are kept, no names.'
+  'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate; esxtop and Get-Stat its load; fio, vdbench, HCIBench, diskspd and Iometer measured points. Files are read on the server, then thrown away; of VMs only counts, roles and sizes are kept, no names.'
 
 const COLLECTOR = '/api/v1/imports/collector'
 
@@ -114,6 +114,11 @@ function Mapped({ run, proposed, choices, onChoices, onCreate }: MappedProps) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
+  const limit = useQuery({
+    queryKey: ['import-first-limit', run.id, choices],
+    queryFn: ({ signal }) => fetchFirstLimit(run.id, choices, signal),
+    staleTime: Infinity,
+  })
   const shown = choices === NO_CHOICES ? proposed : (draft.data ?? proposed)
   return (
     <>
@@ -125,6 +130,7 @@ function Mapped({ run, proposed, choices, onChoices, onCreate }: MappedProps) {
         read={run.findings}
         choices={choices}
         drawing={draft.isFetching}
+        limit={limit.data ?? null}
         onChoices={onChoices}
         onCreate={onCreate}
       />

@@ -13,13 +13,13 @@ import type { PartKind } from '@/lib/design/parts'
 
 
 const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
-  vm_group: { left: false, right: true },
+  vm_class: { left: false, right: true },
   host: { left: true, right: false },
   fabric: { left: true, right: true },
   datastore: { left: true, right: false },
 }
 
-/** A host, VM group, fabric, array or datastore, with what stands in it. */
+/** A host, class of VMs, fabric, array or datastore, with what stands in it. */
 export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
   const { box, selection, onPath, onSelect, onFold, onBottleneck, onShown } = data
   const root = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ import type { Design, Position } from '@/api/types'
 import { STACKED } from '@/components/use-is-phone'
 import { boxesOf, snapToLane } from '@/lib/canvas/boxes'
 import { foldedLines, toggledFold, withFolds } from '@/lib/canvas/folds'
-import { boxesOnPath, canvasLines } from '@/lib/canvas/lines'
+import { boxesOnPath, canvasLines, placementLines } from '@/lib/canvas/lines'
 import { addsToSelection, selectionAfterMarks, selectionOfFold, type SelectionUpdate } from '@/lib/canvas/selection'
 import { PALETTE_TYPE, type PartKind } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
@@ -109,7 +109,10 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
       }),
     [boxes, selection, onPath, onSelect, onFold, onBottleneck, onShown, view.leastHeight],
   )
-  const lines = useMemo(() => foldedLines(canvasLines(design), atRest), [design, atRest])
+  const lines = useMemo(
+    () => foldedLines([...canvasLines(design), ...(only === null ? [] : placementLines(design, only))], atRest),
+    [design, atRest, only],
+  )
   const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
 
   const apply = (changes: NodeChange<FlowNode>[]) => {

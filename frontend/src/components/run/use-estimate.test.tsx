@@ -88,7 +88,7 @@ it('does not ask again where only a name or a position changed', async () => {
 it('asks nothing about a design without parts, and says what it needs', () => {
   const { result } = open(blankDesign('a'))
   expect(asked).toHaveLength(0)
-  expect(result.current.needed).toContain('VM group')
+  expect(result.current.needed).toContain('Class of VMs')
 })
 
 it('hands on why the server refuses, and goes on with the next edit', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { csvOf, pointsFromCsv } from './calibration-csv'
 
 const timeless = { role: 'calibrate', group: '', operation: '', durationS: '', further: [] }
-const LOAD = 'vm_groups.vm.workload.outstanding_ios'
+const LOAD = 'classes.vm.workload.outstanding_ios'
 
 it.each([',', ';', '\t'])('reads rows separated by "%s"', (separator) => {
   const text = `id,role,${LOAD},iops,latency_mean_ms\r\nlow,calibrate,1,4100,\r\n"a",,8,"12000",0.66\r\n`

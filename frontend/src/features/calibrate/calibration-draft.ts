@@ -47,7 +47,7 @@ export function furtherLabel(name: Further): string {
 export type PointDraft = {
   id: string
   role: Role
-  /** VM group that was measured; empty: all together. */
+  /** class of VMs that was measured; empty: all together. */
   group: string
   /** Operation whose duration was measured; empty: none. */
   operation: string

@@ -31,7 +31,7 @@ export function CsvPoints({ design, draft, onChange }: Props) {
       <div className={styles.group}>
         <p className="quiet">
           Copy rows with their headings from Excel, one row for each point: IOPS, Mean latency [ms], and what else you
-          have of Name, Role (fit, predict or ignore), VM group, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields as
+          have of Name, Role (fit, predict or ignore), Class of VMs, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields as
           the form calls them. They replace the rows above. Files of esxtop, iostat, fio or vdbench are read by{' '}
           <Link to="/import">Start from your files</Link>, which fits them too.
         </p>

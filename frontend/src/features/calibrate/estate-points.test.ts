@@ -11,12 +11,12 @@ import type { CalibrationQuestion, Design } from '@/api/types'
 import { labelsOf, sweptFields } from '@/lib/design/fields/class-fields'
 import { designOfClasses } from '@/test/classes'
 
-const RATES = ['sql1', 'sql2'].map((id) => `vm_groups.${id}.workload.rate_cap_iops`)
+const RATES = ['sql1', 'sql2'].map((id) => `classes.${id}.workload.rate_cap_iops`)
 
-/** Its VM groups ask for I/Os at rates, and it has two SPs. */
+/** Its classes of VMs ask for I/Os at rates, and it has two SPs. */
 const estate: Design = {
   ...designOfClasses,
-  vm_groups: designOfClasses.vm_groups.map((group) => ({
+  classes: designOfClasses.classes.map((group) => ({
     ...group,
     workload: { ...group.workload, loop: 'paced', outstanding_ios: 8, rate_cap_iops: 100 },
   })),
@@ -56,7 +56,7 @@ it('asks for a latency where the IOPS are given', () => {
   ])
 })
 
-it('begins with the load of all where VM groups have no rate', () => {
+it('begins with the load of all where classes of VMs have no rate', () => {
   expect(haveRates(designOfClasses)).toBe(false)
   const closed = initialDraft(designOfClasses)
   expect(closed).toMatchObject({ loadFrom: 'fields', columns: [LOAD] })
@@ -66,7 +66,7 @@ it('begins with the load of all where VM groups have no rate', () => {
   expect(draftOfMeasurements(measurements).columns).toEqual([LOAD])
 })
 
-it('sets a field of all VM groups of a class, and shows it as one column again', () => {
+it('sets a field of all classes of one name, and shows it as one column again', () => {
   const wide = addColumn({ ...draft, loadFrom: 'fields' }, RATES.join('+'))
   const points = wide.points.map((point) => ({ ...point, values: ['250'], latencyMs: '0.7' }))
   const measurements = asked({ ...wide, points })

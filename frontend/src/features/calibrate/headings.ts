@@ -9,7 +9,7 @@ export const OWN: readonly string[] = ['id', 'role', 'group', 'operation', ...ME
 
 const WORDS: Record<string, string[]> = {
   id: ['name', 'point', 'time', 'date', 'date and time', 'timestamp', 'when', 'moment', 'test', 'run'],
-  group: ['vm group', 'class'],
+  group: ['class of vms', 'class', 'vm group'],
   iops: ['io s', 'ios s', 'i os', 'i o s', 'i os s', 'i os per second', 'io per second', 'total iops', 'iops total'],
   latency_mean_ms: ['latency', 'mean latency', 'latency mean', 'average latency', 'avg latency', 'latency avg', 'response time'],
   latency_p95_ms: ['p95', 'latency p95', 'p95 latency', '95th percentile'],
@@ -19,7 +19,7 @@ const WORDS: Record<string, string[]> = {
   gavg_ms: ['gavg'],
   duration_s: ['duration'],
   noise_pct: ['noise'],
-  [LOAD]: ['load of all vm groups'],
+  [LOAD]: ['load of all classes', 'load of all vm groups'],
   [OFFERED]: ['offered iops'],
 }
 const NAMES = new Map(Object.entries(WORDS).flatMap(([name, words]) => words.map((word) => [word, name] as const)))
@@ -57,6 +57,6 @@ function shown(name: string): string {
 }
 
 function strange(text: string): string {
-  const known = ['Name', 'Role', 'VM group', 'IOPS', 'Mean latency [ms]', 'p99 [ms]', loadLabel(LOAD)]
-  return `"${text}" is not a column here. Columns are ${known.join(', ')}, fields of the design as the form calls them, and the names of files (${OWN.join(', ')}, vm_groups.web.workload.outstanding_ios). Rename it, or leave it out.`
+  const known = ['Name', 'Role', 'Class of VMs', 'IOPS', 'Mean latency [ms]', 'p99 [ms]', loadLabel(LOAD)]
+  return `"${text}" is not a column here. Columns are ${known.join(', ')}, fields of the design as the form calls them, and the names of files (${OWN.join(', ')}, classes.web.workload.outstanding_ios). Rename it, or leave it out.`
 }

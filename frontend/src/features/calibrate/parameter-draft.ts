@@ -86,7 +86,7 @@ export function nextParameter(design: Design, taken: ParameterDraft[]): Paramete
   const fields = fittableFields(design)
   const used = taken.flatMap(({ path, also }) => [path, also])
   const free = fields.filter(({ path }) => !used.some((other) => haveSame(other, path)))
-  const way = design.vm_groups[0]?.workload.read_pct === 0 ? 'write' : 'read'
+  const way = design.classes[0]?.workload.read_pct === 0 ? 'write' : 'read'
   const at = (list: string, name: string) =>
     free.find(({ path }) => path.startsWith(`${list}.`) && path.endsWith(`.${way}_${name}`))
   const field = at('sps', 'us') ?? at('arrays', 'ms') ?? free.find(({ whole }) => !whole)

@@ -8,11 +8,11 @@ export const LOAD = 'load'
 export const OFFERED = 'offered_iops'
 
 const LABELS: Record<string, string> = {
-  [LOAD]: 'Load of all VM groups [times the design’s]',
-  [OFFERED]: 'IOPS that all VM groups ask for',
+  [LOAD]: 'Load of all classes [times the design’s]',
+  [OFFERED]: 'IOPS that all classes ask for',
 }
 
-/** `iops`: all VM groups together ask for the measured IOPS; `fields`: as in the design, or as columns say. */
+/** `iops`: all classes of VMs together ask for the measured IOPS; `fields`: as in the design, or as columns say. */
 export type LoadFrom = 'iops' | 'fields'
 
 export function isLoad(column: string): boolean {
@@ -23,14 +23,14 @@ export function loadLabel(column: string): string {
   return LABELS[column] ?? column
 }
 
-/** Whether all VM groups ask for I/Os at a rate, so that a total of IOPS says how much each asks for. */
-export function haveRates({ vm_groups }: Pick<Design, 'vm_groups'>): boolean {
-  return vm_groups.length > 0 && vm_groups.every(({ workload }) => workload.loop !== 'closed')
+/** Whether all classes of VMs ask for I/Os at a rate, so that a total of IOPS says how much each asks for. */
+export function haveRates({ classes }: Pick<Design, 'classes'>): boolean {
+  return classes.length > 0 && classes.every(({ workload }) => workload.loop !== 'closed')
 }
 
-/** How a form begins: a whole estate by its IOPS or its load, a single VM group by the field of its load. */
+/** How a form begins: a whole estate by its IOPS or its load, a single class of VMs by the field of its load. */
 export function initialLoad(design: Design): { loadFrom: LoadFrom; columns: string[] } {
-  if (design.vm_groups.length > 1) {
+  if (design.classes.length > 1) {
     return haveRates(design) ? { loadFrom: 'iops', columns: [] } : { loadFrom: 'fields', columns: [LOAD] }
   }
   const [load] = initialFields(sweptFields(design))

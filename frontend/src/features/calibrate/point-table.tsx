@@ -33,7 +33,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
   const titleOf = partTitles(design)
   const groups = [
     { value: '', label: 'all' },
-    ...design.vm_groups.map(({ id }) => ({ value: id, label: titleOf(id) })),
+    ...design.classes.map(({ id }) => ({ value: id, label: titleOf(id) })),
   ]
   const operations = [
     { value: '', label: 'none' },
@@ -87,7 +87,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         </div>,
         <NativeSelect
           key="group"
-          aria-label={`VM group of ${point.id}`}
+          aria-label={`Class of VMs of ${point.id}`}
           size="xs"
           className={styles.choice ?? ''}
           data={groups}
@@ -134,7 +134,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         columns={[
           { key: 'id', label: 'Name' },
           { key: 'role', label: 'Role' },
-          { key: 'group', label: 'VM group' },
+          { key: 'group', label: 'Class of VMs' },
           ...(timed ? [{ key: 'operation', label: 'Operation' }] : []),
           ...columns.map((path) => ({ key: path, label: labelOf(path), wide: true })),
           { key: 'iops', label: 'IOPS' },

@@ -165,7 +165,7 @@ it('asks about the class that has a target everywhere, until other VMs are chose
   const designs = [vmfsDesign, vvolDesign].map((one) => ({
     ...one,
     class_targets: { SQL: { at_most_ms: 1 } },
-    vm_groups: ['SQL', 'Web'].flatMap((id) => one.vm_groups.slice(0, 1).map((group) => ({ ...group, id, name: id }))),
+    classes: ['SQL', 'Web'].flatMap((id) => one.classes.slice(0, 1).map((group) => ({ ...group, id, name: id }))),
   }))
   const class_rankings = ['SQL', 'Web'].map((vms) => ({ vms, rankings: both.rankings }))
   show({ ...both, reports, class_rankings }, undefined, null, designs)

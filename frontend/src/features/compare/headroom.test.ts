@@ -100,7 +100,7 @@ describe('headroomTargets', () => {
     const classes = (sql: number) => ({
       ...vmfsDesign,
       latency_target: { quantity: 'mean' as const, at_most_ms: null },
-      vm_groups: vmfsDesign.vm_groups.map((group) => ({ ...group, name: 'SQL' })),
+      classes: vmfsDesign.classes.map((group) => ({ ...group, name: 'SQL' })),
       class_targets: { SQL: { quantity: 'p99' as const, at_most_ms: sql } },
     })
     const sql = { quantity: 'p99', at_most_ms: 4, vms: 'SQL' }

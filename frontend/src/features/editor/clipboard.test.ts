@@ -17,20 +17,20 @@ describe('duplicateParts', () => {
   })
   it('joins the copies with each other as the originals are', () => {
     const { design } = duplicateParts(vmfsDesign, ['esx01', 'vdbench'])
-    expect(design.vm_groups[1]?.host).toBe('esx02')
-    expect(design.vm_groups[1]?.datastore).toBe('ds01')
+    expect(design.classes[1]?.hosts).toEqual(['esx02'])
+    expect(design.classes[1]?.datastores).toEqual(['ds01'])
   })
-  it('numbers names, but for VM groups, which are a class under one name', () => {
+  it('numbers names, but for classes, which count together under one name', () => {
     const named = (name: string): Design => ({
       ...vmfsDesign,
       hosts: vmfsDesign.hosts.map((host) => ({ ...host, name })),
-      vm_groups: vmfsDesign.vm_groups.map((group) => ({ ...group, name: 'SQL' })),
+      classes: vmfsDesign.classes.map((group) => ({ ...group, name: 'SQL' })),
     })
     const [first] = vmfsDesign.hosts
     const names = (design: Design) => duplicateParts(design, [first?.id ?? '']).design.hosts.map(({ name }) => name)
     expect(names(named('Host'))).toEqual(['Host', 'Host 2'])
     expect(names(named('Rack 9'))).toEqual(['Rack 9', 'Rack 10'])
-    const groups = duplicateParts(named('Host'), ['vdbench']).design.vm_groups
+    const groups = duplicateParts(named('Host'), ['vdbench']).design.classes
     expect(groups.map(({ name }) => name)).toEqual(['SQL', 'SQL'])
   })
   it('copies a part once, also where its holder is copied too', () => {

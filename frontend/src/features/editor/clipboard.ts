@@ -51,10 +51,10 @@ export function pasteParts(design: Design, copies: Part[]): PastedParts {
   )
 }
 
-/** The copy under a name of its own: "Nightly backup 2". VM groups of one name are a class, so they keep it. */
+/** The copy under a name of its own: "Nightly backup 2". Classes of one name count together in reports, so they keep it. */
 function withFreshName<T>(design: Design, { kind, value: { id: _id, ...original } }: Part, copy: T): T {
   const name = 'name' in original ? original.name : null
-  if (kind === 'vm_group' || !name) return copy
+  if (kind === 'vm_class' || !name) return copy
   const taken = new Set(listParts(design).map((part) => part.title))
   return { ...copy, name: freshName(name, taken) }
 }

@@ -26,10 +26,10 @@ describe('the picture of a layout', () => {
   })
 
   it('draws alike parts as one box where they are folded', () => {
-    const [group] = vmfsDesign.vm_groups
-    if (group === undefined) throw new Error('no VM group')
+    const [group] = vmfsDesign.classes
+    if (group === undefined) throw new Error('no class of VMs')
     const groups = Array.from({ length: 10 }, (_, index) => ({ ...group, id: `sql${index}`, name: 'SQL' }))
-    const many = { ...vmfsDesign, vm_groups: groups }
+    const many = { ...vmfsDesign, classes: groups }
     const linesOf = (svg: string) => parsed(svg).querySelectorAll('path').length
     const titlesOf = (svg: string) => svg.split('>SQL<').length - 1
     const [all, folded] = [layoutSvg(many), layoutSvg(many, undefined, new Set())]

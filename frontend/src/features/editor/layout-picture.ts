@@ -25,7 +25,7 @@ const BOLD_LETTER_WIDTH = 10.4
 const SMALL_LETTER_WIDTH = 9.0
 
 const EDGES: Partial<Record<PartKind, string>> = {
-  vm_group: '--layer-guest',
+  vm_class: '--layer-guest',
   host: '--layer-kernel',
   fabric: '--layer-fabric',
   array: '--layer-sp',

@@ -29,7 +29,7 @@ export function PartsPanel() {
         <h2 id="parts">Parts</h2>
         {parts.length === 0 ? (
           <p className="quiet">
-            Nothing here yet. Add a fabric, a host, an array, a datastore and a VM group, in this order; each
+            Nothing here yet. Add a fabric, a host, an array, a datastore and a class of VMs, in this order; each
             connects to those before it.
           </p>
         ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { answered, canMerge, merged, NO_CHOICES, split, toggled } from './choices'
+import { answered, canMerge, merged, NO_CHOICES, split, stated, toggled } from './choices'
 
 import type { ImportGroup, ImportNeed } from '@/api/types'
 
@@ -40,6 +40,15 @@ describe('choices about a draft', () => {
     expect(canMerge(groups, ['a', 'b'])).toBe(true)
     expect(canMerge(groups, ['a'])).toBe(false)
     expect(canMerge(groups, ['a', 'b', 'c'])).toBe(false)
+  })
+
+  it('states a total in the place of a load that was chosen, and takes it back', () => {
+    const total = { iops: 28_000 }
+    expect(stated({ values: { load: 'x', kernel: '1' } }, total)).toEqual({
+      values: { kernel: '1' },
+      total,
+    })
+    expect(stated({ total }, null)).toEqual({ values: {}, total: null })
   })
 
   it('takes an option for a need and keeps the others', () => {

@@ -1,5 +1,5 @@
 /** What a user chooses about a draft, as data: each function gives new choices. */
-import type { ImportChoices, ImportGroup, ImportNeed } from '@/api/types'
+import type { ImportChoices, ImportGroup, ImportNeed, TotalLoad } from '@/api/types'
 
 export const NO_CHOICES: ImportChoices = {}
 
@@ -49,4 +49,15 @@ export function canMerge(groups: readonly ImportGroup[], ids: readonly string[])
 /** Takes an option for what is needed. */
 export function answered(choices: ImportChoices, need: ImportNeed, option: string): ImportChoices {
   return { ...choices, values: { ...choices.values, [need.id]: option } }
+}
+
+/** The need that says which load the VMs have. */
+const LOAD = 'load'
+
+/** States the load of all VMs together, or takes it back; a load that was chosen before gives way. */
+export function stated(choices: ImportChoices, total: TotalLoad | null): ImportChoices {
+  const values = Object.fromEntries(
+    Object.entries(choices.values ?? {}).filter(([need]) => need !== LOAD),
+  )
+  return { ...choices, values, total }
 }

@@ -1,13 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 
-import { answered, merged, NO_CHOICES, split, toggled } from './choices'
+import { answered, merged, NO_CHOICES, split, stated, toggled } from './choices'
 import { FindingTable } from './finding-table'
 import { GroupTable } from './group-table'
 import { KINDS, type Found } from './import-words'
 import styles from './import.module.css'
 import { NeedList } from './need-list'
+import { TotalLoadForm } from './total-load-form'
 
-import type { Design, ImportChoices, ImportDraft, ImportFinding } from '@/api/types'
+import type { Design, FirstLimit, ImportChoices, ImportDraft, ImportFinding } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
 import { Notice } from '@/components/notices/notice'
@@ -18,12 +19,13 @@ type Props = {
   read: ImportFinding[]
   choices: ImportChoices
   drawing: boolean
+  limit: FirstLimit | null
   onChoices: (choices: ImportChoices) => void
   onCreate: (design: Design) => void
 }
 
 /** How what was found becomes a design, before anything is created. */
-export function ImportMapping({ draft, found, read, choices, drawing, onChoices, onCreate }: Props) {
+export function ImportMapping({ draft, found, read, choices, drawing, limit, onChoices, onCreate }: Props) {
   const { design } = draft
   return (
     <>
@@ -32,6 +34,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, onChoices,
         title="What is drawn"
         lead="Each group becomes one part of the design. Leave out, split or merge; nothing is created yet."
       >
+        {limit != null && <Notice tone="info" title={limit.text} />}
         <div className={styles.switches}>
           <Checkbox
             label="VMs that are powered off"
@@ -72,6 +75,11 @@ export function ImportMapping({ draft, found, read, choices, drawing, onChoices,
         title="What is still needed"
         lead="Your files do not say these. Each has a default, with its source, until you choose."
       >
+        <TotalLoadForm
+          key={JSON.stringify(choices.total ?? null)}
+          total={choices.total ?? null}
+          onTotal={(total) => onChoices(stated(choices, total))}
+        />
         <NeedList
           needs={draft.needs}
           onAnswer={(need, option) => onChoices(answered(choices, need, option))}

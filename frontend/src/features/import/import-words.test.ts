@@ -78,7 +78,7 @@ describe('an import in words', () => {
   it('says why the files, the groups and the design have other numbers of VMs', () => {
     const design = {
       hosts: [{ id: 'h', count: 4 }],
-      vm_groups: [{ id: 'v', name: 'Medium VMs on DS01', host: 'h', count: 2 }],
+      classes: [{ id: 'v', name: 'Medium VMs on DS01', hosts: ['h'], datastores: [], vms_per_host: 2 }],
       fabrics: [],
       arrays: [],
       datastores: [],
@@ -90,7 +90,7 @@ describe('an import in words', () => {
     expect(captionOf(drawn, found, 'vms', 'VMs')).toBe('VMs: 7 of 11 drawn, as 1 part')
     expect(otherCounts(drawn, found)).toEqual([
       '4 more are powered off, a template, or on a host or datastore that no table lists.',
-      'The 7 VMs drawn are 8 in the design: one on each datastore of a VM, and as many on each host of a group, with the load of all.',
+      'The 7 VMs drawn are 8 in the design, with the load of all.',
     ])
     const told = drawn.groups.map((group) => partInWords(drawn, group))
     expect(told).toEqual(['Medium VMs on DS01 (8 VMs)'])

@@ -8,6 +8,7 @@ import type {
   ImportRun,
   MeasuredPoint,
 } from '@/api/types'
+import { vmsOf } from '@/lib/design/vm-classes'
 import { QUEUED } from '@/lib/report/progress'
 import { partTitles } from '@/lib/report/report-parts'
 
@@ -86,22 +87,23 @@ export function foldedNeeds(needs: readonly ImportNeed[]): [ImportNeed[], Import
 export function captionOf(draft: ImportDraft, found: Found, kind: ImportGroup['kind'], title: string): string {
   const groups = groupsOf(draft, kind)
   const drawn = groups.filter((group) => group.drawn)
+  const parts = drawn.flatMap(({ id, more_parts }) => [id, ...(more_parts ?? [])])
   const sum = (those: ImportGroup[]) => those.reduce((total, { count }) => total + count, 0)
   // A VM with disks on several datastores is in several groups, and counts once.
   const { grouped, drawn: shown } =
     kind === 'vms' ? draft.vms : { grouped: sum(groups), drawn: sum(drawn) }
   const total = Math.max(found[kind], grouped)
-  return `${title}: ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} drawn, as ${many(drawn.length, 'part')}`
+  return `${title}: ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} drawn, as ${many(parts.length, 'part')}`
 }
 
 /** Hosts, datastores and VMs that the files hold. */
 export type Found = Pick<ImportRun, 'hosts' | 'datastores' | 'vms'>
 
-/** VMs of a group in the design: as many on each of its hosts. */
-function drawnVms(design: Design, part: string | null | undefined): number {
-  const group = design.vm_groups.find(({ id }) => id === part)
-  const host = design.hosts.find(({ id }) => id === group?.host)
-  return (group?.count ?? 1) * (host?.count ?? 1)
+/** VMs of the classes that a group became. */
+function drawnVms(design: Design, parts: readonly string[]): number {
+  return design.classes
+    .filter(({ id }) => parts.includes(id))
+    .reduce((total, entry) => total + vmsOf(design, entry), 0)
 }
 
 /** Why the design has other VMs than the files: "4 more are powered off, ...", "The 20 VMs are 24 in the design: ...". */
@@ -113,16 +115,18 @@ export function otherCounts({ design, vms }: ImportDraft, found: Found): string[
       ? `${ungrouped.toLocaleString('en-US')} ${are} powered off, a template, or on a host or datastore that no table lists.`
       : '',
     design != null && vms.in_design !== vms.drawn
-      ? `The ${many(vms.drawn, 'VM')} drawn are ${vms.in_design.toLocaleString('en-US')} in the design: one on each datastore of a VM, and as many on each host of a group, with the load of all.`
+      ? `The ${many(vms.drawn, 'VM')} drawn are ${vms.in_design.toLocaleString('en-US')} in the design, with the load of all.`
       : '',
   ].filter(Boolean)
 }
 
-/** "Medium VMs on DS01 (8 VMs)": the part that a group became, with its VMs where these are not those of the files. */
-export function partInWords({ design }: ImportDraft, { kind, count, part, reason }: ImportGroup): string {
+/** "Databases (8 VMs)": the parts that a group became, with their VMs where these are not those of the files. */
+export function partInWords({ design }: ImportDraft, group: ImportGroup): string {
+  const { kind, count, part, reason } = group
   if (design == null || part == null) return part ?? `Left out: ${reason ?? ''}`
-  const title = partTitles(design)(part)
-  const drawn = kind === 'vms' ? drawnVms(design, part) : count
+  const parts = [part, ...(group.more_parts ?? [])]
+  const title = parts.map(partTitles(design)).join(', ')
+  const drawn = kind === 'vms' ? drawnVms(design, parts) : count
   return drawn === count ? title : `${title} (${many(drawn, 'VM')})`
 }
 

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { ClassQuestion } from './class-question'
 import { LiveAnswers } from './live-answers'
 import styles from './new-scenario.module.css'
+import { Placements } from './placements'
 import { AccessQuestion, ArrayQuestion, FabricQuestion, HostQuestion } from './questions'
 import { ScenarioPicture } from './scenario-picture'
 
@@ -12,7 +13,6 @@ import type { Answers } from '@/lib/new-scenario/answers'
 import { scenarioOf, type NewScenario } from '@/lib/new-scenario/designs'
 import { readForm, startForm, type Form, type ReadForm } from '@/lib/new-scenario/form'
 import { pictureOf } from '@/lib/new-scenario/picture'
-import { spreadInWords } from '@/lib/new-scenario/words'
 
 /** Answers are kept while the tab is open: who goes back from the editor finds them again. */
 const KEPT = 'qdepth.new-scenario.3'
@@ -55,12 +55,7 @@ export function NewScenarioForm({ onOpen }: Props) {
             Correct the marked box to update the picture.
           </p>
         )}
-        <h2>Where the VMs run</h2>
-        <ul className={styles.spread}>
-          {spreadInWords(answers, scenario.spread).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Placements design={scenario.designs[0]} />
       </aside>
     </form>
   )

@@ -71,7 +71,10 @@ it('writes the times of all layers in one unit, so that their decimals align', a
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
   show(report('vmfs'))
   expect(await screen.findByText(/The planned load is 95.0k IOPS at 0.600 ms/)).toBeVisible()
-  expect(screen.getByRole('table', { name: 'IOPS and latency by load' })).toHaveTextContent(
+  const table = { name: 'IOPS and latency by load' }
+  expect(screen.queryByRole('table', table), 'not drawn while it is folded').toBeNull()
+  await userEvent.click(screen.getByText('The curve as a table'))
+  expect(screen.getByRole('table', table)).toHaveTextContent(
     'no steady state',
   )
 })
@@ -185,10 +188,10 @@ it('is gone through with few presses of the Tab key', () => {
   expect(inOpenParts.filter(({ tabIndex }) => tabIndex === 0).length).toBeLessThanOrEqual(30)
 })
 
-it('shows the VM groups beside each other only where there are several', () => {
+it('shows the classes of VMs beside each other only where there are several', () => {
   const one = report('vmfs')
   show(one)
-  expect(screen.queryByRole('region', { name: 'VM groups' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Classes of VMs' })).toBeNull()
 })
 
 it('says why there is no density: once, and of some datastores for each', () => {
@@ -223,10 +226,10 @@ it('says whether another program recomputed the run', () => {
   expect(screen.getByText(replay.text)).toBeInTheDocument()
 })
 
-it('shows the latency distribution of the VM group that is chosen', async () => {
+it('shows the latency distribution of the class of VMs that is chosen', async () => {
   const one = report('vmfs')
   const [first] = one.groups
-  if (first === undefined) throw new Error('The report has no VM group')
+  if (first === undefined) throw new Error('The report has no class of VMs')
   const idle = { ...first, id: 'idle', distribution: [] }
   show({ ...one, groups: [first, idle] })
   const block = screen.getByRole('region', { name: 'Latency distribution' })

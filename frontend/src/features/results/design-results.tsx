@@ -13,7 +13,7 @@ import { QueueTable } from './queue-table'
 import styles from './results.module.css'
 import { RunFactsList } from './run-facts'
 import { opinionsInWords } from './second-opinion'
-import { VmGroupTable } from './vm-group-table'
+import { VmClassTable } from './vm-class-table'
 import { WaitBudget } from './wait-budget'
 
 import type { Design, Report } from '@/api/types'
@@ -21,6 +21,7 @@ import { Block } from '@/components/block'
 import { BlockLevelContext } from '@/components/block-level'
 import { Contents } from '@/components/contents'
 import { DesignBadge } from '@/components/design-badge'
+import { Folded } from '@/components/tables/folded'
 import { hasCapacities } from '@/lib/report/key-figures'
 
 
@@ -83,10 +84,9 @@ export function DesignResults(props: Props) {
         {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
         {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
         {isOneOfMany && (
-          <details className={`${styles.details} no-print`}>
-            <summary>Behind these numbers</summary>
+          <Folded className={`${styles.details} no-print`} summary="Behind these numbers">
             <div className={styles.results}>{sections.filter(isFolded).map(block)}</div>
-          </details>
+          </Folded>
         )}
         {!hasCapacities(report) && !isBrief && (
           <p className="quiet no-print">
@@ -125,8 +125,9 @@ function sectionsOf(props: Props): Section[] {
     },
     report.groups.length > 1 && {
       name: 'groups',
-      ...titleOfGroups(report),
-      content: <VmGroupTable report={report} design={design} />,
+      title: 'Classes of VMs',
+      label: 'Classes',
+      content: <VmClassTable report={report} design={design} />,
     },
     {
       name: 'queues',
@@ -201,13 +202,6 @@ function sectionsOf(props: Props): Section[] {
     },
   ]
   return sections.filter((section) => section !== false)
-}
-
-/** VM groups of one name are a class. */
-function titleOfGroups({ classes }: Report): { title: string; label: string } {
-  return classes == null || classes.length === 0
-    ? { title: 'VM groups', label: 'VM groups' }
-    : { title: 'Classes of VMs', label: 'Classes' }
 }
 
 /** What the intervals hold; of many designs the comparison says it once. */

@@ -17,6 +17,7 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { DataTable } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { useIsPhone } from '@/components/use-is-phone'
 import {
   distributionInWords,
@@ -34,7 +35,7 @@ import { groupChoices } from '@/lib/report/classes'
 
 
 
-/** How the latencies of one VM group, or of all together, spread. */
+/** How the latencies of one class of VMs, or of all together, spread. */
 export function DistributionBlock({ report, design }: { report: Report; design: Design }) {
   const choices = groupChoices(report, design)
   const [chosen, setChosen] = useState('')
@@ -68,8 +69,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
           <DistributionChart group={group} />
         </div>
       </ChartFiles>
-      <details className={styles.details}>
-        <summary>The distribution as a table</summary>
+      <Folded className={styles.details} summary="The distribution as a table">
         <DataTable
           stacks
           caption="Share of the I/Os by latency"
@@ -87,7 +87,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
             ],
           }))}
         />
-      </details>
+      </Folded>
     </>
   )
 }

@@ -24,7 +24,7 @@ type Props = {
   toBox?: ReactNode
 }
 
-/** Whether it can be relied on, the sentence, and the numbers of all VM groups together. */
+/** Whether it can be relied on, the sentence, and the numbers of all classes of VMs together. */
 export function Headline({ report, design, remedy, toBox }: Props) {
   const numbers = useOneStop<HTMLDListElement>()
   return (

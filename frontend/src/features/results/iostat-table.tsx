@@ -3,8 +3,9 @@ import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
 import { DataTable, type Column } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { alikeName } from '@/lib/report/alike'
+import { nameAmong } from '@/lib/report/alike'
 
 const COLUMNS: Column[] = [
   { key: 'device', label: 'Device', word: 'device' },
@@ -21,8 +22,7 @@ const COLUMNS: Column[] = [
 export function IostatTable({ report }: { report: Report }) {
   const rows = iostatRows(report)
   return (
-    <details className={styles.details}>
-      <summary>The same in the columns of iostat</summary>
+    <Folded className={styles.details} summary="The same in the columns of iostat">
       <p>{iostatInWords(rows)}</p>
       <DataTable
         stacks
@@ -31,7 +31,7 @@ export function IostatTable({ report }: { report: Report }) {
         rows={rows.map((row) => ({
           key: row.device.id,
           cells: [
-            alikeName(row.device, 1),
+            nameAmong(row.device, report.devices),
             plainCell(row.perSecond),
             plainCell(row.wait),
             plainCell(row.actv),
@@ -42,6 +42,6 @@ export function IostatTable({ report }: { report: Report }) {
           ],
         }))}
       />
-    </details>
+    </Folded>
   )
 }

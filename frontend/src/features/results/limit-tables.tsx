@@ -5,7 +5,7 @@ import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { capitalised } from '@/lib/format/format'
-import { alikeLimits, alikeName, alikeStations } from '@/lib/report/alike'
+import { alikeLimits, alikeStations, nameAmong } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
 import {
   busiestFirst,
@@ -62,8 +62,8 @@ export function LimitTable({ report }: Props) {
     <LongTable
       caption="Limits on outstanding I/Os"
       columns={LIMIT_COLUMNS}
-      rows={alikeLimits(limits).map(({ first, count }) => rowOf(first, nounOf(first, count)))}
-      each={limits.map((limit) => rowOf(limit, nounOf(limit, 1)))}
+      rows={alikeLimits(limits).map(({ first, title }) => rowOf(first, nounOf(first, title)))}
+      each={limits.map((limit) => rowOf(limit, nounOf(limit, nameAmong(limit, limits))))}
     />
   )
 }
@@ -91,14 +91,14 @@ export function StationTable({ report, design }: Props & { design: Design }) {
       <LongTable
         caption="Stations and links"
         columns={STATION_COLUMNS}
-        rows={alikeStations(stations).map(({ first, count }) => rowOf(first, nounOf(first, count)))}
-        each={stations.map((station) => rowOf(station, nounOf(station, 1)))}
+        rows={alikeStations(stations).map(({ first, title }) => rowOf(first, nounOf(first, title)))}
+        each={stations.map((station) => rowOf(station, nounOf(station, nameAmong(station, stations))))}
       />
       {uneven !== null && <p className="quiet">{uneven}</p>}
     </>
   )
 }
 
-function nounOf(row: LimitResult | StationResult, count: number): string {
-  return row.name == null ? row.id : capitalised(alikeName(row, count))
+function nounOf(row: LimitResult | StationResult, title: string): string {
+  return row.name == null ? row.id : capitalised(title)
 }

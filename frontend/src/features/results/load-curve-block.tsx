@@ -12,6 +12,7 @@ import { IndexChoice } from '@/components/index-choice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import {
   curveChart,
   curveDoubts,
@@ -26,8 +27,8 @@ import {
   peakOf,
 } from '@/lib/charts/load-curve'
 import { about, ALL_VMS, firstTargetOwner, targetFor, targetOwners } from '@/lib/design/class-targets'
-import { chartName } from '@/lib/design/design-file'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { chartName } from '@/lib/design/files/design-file'
 import { show } from '@/lib/format/format'
 import { vmsName } from '@/lib/report/class-ranking'
 
@@ -109,8 +110,7 @@ function Curve({ answer, vms, name }: { answer: LoadCurveAnswer; vms: string | n
           />
         </div>
       </ChartFiles>
-      <details className={styles.details}>
-        <summary>The curve as a table</summary>
+      <Folded className={styles.details} summary="The curve as a table">
         <DataTable
           stacks
           caption="IOPS and latency by load"
@@ -130,7 +130,7 @@ function Curve({ answer, vms, name }: { answer: LoadCurveAnswer; vms: string | n
             ],
           }))}
         />
-      </details>
+      </Folded>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import styles from './results.module.css'
 
 import { DataTable, type Column, type Row } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { splitRows } from '@/lib/report/report-rows'
 
 
@@ -25,16 +26,14 @@ export function LongTable({ caption, columns, rows, each = [], stacks = true }: 
         <p className="quiet">A row with &quot;×&quot; stands for several that are alike, with the numbers of the busiest.</p>
       )}
       {rest.length > 0 && (
-        <details className={styles.details}>
-          <summary>{rest.length} more</summary>
+        <Folded className={styles.details} summary={`${rest.length} more`}>
           <DataTable stacks={stacks} caption={`${caption}, the others`} columns={columns} rows={rest} />
-        </details>
+        </Folded>
       )}
       {each.length > rows.length && (
-        <details className={styles.details}>
-          <summary>All {each.length}</summary>
+        <Folded className={styles.details} summary={`All ${each.length}`}>
           <DataTable stacks={stacks} caption={`${caption}, each`} columns={columns} rows={each} />
-        </details>
+        </Folded>
       )}
     </>
   )

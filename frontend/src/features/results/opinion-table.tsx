@@ -3,6 +3,7 @@ import { agreement, quantityWords, statedError, toldOpinions } from './second-op
 
 import type { Design, SecondOpinion } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { partTitles } from '@/lib/report/report-parts'
 
@@ -16,10 +17,9 @@ export function OpinionTable({ opinions, design }: Props) {
     <>
       <Opinions caption="Simulated means and their analytic values" opinions={first} design={design} />
       {agreeing.length > 0 && (
-        <details className={styles.details}>
-          <summary>{agreeing.length} more, VM group by VM group</summary>
-          <Opinions caption="Means of each VM group" opinions={agreeing} design={design} />
-        </details>
+        <Folded className={styles.details} summary={`${agreeing.length} more, class by class`}>
+          <Opinions caption="Means of each class of VMs" opinions={agreeing} design={design} />
+        </Folded>
       )}
     </>
   )
@@ -32,7 +32,7 @@ function Opinions({ caption, opinions, design }: Props & { caption: string }) {
       stacks
       caption={caption}
       columns={[
-        { key: 'group', label: 'VM group' },
+        { key: 'group', label: 'Class of VMs' },
         { key: 'quantity', label: 'Mean' },
         { key: 'simulated', label: 'Simulated', numeric: true },
         { key: 'analytic', label: 'Analytic', numeric: true },

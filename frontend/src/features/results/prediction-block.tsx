@@ -20,7 +20,7 @@ export function PredictionBlock({ prediction, design }: Props) {
           stacks
           caption="95&nbsp;% prediction intervals"
           columns={[
-            { key: 'group', label: 'VM group' },
+            { key: 'group', label: 'Class of VMs' },
             { key: 'quantity', label: 'Quantity' },
             { key: 'value', label: 'Value', numeric: true },
             { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },

@@ -5,12 +5,12 @@ import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
-import { alikeDevices, alikeName, devicesInWords } from '@/lib/report/alike'
+import { alikeDevices, devicesInWords, nameAmong } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
 
 type Counter = {
-  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind' | 'depth_note'>
+  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind' | 'depth_note' | 'members' | 'shown'>
   label: string
   form: Form
   unit: string
@@ -47,7 +47,7 @@ export function QueueTable({ report }: { report: Report }) {
         caption="Device queues in the words of esxtop"
         columns={COLUMNS}
         rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
-        each={devices.map((device) => rowOf(report, device, alikeName(device, 1)))}
+        each={devices.map((device) => rowOf(report, device, nameAmong(device, devices)))}
       />
     </>
   )

@@ -17,7 +17,7 @@ export function quantityWords(quantity: Quantity) {
   return WORDS[quantity]
 }
 
-/** What the analytic engine says about a headline number of all VM groups together. */
+/** What the analytic engine says about a headline number of all classes of VMs together. */
 export function opinionOf(report: Report, label: string): SecondOpinion | null {
   const quantities: Record<string, Quantity> = { IOPS: 'iops', 'MB/s': 'mb_s', mean: 'latency_mean_ms' }
   const quantity = quantities[label]
@@ -57,7 +57,7 @@ export function disagreeingFirst(opinions: SecondOpinion[]): SecondOpinion[] {
   return [...opinions].sort((one, other) => Number(other.disagrees) - Number(one.disagrees))
 }
 
-/** What disagrees and what is about all VMs first; the others, VM group by VM group, agree. */
+/** What disagrees and what is about all VMs first; the others, class by class, agree. */
 export function toldOpinions(opinions: SecondOpinion[]): { first: SecondOpinion[]; agreeing: SecondOpinion[] } {
   const sorted = disagreeingFirst(opinions)
   const isFirst = ({ group, disagrees }: SecondOpinion) => disagrees || group === 'total'

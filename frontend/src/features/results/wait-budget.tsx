@@ -3,6 +3,7 @@ import styles from './results.module.css'
 import type { Design, Report } from '@/api/types'
 import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
 import { DataTable } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { Term } from '@/components/term'
 import { useIsPhone } from '@/components/use-is-phone'
@@ -73,10 +74,9 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
         ))}
       </div>
       {isPhone || groups.length > MOST_SPREAD ? (
-        <details className={styles.details}>
-          <summary>The layers as a table</summary>
+        <Folded className={styles.details} summary="The layers as a table">
           {table}
-        </details>
+        </Folded>
       ) : (
         table
       )}

@@ -4,7 +4,7 @@ import { metricInWords } from './metric-words'
 
 it.each([
   ['total.latency_ms.p99', 'ms', 'p99 latency of all VMs [ms]'],
-  ['groups.<id>.iops', '1/s', 'IOPS of one VM group'],
+  ['groups.<id>.iops', '1/s', 'IOPS of one class of VMs'],
   ['total.wait_budget.<layer>.mean_ms', 'ms', 'Mean time in one layer of all VMs [ms]'],
   ['devices.<id>.davg_ms', 'ms', 'DAVG of one device queue [ms]'],
   ['price.total_price', 'currency', 'Total price of the design [currency]'],

@@ -5,7 +5,7 @@ import { capitalised, inSentence } from '@/lib/format/format'
 
 const WHOSE: Record<string, string> = {
   total: 'all VMs',
-  groups: 'one VM group',
+  groups: 'one class of VMs',
   classes: 'one class of VMs',
   devices: 'one device queue',
   limits: 'one limit',

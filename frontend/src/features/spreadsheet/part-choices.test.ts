@@ -5,11 +5,11 @@ import { chosenPart, partChoices } from './part-choices'
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
 
-const [group] = vmfsDesign.vm_groups
+const [group] = vmfsDesign.classes
 if (group === undefined) throw new Error('The design has a group')
 const design: Design = {
   ...vmfsDesign,
-  vm_groups: [
+  classes: [
     { ...group, id: 'sql-01', name: 'SQL' },
     { ...group, id: 'sql-02', name: 'SQL' },
     { ...group, id: 'web', name: 'Web' },

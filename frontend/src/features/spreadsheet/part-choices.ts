@@ -15,9 +15,9 @@ export function partChoices(design: Design | undefined, metric: string): Option[
   const optionsOf = (parts: { id: string }[]) => parts.map(({ id }) => ({ value: id, label: titleOf(id) }))
   switch (metric.split('.')[0]) {
     case 'groups':
-      return optionsOf(design.vm_groups)
+      return optionsOf(design.classes)
     case 'classes': {
-      const names = design.vm_groups.flatMap(({ name }) => (name == null ? [] : [name]))
+      const names = design.classes.flatMap(({ name }) => (name == null ? [] : [name]))
       const shared = names.filter((name, place) => names.indexOf(name) !== place)
       return [...new Set(shared)].map((name) => ({ value: name, label: name }))
     }

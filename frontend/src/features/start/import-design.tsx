@@ -4,22 +4,30 @@ import { useRef, useState } from 'react'
 import { OpenLink } from './open-link'
 import styles from './start.module.css'
 
+import { upgradeDesign } from '@/api/calls'
 import type { Design } from '@/api/types'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
-import { importDesigns } from '@/lib/design/design-file'
+import { importDesigns } from '@/lib/design/files/design-file'
 
 
 type Props = { onOpen: (title: string, designs: Design[]) => void }
 
 export function ImportDesign({ onOpen }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<Error | null>(null)
   const forgetFile = useRef<() => void>(null)
   const read = async (file: File | null) => {
     if (file === null) return
     forgetFile.current?.() // the same file may be chosen again, mended
-    const imported = importDesigns(file.name, await file.text())
-    if (imported.ok) onOpen(imported.title, imported.designs)
-    else setRefusal(imported.message)
+    setError(null)
+    try {
+      const imported = await importDesigns(file.name, await file.text(), upgradeDesign)
+      if (imported.ok) onOpen(imported.title, imported.designs)
+      else setRefusal(imported.message)
+    } catch (failure) {
+      setError(failure as Error)
+    }
   }
   return (
     <section aria-labelledby="own">
@@ -37,6 +45,7 @@ export function ImportDesign({ onOpen }: Props) {
           )}
         </FileButton>
       </div>
+      {error !== null && <ErrorNotice error={error} doing="Opening the file" />}
       {refusal !== null && (
         <Notice tone="danger" title="The file could not be opened">
           <p>{refusal}</p>

@@ -36,7 +36,7 @@ const SCHEDULERS: { value: Scheduler; label: string }[] = [
 /** Who suffers, from whom, and in what order the host gives the slots of the device. */
 export function FairnessForm({ design, options, depths, initial, starting, onStart }: Props) {
   const [choice, setChoice] = useKept(`fairness ${design.id}`, () => initial)
-  const named = (groups: Design['vm_groups']) =>
+  const named = (groups: Design['classes']) =>
     offeredGroups(design, groups).map(({ id }) => ({ value: id, label: offeredTitle(design, id) }))
   const neighbours = neighboursOf(design, choice.victim)
   const question = fairnessQuestion(design, choice, options, depths)

@@ -12,21 +12,21 @@ it('takes what a question sets for no edit of the design', () => {
   const isSame = sameButForQuestion(choice.victim, choice.neighbour)
   expect(isSame(asked, design)).toBe(true)
   expect(isSame(asked, { ...design, hosts: design.hosts.map((host) => ({ ...host, lun_depth: 7 })) })).toBe(false)
-  expect(isSame(asked, { ...design, vm_groups: design.vm_groups.slice(0, 1) })).toBe(false)
+  expect(isSame(asked, { ...design, classes: design.classes.slice(0, 1) })).toBe(false)
 })
 
 it('lifts the pace of the neighbour, says so, and runs long enough for paths to turn', () => {
   const design = withNoisyNeighbour(vmfsDesign)
-  const paced = design.vm_groups.map((group) => {
+  const paced = design.classes.map((group) => {
     const { blocks, read_pct } = group.workload
     return { ...group, workload: { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: 9000, blocks, read_pct } }
   })
   const [first, noisy] = paced
   if (first === undefined || noisy === undefined) throw new Error('There are two groups')
   const choice = { victim: first.id, neighbour: noisy.id, scheduler: 'fifo' as const }
-  const asked = fairnessQuestion({ ...design, vm_groups: paced }, choice, {}, () => 32)
+  const asked = fairnessQuestion({ ...design, classes: paced }, choice, {}, () => 32)
   expect(asked?.options).toMatchObject({ max_simulated_s: 15 })
-  expect(liftedInWords({ ...design, vm_groups: paced }, noisy.id)).toBe(
+  expect(liftedInWords({ ...design, classes: paced }, noisy.id)).toBe(
     'Noisy means without a rate cap: Noisy neighbour is planned with 9.00k\u00a0I/Os a second for each VM.',
   )
   expect(liftedInWords(design, noisy.id)).toBeNull()

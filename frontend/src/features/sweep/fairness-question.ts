@@ -1,8 +1,9 @@
 /** What a VM feels of its neighbour, as a question: who suffers, from whom, and how long it is simulated. */
-import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmGroup } from '@/api/types'
+import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmClass } from '@/api/types'
 import { classTitle, targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
 import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { datastoreEntries, hostEntries, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { partTitles } from '@/lib/report/report-parts'
@@ -36,26 +37,33 @@ const CAPS = [1, 4, 16, 64, 256]
 const MOST_CAPS = 3
 const USUAL_DEPTH = 32
 
-/** What has the queue: the endpoint of a vVol, the LUN of any other datastore. */
-function deviceOf({ datastores }: Design, group: VmGroup): string {
-  const datastore = datastores.find(({ id }) => id === group.datastore)
-  if (datastore === undefined || datastore.kind === 'nfs') return group.datastore
-  return datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
+/** What has the queues: the endpoints of vVols, the LUNs of other datastores. */
+function devicesOf({ datastores }: Design, entry: VmClass): string[] {
+  return datastoreEntries(entry).map((store) => {
+    const datastore = datastores.find(({ id }) => id === store)
+    if (datastore === undefined || datastore.kind === 'nfs') return store
+    return datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
+  })
 }
 
-/** Groups that may be the neighbour of a victim: on its host, in the queue of its device. */
-export function neighboursOf(design: Design, victim: string): VmGroup[] {
-  const group = design.vm_groups.find(({ id }) => id === victim)
-  if (group === undefined) return []
-  return design.vm_groups.filter(
+const common = (ones: string[], others: string[]): string[] => ones.filter((id) => others.includes(id))
+
+/** Classes that may be the neighbour of a victim: on its hosts, in the queues of its devices. */
+export function neighboursOf(design: Design, victim: string): VmClass[] {
+  const own = design.classes.find(({ id }) => id === victim)
+  if (own === undefined) return []
+  const [hosts, devices] = [hostEntries(own), devicesOf(design, own)]
+  return design.classes.filter(
     (other) =>
-      other.id !== victim && other.host === group.host && deviceOf(design, other) === deviceOf(design, group),
+      other.id !== victim &&
+      common(hostEntries(other), hosts).length > 0 &&
+      common(devicesOf(design, other), devices).length > 0,
   )
 }
 
 /** The neighbour without a pace: it keeps its I/Os outstanding, as many as are asked for. */
-function unbridled(design: Design, id: string): Design['vm_groups'] {
-  return design.vm_groups.map((group) => {
+function unbridled(design: Design, id: string): Design['classes'] {
+  return design.classes.map((group) => {
     if (group.id !== id || group.workload.loop === 'closed') return group
     const { blocks, read_pct, random_pct } = group.workload
     const shared = { blocks, read_pct, ...(random_pct === undefined ? {} : { random_pct }) }
@@ -65,58 +73,59 @@ function unbridled(design: Design, id: string): Design['vm_groups'] {
 
 /** What the design plans of a neighbour that sends more here; null where it has no pace to lift. */
 export function liftedInWords(design: Design, id: string): string | null {
-  const workload = design.vm_groups.find((one) => one.id === id)?.workload
+  const workload = design.classes.find((one) => one.id === id)?.workload
   if (workload === undefined || workload.loop === 'closed') return null
   const pace = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
   return `Noisy means without a rate cap: ${offeredTitle(design, id)} is planned with ${show(pace, 'count')}${NO_BREAK}I/Os a second for each VM.`
 }
 
-/** Name of the class that a VM group is of, by the id of the group. */
+/** Name of a class, which others may share, by its id. */
 export function classOfGroup(design: Design, id: string): string {
-  const group = design.vm_groups.find((one) => one.id === id)
+  const group = design.classes.find((one) => one.id === id)
   return group === undefined ? id : classTitle(group)
 }
 
-/** "SQL"; "Web (2 VMs a host)" where groups of one class are offered that differ. */
+/** "SQL"; "Web (24 VMs)" where classes of one name are offered that differ. */
 export function offeredTitle(design: Design, id: string): string {
   const titleOf = partTitles(design)
-  const group = design.vm_groups.find((one) => one.id === id)
+  const group = design.classes.find((one) => one.id === id)
   if (group?.name == null) return titleOf(id)
-  const alike = offeredGroups(design, design.vm_groups).filter(({ name }) => name === group.name)
+  const alike = offeredGroups(design, design.classes).filter(({ name }) => name === group.name)
   if (alike.length <= 1) return group.name
-  const counts = alike.map(({ count = 1 }) => count)
+  const counts = alike.map((each) => vmsOf(design, each))
   if (new Set(counts).size < counts.length) return titleOf(id)
-  const { count = 1 } = group
-  return `${group.name} (${count}${NO_BREAK}${count === 1 ? 'VM' : 'VMs'} a host)`
+  const count = vmsOf(design, group)
+  return `${group.name} (${count}${NO_BREAK}${count === 1 ? 'VM' : 'VMs'})`
 }
 
-/** The designs in which some VM groups share a queue, by their places. */
+/** The designs in which some classes of VMs share a queue, by their places. */
 export function designsToAsk(designs: Design[]): { id: string; index: number; title: string }[] {
   return designs.flatMap((design, index) =>
     victimsOf(design).length === 0 ? [] : [{ id: design.id, index, title: design.title }],
   )
 }
 
-/** With one more VM beside the first group, in the same queue, that keeps 32 I/Os outstanding. */
+/** With one more VM on each host of the first class, in the same queues, that keeps 32 I/Os outstanding. */
 export function withNoisyNeighbour(design: Design): Design {
-  const [first] = design.vm_groups
+  const [first] = design.classes
   if (first === undefined) return design
   const { blocks, read_pct } = first.workload
   const workload = { loop: 'closed' as const, outstanding_ios: NOISY_IOS, blocks, read_pct }
   const id = uniqueId(design, 'noisy-neighbour')
-  const { host, datastore } = first
-  return { ...design, vm_groups: [...design.vm_groups, { id, name: 'Noisy neighbour', host, datastore, workload }] }
+  const { hosts, datastores } = first
+  const noisy: VmClass = { id, name: 'Noisy neighbour', vms_per_host: 1, hosts, datastores, workload }
+  return { ...design, classes: [...design.classes, noisy] }
 }
 
-export function victimsOf(design: Design): VmGroup[] {
-  return design.vm_groups.filter(({ id }) => neighboursOf(design, id).length > 0)
+export function victimsOf(design: Design): VmClass[] {
+  return design.classes.filter(({ id }) => neighboursOf(design, id).length > 0)
 }
 
-/** Groups that are alike but for their host are offered once: what one of them feels, all do. */
-export function offeredGroups(design: Design, groups: VmGroup[]): VmGroup[] {
-  const kindOf = ({ datastore }: VmGroup) => design.datastores.find(({ id }) => id === datastore)?.kind
-  const key = (group: VmGroup) =>
-    JSON.stringify([classTitle(group), group.count, group.virtual_disks, group.workload, kindOf(group)])
+/** Classes that are alike but for their hosts are offered once: what one of them feels, all do. */
+export function offeredGroups(design: Design, groups: VmClass[]): VmClass[] {
+  const kindOf = ({ datastores: [first] }: VmClass) => design.datastores.find(({ id }) => id === first)?.kind
+  const key = (group: VmClass) =>
+    JSON.stringify([classTitle(group), group.vms, group.vms_per_host, group.virtual_disks, group.workload, kindOf(group)])
   return [...grouped(groups, key).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
@@ -126,7 +135,7 @@ export function offeredGroups(design: Design, groups: VmGroup[]): VmGroup[] {
  */
 export function initialChoice(design: Design): FairnessChoice | null {
   const targets = new Map(targetsOf(design).map(({ title, atMostMs }) => [title, atMostMs]))
-  const ranks = (group: VmGroup) => [
+  const ranks = (group: VmClass) => [
     targets.get(classTitle(group)) ?? Infinity,
     -(rateOf(design, group) ?? 0),
     group.workload.loop === 'open' ? 0 : group.workload.outstanding_ios,
@@ -134,15 +143,15 @@ export function initialChoice(design: Design): FairnessChoice | null {
   const [victim] = victimsOf(design).toSorted((one, other) => compared(ranks(one), ranks(other)))
   if (victim === undefined) return null
   const neighbour = usualNeighbour(design, victim.id)
-  const host = design.hosts.find(({ id }) => id === victim.host)
+  const host = design.hosts.find(({ id }) => victim.hosts.includes(id))
   if (neighbour === undefined) return null
   return { victim: victim.id, neighbour: neighbour.id, scheduler: host?.scheduler ?? 'fifo' }
 }
 
 /** A neighbour of another class, or the first where all are of one. */
-export function usualNeighbour(design: Design, victim: string): VmGroup | undefined {
+export function usualNeighbour(design: Design, victim: string): VmClass | undefined {
   const neighbours = neighboursOf(design, victim)
-  const own = design.vm_groups.find(({ id }) => id === victim)?.name
+  const own = design.classes.find(({ id }) => id === victim)?.name
   return neighbours.find(({ name }) => name !== own) ?? neighbours[0]
 }
 
@@ -151,12 +160,13 @@ function compared(one: number[], other: number[]): number {
   return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
 }
 
-/** I/Os a second that a group asks for, whatever completes; null for a closed one. */
-function rateOf(design: Design, { host, count = 1, virtual_disks = 1, workload }: VmGroup): number | null {
+/** I/Os a second that a class asks for, whatever completes; null for a closed one. */
+function rateOf(design: Design, entry: VmClass): number | null {
+  const { virtual_disks: first = 1, further_disks: further = [], workload } = entry
   if (workload.loop === 'closed') return null
-  const hosts = design.hosts.find(({ id }) => id === host)?.count ?? 1
   const each = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
-  return hosts * count * virtual_disks * each
+  const disks = further.reduce((sum, { virtual_disks: disks = 1, load_pct: load = 100 }) => sum + (disks * load) / 100, first)
+  return vmsOf(design, entry) * disks * each
 }
 
 /** Depths of the devices of each host, by host and field: what the design sets, or else its profiles. */
@@ -171,16 +181,16 @@ export function depthsFrom({ hosts }: Design, settings: Setting[]): Depths {
   }
 }
 
-function depthFields(design: Design, victim: VmGroup, depths: Depths): { depth: number; cap: string } {
-  const kind = design.datastores.find(({ id }) => id === victim.datastore)?.kind
+function depthFields(design: Design, victim: VmClass, depths: Depths): { depth: number; cap: string } {
+  const kind = design.datastores.find(({ id }) => id === victim.datastores[0])?.kind
   const isEndpoint = kind === 'vvol'
-  const depth = depths(victim.host, isEndpoint ? 'pe_depth' : 'lun_depth') ?? USUAL_DEPTH
+  const depth = depths(victim.hosts[0] ?? '', isEndpoint ? 'pe_depth' : 'lun_depth') ?? USUAL_DEPTH
   return { depth, cap: isEndpoint ? 'pe_dsnro' : 'dsnro' }
 }
 
 /**
  * The caps up to the depth of the device; a cap of the whole depth never throttles, so it stands
- * for "off". The design keeps everything but the scheduler of the victim's host.
+ * for "off". The design keeps everything but the scheduler of the victim's hosts, which all get the cap.
  */
 export function fairnessQuestion(
   design: Design,
@@ -188,16 +198,18 @@ export function fairnessQuestion(
   options: SimulationOptions,
   depths: Depths,
 ): SweepQuestion | null {
-  const group = design.vm_groups.find(({ id }) => id === victim)
+  const group = design.classes.find(({ id }) => id === victim)
   if (group === undefined) return null
   const { depth, cap } = depthFields(design, group, depths)
   const caps = [...CAPS.filter((value) => value < depth).slice(-MOST_CAPS), depth]
-  const hosts = design.hosts.map((host) => (host.id === group.host ? { ...host, scheduler } : host))
+  const own = hostEntries(group)
+  const hosts = design.hosts.map((host) => (own.includes(host.id) ? { ...host, scheduler } : host))
+  const [path = '', ...also] = own.map((id) => `hosts.${id}.${cap}`)
   return {
-    design: { ...design, hosts, vm_groups: unbridled(design, neighbour) },
+    design: { ...design, hosts, classes: unbridled(design, neighbour) },
     axes: [
-      { path: `vm_groups.${neighbour}.workload.outstanding_ios`, values: LOADS },
-      { path: `hosts.${group.host}.${cap}`, values: caps },
+      { path: `classes.${neighbour}.workload.outstanding_ios`, values: LOADS },
+      { path, ...(also.length === 0 ? {} : { also }), values: caps },
     ],
     options: simulatedAs(options, rateOf(design, group), times),
   }
@@ -206,11 +218,12 @@ export function fairnessQuestion(
 /** Tells whether two designs differ in nothing but what a question about them sets: a scheduler, and the neighbour's load. */
 export function sameButForQuestion(victim: string, neighbour: string): IsSame {
   const asked = (design: Design): unknown => {
-    const host = design.vm_groups.find(({ id }) => id === victim)?.host
+    const own = design.classes.find(({ id }) => id === victim)
+    const hosts = own === undefined ? [] : hostEntries(own)
     return {
       ...design,
-      hosts: design.hosts.map((each) => (each.id === host ? { ...each, scheduler: null } : each)),
-      vm_groups: design.vm_groups.map((group) => {
+      hosts: design.hosts.map((each) => (hosts.includes(each.id) ? { ...each, scheduler: null } : each)),
+      classes: design.classes.map((group) => {
         const { blocks, read_pct, random_pct } = group.workload
         return group.id === neighbour ? { ...group, workload: { blocks, read_pct, random_pct } } : group
       }),

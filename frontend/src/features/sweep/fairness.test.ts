@@ -33,11 +33,11 @@ const none = quantity(null)
 const depths: Depths = (_, field) => (field === 'pe_depth' ? 254 : 32)
 
 function withNeighbour(changes: object = {}): Design {
-  const [group] = vmfsDesign.vm_groups
-  if (group === undefined) throw new Error('The design has no VM group')
+  const [group] = vmfsDesign.classes
+  if (group === undefined) throw new Error('The design has no class of VMs')
   const workload = { ...group.workload, outstanding_ios: 1 }
   const victim = { ...group, id: 'victim', workload } as typeof group
-  return { ...vmfsDesign, vm_groups: [group, { ...victim, ...changes }] }
+  return { ...vmfsDesign, classes: [group, { ...victim, ...changes }] }
 }
 
 function point(load: number, cap: number, ms: number | null): SweepPoint {
@@ -65,7 +65,7 @@ const sweep: Sweep = {
   status: 'running',
   designs: [{ id: 'a', title: 'A' }],
   axes: [
-    { path: 'vm_groups.other.workload.outstanding_ios', values: [1, 64] },
+    { path: 'classes.other.workload.outstanding_ios', values: [1, 64] },
     { path: 'hosts.esx01.dsnro', values: [4, 32] },
   ],
   cells: 4,
@@ -78,7 +78,7 @@ const sweep: Sweep = {
 }
 
 it('takes the group with the least load for the victim', () => {
-  const [group] = vmfsDesign.vm_groups
+  const [group] = vmfsDesign.classes
   expect(initialChoice(withNeighbour())).toEqual({
     victim: 'victim',
     neighbour: group?.id,
@@ -88,27 +88,27 @@ it('takes the group with the least load for the victim', () => {
 
 it('has no answer where no two groups share a device', () => {
   expect(initialChoice(vmfsDesign)).toBeNull()
-  expect(initialChoice(withNeighbour({ host: 'another' }))).toBeNull()
-  expect(neighboursOf(withNeighbour({ datastore: 'another' }), 'victim')).toEqual([])
+  expect(initialChoice(withNeighbour({ hosts: ['another'] }))).toBeNull()
+  expect(neighboursOf(withNeighbour({ datastores: ['another'] }), 'victim')).toEqual([])
   expect(neighboursOf(vmfsDesign, 'nobody')).toEqual([])
   expect(designsToAsk([vmfsDesign, withNeighbour()])).toMatchObject([{ index: 1 }])
 })
 
 it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
-  const [group] = vvolDesign.vm_groups
+  const [group] = vvolDesign.classes
   const [store] = vvolDesign.datastores
   if (group === undefined || store === undefined) throw new Error('The design has a group')
   const { blocks, read_pct } = group.workload
   const paced = { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: 20, blocks, read_pct }
-  const other = { ...group, id: 'web', name: 'Web', datastore: 'second', workload: paced }
+  const other = { ...group, id: 'web', name: 'Web', datastores: ['second'], workload: paced }
   const design: Design = {
     ...vvolDesign,
     datastores: [store, { ...store, id: 'second' }],
-    vm_groups: [group, other],
+    classes: [group, other],
   }
   expect(neighboursOf(design, group.id).map(({ id }) => id)).toEqual(['web'])
   const question = fairnessQuestion(design, { victim: group.id, neighbour: 'web', scheduler: 'fifo' }, {}, depths)
-  expect(question?.design.vm_groups[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 4 })
+  expect(question?.design.classes[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 4 })
   expect(cellsOf(question)).toBe(16)
   expect(cellsOf(null)).toBe(0)
   expect([partTitles(design)('web'), partTitles(design)('gone')]).toEqual(['Web', 'gone'])
@@ -116,9 +116,9 @@ it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
 
 it('adds a noisy neighbour where nobody shares', () => {
   const design = withNoisyNeighbour(vmfsDesign)
-  expect(design.vm_groups).toHaveLength(vmfsDesign.vm_groups.length + 1)
+  expect(design.classes).toHaveLength(vmfsDesign.classes.length + 1)
   expect(initialChoice(design)).not.toBeNull()
-  expect(withNoisyNeighbour({ ...vmfsDesign, vm_groups: [] }).vm_groups).toEqual([])
+  expect(withNoisyNeighbour({ ...vmfsDesign, classes: [] }).classes).toEqual([])
 })
 
 it('knows the neighbour of a sweep', () => {
@@ -132,7 +132,7 @@ it('asks for caps up to the depth, the last of which caps nothing', () => {
   if (choice === null) throw new Error('There is no victim')
   const question = fairnessQuestion(design, { ...choice, scheduler: 'fair' }, { engine: 'analytic' }, depths)
   expect(question?.axes[1]).toEqual({ path: 'hosts.esx01.dsnro', values: [1, 4, 16, 32] })
-  expect(question?.axes[0]?.path).toBe(`vm_groups.${choice.neighbour}.workload.outstanding_ios`)
+  expect(question?.axes[0]?.path).toBe(`classes.${choice.neighbour}.workload.outstanding_ios`)
   expect(question?.design.hosts[0]?.scheduler).toBe('fair')
   expect(question?.axes[0]?.values).toHaveLength(4)
   expect(question?.options).toMatchObject({ engine: 'compiled', max_ios: 4_000_000 })
@@ -140,8 +140,8 @@ it('asks for caps up to the depth, the last of which caps nothing', () => {
 })
 
 it('caps the queue to the protocol endpoint where the victim is on a vVol', () => {
-  const { vm_groups: vmGroups } = withNeighbour()
-  const design = { ...vvolDesign, vm_groups: vmGroups }
+  const { classes } = withNeighbour()
+  const design = { ...vvolDesign, classes: classes }
   const choice = initialChoice(design)
   if (choice === null) throw new Error('There is no victim')
   expect(fairnessQuestion(design, choice, {}, depths)?.axes[1]).toEqual({
@@ -151,19 +151,19 @@ it('caps the queue to the protocol endpoint where the victim is on a vVol', () =
 })
 
 describe('a victim with a pace', () => {
-  const [group] = vmfsDesign.vm_groups
-  if (group === undefined) throw new Error('The design has no VM group')
+  const [group] = vmfsDesign.classes
+  if (group === undefined) throw new Error('The design has no class of VMs')
   const { blocks, read_pct } = group.workload
   const paced = (id: string, name: string, rate: number) => ({
     ...group,
     id,
     name,
-    count: 2,
+    vms_per_host: 2,
     virtual_disks: 1,
     workload: { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: rate, blocks, read_pct },
   })
   const groups = [paced('sql-1', 'SQL', 200), paced('sql-2', 'SQL', 200), paced('web-1', 'Web', 20)]
-  const design: Design = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, count: 4 })), vm_groups: groups }
+  const design: Design = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, count: 4 })), classes: groups }
   it('is the one with the highest rate, or with the tightest target, beside another class', () => {
     expect(initialChoice(design)).toMatchObject({ victim: 'sql-1', neighbour: 'web-1' })
     const targets = { Web: { at_most_ms: 5 } }
@@ -171,10 +171,10 @@ describe('a victim with a pace', () => {
   })
   it('is offered once of many that are alike', () => {
     expect(offeredGroups(design, groups).map(({ id }) => id)).toEqual(['sql-1', 'web-1'])
-    const more = [...groups, { ...paced('web-2', 'Web', 20), count: 1 }, { ...paced('web-3', 'Web', 5), count: 3 }]
-    const titles = (all: Design['vm_groups']) =>
-      all.map(({ id }) => offeredTitle({ ...design, vm_groups: all }, id))
-    expect(titles(more)).toEqual(['SQL', 'SQL', 'Web (2\u00a0VMs a host)', 'Web (1\u00a0VM a host)', 'Web (3\u00a0VMs a host)'])
+    const more = [...groups, { ...paced('web-2', 'Web', 20), vms_per_host: 1 }, { ...paced('web-3', 'Web', 5), vms_per_host: 3 }]
+    const titles = (all: Design['classes']) =>
+      all.map(({ id }) => offeredTitle({ ...design, classes: all }, id))
+    expect(titles(more)).toEqual(['SQL', 'SQL', 'Web (8\u00a0VMs)', 'Web (4\u00a0VMs)', 'Web (12\u00a0VMs)'])
     expect(titles([...groups, paced('web-2', 'Web', 5)])[3]).toBe('Web 2')
     expect(offeredTitle(design, 'gone')).toBe('gone')
   })

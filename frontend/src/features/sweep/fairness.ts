@@ -10,7 +10,7 @@ import { isKept } from '@/lib/report/target-verdict'
 
 /** The neighbour that a sweep varies. */
 export function neighbourOf({ axes }: Pick<Sweep, 'axes'>): string {
-  return /^vm_groups\.(.+)\.workload\./.exec(axes[0]?.path ?? '')?.[1] ?? ''
+  return /^classes\.(.+)\.workload\./.exec(axes[0]?.path ?? '')?.[1] ?? ''
 }
 
 export type SweepLine = { value: number; label: string; dots: LineDot[] }

@@ -8,7 +8,7 @@ import { withTarget } from '@/lib/design/class-targets'
 import { designOfClasses } from '@/test/classes'
 import { quantity } from '@/test/emulex'
 
-const ids = designOfClasses.vm_groups.map(({ id }) => id)
+const ids = designOfClasses.classes.map(({ id }) => id)
 const numbers = (p99: number) => ({ latency_p99_ms: quantity(p99) })
 const sweep = {
   axes: [],
@@ -28,7 +28,7 @@ it('asks the same owners as results: all VMs, classes, then the groups inside', 
     { key: '', label: 'All VMs', title: '' },
     { key: 'class SQL', label: 'SQL', title: 'SQL' },
   ])
-  const sql = designOfClasses.vm_groups.filter(({ name }) => name === 'SQL').map(({ id }) => id)
+  const sql = designOfClasses.classes.filter(({ name }) => name === 'SQL').map(({ id }) => id)
   expect(owners.filter(({ title }) => title === null).map(({ key }) => key)).toEqual(sql)
   expect(new Set(owners.map(({ key }) => key))).toEqual(new Set(['', 'class SQL', ...ids]))
 })

@@ -1,4 +1,4 @@
-/** Whose numbers of a sweep are shown: those of all VMs, of a class of VMs or of a VM group. */
+/** Whose numbers of a sweep are shown: those of all VMs or of a class. */
 import type { SweepMetric } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
@@ -7,17 +7,17 @@ import { ALL_VMS, classTitles, targetsOf } from '@/lib/design/class-targets'
 export type SweepOwner = {
   key: string
   label: string
-  /** What a target of theirs goes by; null for a VM group inside a class, which has none of its own. */
+  /** What a target of theirs goes by; null for one of several classes of a name, which have a target together. */
   title: string | null
 }
 
 const CLASS = 'class '
 
-/** The same as where results and comparisons ask: all VMs, each class, then the VM groups inside classes. */
+/** The same as where results and comparisons ask: all VMs, each class, then each of those that share a name. */
 export function ownersOf({ points }: Sweep, design: Design | null, titleOf: (id: string) => string): SweepOwner[] {
   const ids = (pick: (point: SweepPoint) => { id: string }[]) => [...new Set(points.flatMap((point) => pick(point).map(({ id }) => id)))]
   const shared = ids(({ classes }) => classes ?? [])
-  const names = new Map((design?.vm_groups ?? []).map(({ id, name }) => [id, name ?? id]))
+  const names = new Map((design?.classes ?? []).map(({ id, name }) => [id, name ?? id]))
   const titles = design === null ? shared : classTitles(design)
   const groups = ids(({ groups }) => groups ?? []).map((id) => {
     const name = names.get(id) ?? id
@@ -39,7 +39,7 @@ export function levelOf({ title }: Pick<SweepOwner, 'title'>, design: Design | n
   return found?.atMostMs ?? null
 }
 
-/** The sweep as one VM group sees it, or a class of VMs. */
+/** The sweep as one class sees it, or several of one name. */
 export function sweepOfGroup(sweep: Sweep, key: string): Sweep {
   const points = sweep.points.flatMap((point) => {
     const found = key.startsWith(CLASS)

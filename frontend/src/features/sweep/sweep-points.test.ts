@@ -43,7 +43,7 @@ function sweep(points: SweepPoint[], axes = 1): Sweep {
     designs: [{ id: 'a', title: 'A' }],
     axes: [
       { path: 'hosts.esx.lun_depth', values: [4, 8, 64] },
-      { path: 'vm_groups.vms.workload.outstanding_ios', values: [1, 2] },
+      { path: 'classes.vms.workload.outstanding_ios', values: [1, 2] },
     ].slice(0, axes),
     cells: axes === 1 ? 3 : 6,
     points,

@@ -66,12 +66,12 @@ const classes = sweptFields(designOfClasses)
 const [load, depth] = initialFields(classes)
 const ofClass: SweepDraft = { ...one, axes: [initialAxis(load, around(4))] }
 
-it('asks for the same value in all VM groups of a class', () => {
+it('asks for the same value in all classes of one name', () => {
   const found = answerable(ofClass, classes, [designOfClasses, null], {})
   expect(found.ok && found.question.axes).toEqual([
     {
-      path: 'vm_groups.sql1.workload.outstanding_ios',
-      also: ['vm_groups.sql2.workload.outstanding_ios'],
+      path: 'classes.sql1.workload.outstanding_ios',
+      also: ['classes.sql2.workload.outstanding_ios'],
       values: [1, 2, 4, 8, 16],
     },
   ])
@@ -84,7 +84,7 @@ it('varies no field on two axes, alone or with its class', () => {
   const paths = drawn.axes.flatMap(({ path }) => pathsOf(path))
   expect(new Set(paths).size).toBe(paths.length)
   expect(drawn.axes[1]?.path).toBe(depth)
-  const both = { ...ofClass, axes: [initialAxis(load, around(4)), initialAxis('vm_groups.sql2.workload.outstanding_ios', around(4))] }
+  const both = { ...ofClass, axes: [initialAxis(load, around(4)), initialAxis('classes.sql2.workload.outstanding_ios', around(4))] }
   const found = answerable(both, classes, [designOfClasses, null], {})
   expect(found).toEqual({ ok: false, message: 'Two fields are the same. Choose another one.' })
   const few = classes.filter(({ path }) => path.endsWith('.outstanding_ios'))
@@ -93,20 +93,20 @@ it('varies no field on two axes, alone or with its class', () => {
 })
 
 it('refuses more fields of parts than a cell may change', () => {
-  const path = joinedPath(Array.from({ length: 401 }, (_, index) => `vm_groups.g${index}.count`))
+  const path = joinedPath(Array.from({ length: 401 }, (_, index) => `classes.g${index}.count`))
   const found = answerable({ ...one, axes: [initialAxis(path, around(4))] }, [], [designOfClasses, null], {})
   expect(found.ok || found.message).toContain('401 fields of parts')
 })
 
-it('varies the class as it is now, where the design got another VM group of it', () => {
-  const [, second, ...rest] = designOfClasses.vm_groups
+it('varies the class as it is now, where the design got another class of VMs of it', () => {
+  const [, second, ...rest] = designOfClasses.classes
   if (second === undefined) throw new Error('no class')
-  const more = { ...designOfClasses, vm_groups: [...designOfClasses.vm_groups, { ...second, id: 'sql3' }] }
+  const more = { ...designOfClasses, classes: [...designOfClasses.classes, { ...second, id: 'sql3' }] }
   const now = fitting(ofClass, sweptFields(more))
   expect(pathsOf(now.axes[0]?.path ?? '')).toHaveLength(3)
   expect(now.axes[0]).toMatchObject({ from: '1', to: '16' })
   expect(fitting(ofClass, classes)).toEqual(ofClass)
-  const gone = fitting(ofClass, sweptFields({ ...designOfClasses, vm_groups: rest }))
+  const gone = fitting(ofClass, sweptFields({ ...designOfClasses, classes: rest }))
   expect(gone.axes).toHaveLength(1)
   expect(gone.axes[0]?.path).not.toContain('sql')
   expect(fitting(ofClass, [])).toEqual(ofClass)

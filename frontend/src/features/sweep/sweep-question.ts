@@ -53,7 +53,7 @@ export function withOther(draft: SweepDraft, other: string, shared: SweepField[]
   return withFields(kept, shared, Math.min(draft.axes.length, shared.length))
 }
 
-/** The draft for a design that changed since: a class of other VM groups now is swept as it is now. */
+/** The draft for a design that changed since: a class of other classes of VMs now is swept as it is now. */
 export function fitting(draft: SweepDraft, fields: SweepField[]): SweepDraft {
   if (fields.length === 0) return draft
   const axes = draft.axes.flatMap((axis) => {

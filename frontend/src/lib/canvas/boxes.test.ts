@@ -16,10 +16,10 @@ it('leaves every box and line in its place when the estimate comes', () => {
 })
 
 it('rounds the block size and the load that a log was read to', () => {
-  const [group] = vmfsDesign.vm_groups
-  if (group === undefined) throw new Error('there is a VM group')
+  const [group] = vmfsDesign.classes
+  if (group === undefined) throw new Error('there is a class of VMs')
   const blocks = [{ size_kib: 8.113568834598878, share_pct: 100 }]
   const read = { ...group, workload: { loop: 'open' as const, arrival_rate_iops: 1512.345678, blocks, read_pct: 67 } }
-  const box = boxesOf({ ...vmfsDesign, vm_groups: [read] }).find(({ id }) => id === group.id)
+  const box = boxesOf({ ...vmfsDesign, classes: [read] }).find(({ id }) => id === group.id)
   expect(JSON.stringify(box)).toContain('1 510\u00a0IOPS, 8.11\u00a0KiB'.replace(' ', '\u202f'))
 })

@@ -17,25 +17,25 @@ export const LANES: readonly LaneBand[] = [
 ]
 
 const WIDTHS: Record<BoxKind, number> = {
-  vm_group: 208,
+  vm_class: 208,
   host: 256,
   fabric: 176,
   array: 256,
-  datastore: 192,
+  datastore: 208,
 }
 export const HEAD_HEIGHT = 68
 export const ROW_HEIGHT = 60
 const FILL_HEIGHT = 40
 /** Boxes that tell how full they are. They have room for it before that is known, so nothing moves when it is. */
-const TELL_FILL: ReadonlySet<BoxKind> = new Set(['vm_group', 'host'])
+const TELL_FILL: ReadonlySet<BoxKind> = new Set(['vm_class', 'host'])
 const GAP = 24
 const TOP = 56
 const COLUMNS: Record<BoxKind, number> = {
-  vm_group: 12,
+  vm_class: 12,
   host: 252,
   fabric: 532,
   array: 740,
-  datastore: 1024,
+  datastore: 1012,
 }
 
 export function tellsFill({ kind }: Pick<Sketch, 'kind'>): boolean {

@@ -12,7 +12,7 @@ import { vmfsDesign } from '@/test/emulex'
 /** A host with a class of VMs on ten datastores, and an SP with four ports. */
 function cluster(): Design {
   const numbers = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'))
-  const [group] = vmfsDesign.vm_groups
+  const [group] = vmfsDesign.classes
   const [array] = vmfsDesign.arrays
   const [sp] = array?.sps ?? []
   const [port] = sp?.target_ports ?? []
@@ -24,7 +24,7 @@ function cluster(): Design {
     ...vmfsDesign,
     arrays: [{ ...array, sps: [{ ...sp, target_ports: ports }], luns: numbers.map((n) => ({ id: `lun${n}` })) }],
     datastores: numbers.map((n) => ({ id: `datastore${n}`, kind: 'vmfs', lun: `lun${n}` })),
-    vm_groups: numbers.map((n) => ({ ...group, id: `sql-${n}`, name: 'SQL', count: 2, datastore: `datastore${n}` })),
+    classes: numbers.map((n) => ({ ...group, id: `sql-${n}`, name: 'SQL', vms_per_host: 2, datastores: [`datastore${n}`] })),
   }
 }
 const NONE = new Set<string>()

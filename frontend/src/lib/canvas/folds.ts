@@ -18,7 +18,7 @@ export function foldedRows(id: string, word: string, rows: BoxRow[], open: OpenF
     ...first,
     id,
     label: `${rows.length} ${word}`,
-    detail: details.size === 1 && first.detail !== 'LUN' ? first.detail : '',
+    detail: details.size === 1 && !first.detail.startsWith('LUN') ? first.detail : '',
     fill: isOpen ? null : fullest(rows),
     ports: isOpen ? 'none' : first.ports,
     fold: { id, members: rows.map((row) => row.id), isOpen },

@@ -9,15 +9,15 @@ const ALL_FOLDED = new Set<string>()
 
 function withHosts(many: number): Design {
   const [host] = vmfsDesign.hosts
-  const [group] = vmfsDesign.vm_groups
+  const [group] = vmfsDesign.classes
   if (host === undefined || group === undefined) throw new Error('The design has no host with VMs')
   const ids = Array.from({ length: many }, (_, place) => `h${place}`)
   return {
     ...vmfsDesign,
     hosts: ids.map((id) => ({ ...host, id, name: id, count: 3, kernel_us: 5 + ids.indexOf(id) })),
-    vm_groups: ids.flatMap((id) => [
-      { ...group, id: `${id}-sql`, name: 'SQL', host: id, count: 2 },
-      { ...group, id: `${id}-web`, name: 'Web', host: id, count: 5 },
+    classes: ids.flatMap((id) => [
+      { ...group, id: `${id}-sql`, name: 'SQL', hosts: [id], vms_per_host: 2 },
+      { ...group, id: `${id}-web`, name: 'Web', hosts: [id], vms_per_host: 5 },
     ]),
   }
 }

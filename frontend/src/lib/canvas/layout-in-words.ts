@@ -19,7 +19,7 @@ export function layoutInWords(design: Design): string {
   const classes = [...vmsByClass(design)].map(([title, many]) => `${title} ${many}`)
   const ofClasses = classes.length > 1 ? ` (${classes.join(', ')})` : ''
   const parts = [
-    `${told.get('host') ?? 'No hosts'} with ${told.get('vm_group') ?? 'no VMs'}${ofClasses}`,
+    `${told.get('host') ?? 'No hosts'} with ${told.get('vm_class') ?? 'no VMs'}${ofClasses}`,
     told.get('fabric'),
     ...design.arrays.map(({ id, name, sps }) => `${name ?? id} with ${sps.length} SP${sps.length === 1 ? '' : 's'}`),
     told.get('datastore'),

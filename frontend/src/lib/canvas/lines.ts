@@ -1,14 +1,15 @@
 /** The lines of the canvas, and which of them an I/O through a part takes. */
 
-import type { Design, Operation } from '@/api/types'
+import type { Design, Operation, VmClass } from '@/api/types'
 import { listParts } from '@/lib/design/parts'
+import { datastoreEntries, hostEntries } from '@/lib/design/vm-classes'
 
 export type Line = { id: string; from: string; fromRow: string | null; to: string; toRow: string | null }
 
 export function canvasLines(design: Design): Line[] {
   const known = new Set(listParts(design).map((part) => part.id))
   const lines = [
-    ...design.vm_groups.map((group) => line(group.id, null, group.host, null)),
+    ...design.classes.flatMap((entry) => hostEntries(entry).map((host) => line(entry.id, null, host, null))),
     ...design.hosts.flatMap((host) =>
       host.hba_ports.map((port) => line(host.id, port.id, port.fabric, null)),
     ),
@@ -30,10 +31,32 @@ function line(from: string, fromRow: string | null, to: string, toRow: string | 
   return { id: `${fromRow ?? from}>${toRow ?? to}`, from, fromRow, to, toRow }
 }
 
+/** Where the VMs of a class lie, or whose VMs lie on a datastore, for the one that is selected: for all, they would hide the paths. */
+export function placementLines(design: Design, selected: string): Line[] {
+  const known = new Set(design.datastores.map(({ id }) => id))
+  return design.classes.flatMap((entry) =>
+    datastoreEntries(entry)
+      .filter((store) => known.has(store) && (entry.id === selected || store === selected))
+      .map((store) => line(entry.id, null, store, null)),
+  )
+}
+
 /** Boxes that lie on a path of I/O through the part: those that it leads to and comes from. */
 export function boxesOnPath(design: Design, id: string): Set<string> {
   const operation = design.operations?.find((one) => one.id === id)
-  return operation === undefined ? boxesThrough(design, id) : boxesOfOperation(design, operation)
+  if (operation !== undefined) return boxesOfOperation(design, operation)
+  const entry = design.classes.find((one) => one.id === id)
+  if (entry !== undefined) return boxesOfClass(design, entry)
+  const through = boxesThrough(design, id)
+  if (!design.datastores.some((one) => one.id === id)) return through
+  const others = design.classes.filter((one) => !datastoreEntries(one).includes(id)).map((one) => one.id)
+  return new Set([...through].filter((box) => !others.includes(box)))
+}
+
+/** Boxes between a class and the datastores that it lies on. */
+function boxesOfClass(design: Design, entry: VmClass): Set<string> {
+  const toDatastores = new Set(datastoreEntries(entry).flatMap((store) => [...boxesThrough(design, store)]))
+  return new Set([entry.id, ...[...boxesThrough(design, entry.id)].filter((box) => toDatastores.has(box))])
 }
 
 /** Boxes between the host of an operation and the datastores that it reads and writes. */

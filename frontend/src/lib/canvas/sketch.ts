@@ -16,7 +16,7 @@ export type BoxRow = {
   fold?: Fold
 }
 
-export type BoxKind = 'vm_group' | 'host' | 'fabric' | 'array' | 'datastore'
+export type BoxKind = 'vm_class' | 'host' | 'fabric' | 'array' | 'datastore'
 
 export type Sketch = {
   id: string

@@ -2,7 +2,8 @@
 import { foldedBoxes, foldedRows } from './folds'
 import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
-import type { Datastore, Design, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmGroup } from '@/api/types'
+import type { Datastore, Design, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmClass } from '@/api/types'
+import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, whole } from '@/lib/format/format'
 import type { Utilisations } from '@/lib/report/utilisation'
 
@@ -22,12 +23,11 @@ function portText(design: Design, port: { fabric: string; speed_gbps: number }):
   return `${port.speed_gbps}${NO_BREAK}Gb${protocol}`
 }
 
-function badge(count: number | undefined): string | null {
-  return count === undefined || count === 1 ? null : `× ${count}`
+function badge(count: number): string | null {
+  return count === 1 ? null : `× ${count}`
 }
 
-function workloadText(group: VmGroup): string {
-  const { workload } = group
+function workloadText({ workload }: VmClass): string {
   const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
   const load =
     workload.loop === 'open'
@@ -36,29 +36,41 @@ function workloadText(group: VmGroup): string {
   return `${load}, ${size}`
 }
 
-/** Devices that the VM groups of a host use: one row for each, since each has its own queue. */
+/** Devices that the VMs of a host use: one row for each entry, since each device has its own queue. */
 function deviceRows(design: Design, host: Host, fills: Utilisations): BoxRow[] {
   const used = new Set(
-    design.vm_groups.filter((group) => group.host === host.id).map((group) => group.datastore),
+    design.classes.filter((each) => hostEntries(each).includes(host.id)).flatMap(datastoreEntries),
   )
   const devices = design.arrays.flatMap(({ luns = [], protocol_endpoints: endpoints = [] }) => [...luns, ...endpoints])
   const titles = new Map(devices.map(({ id, name }) => [id, name ?? id]))
+  const carriers = carrierCounts(design)
   const rows = design.datastores
     .filter((datastore) => used.has(datastore.id))
     .map((datastore): BoxRow => {
       const onPe = datastore.kind === 'vvol'
       const target = onPe ? datastore.protocol_endpoint : datastore.lun
       const depth = onPe ? host.pe_depth : host.lun_depth
+      const devices = carriers.get(target) ?? 1
       return {
         id: `${host.id}/${target}`,
         part: host.id,
-        label: `queue to ${titles.get(target) ?? target}`,
+        label: `${devices === 1 ? 'queue' : `${devices} queues`} to ${titles.get(target) ?? target}`,
         detail: depth == null ? '' : `depth ${depth}`,
         fill: fills.device(host.id, target),
         ports: 'none',
       }
     })
   return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** How many LUNs or protocol endpoints each entry stands for. */
+function carrierCounts(design: Design): Map<string, number> {
+  return new Map(
+    design.arrays.flatMap(({ luns = [], protocol_endpoints: endpoints = [] }) => [
+      ...luns.map((lun) => [lun.id, lunsOf(design, lun)] as const),
+      ...endpoints.map((endpoint) => [endpoint.id, countOf(endpoint)] as const),
+    ]),
+  )
 }
 
 function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFolds): Sketch {
@@ -77,7 +89,7 @@ function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFold
     kind: 'host',
     title: host.name ?? host.id,
     detail: host.path_policy === 'fixed' ? 'fixed path' : 'round robin',
-    badge: badge(host.count),
+    badge: badge(countOf(host)),
     fill: fills.part(host.id),
     rows: [
       ...foldedRows(`${host.id}/queues`, 'device queues', deviceRows(design, host, fills), open),
@@ -153,19 +165,24 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
       ...foldedRows(
         `${array.id}/luns`,
         'LUNs',
-        (array.luns ?? []).map((lun) => device(lun, 'LUN')),
+        (array.luns ?? []).map((lun) => device(lun, several('LUN', lunsOf(design, lun)))),
         open,
       ),
-      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint, 'PE')),
+      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint, several('PE', countOf(endpoint)))),
     ],
   }
+}
+
+/** "LUN", or "LUN × 12" of an entry that stands for several. */
+function several(word: string, count: number): string {
+  return [word, badge(count)].filter(Boolean).join(' ')
 }
 
 export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds): Sketch[] {
   return [
     ...foldedBoxes(
-      design.vm_groups.map((group) => vmGroupBox(group, fills)),
-      ({ title }, index) => `${design.vm_groups[index]?.host ?? ''}/${title}`,
+      design.classes.map((entry) => vmClassBox(design, entry, fills)),
+      ({ title }, index) => `${design.classes[index]?.hosts.join(' ') ?? ''}/${title}`,
       { open, placed: design.layout ?? {}, most: MOST_OF_A_CLASS, words: classInWords(design) },
     ),
     ...design.hosts.map((host) => hostBox(design, host, fills, open)),
@@ -185,7 +202,7 @@ export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds)
     ...foldedBoxes(
       design.datastores.map((datastore) => datastoreBox(datastore, fills)),
       ({ detail }) => detail,
-      { open, placed: design.layout ?? {}, most: MOST_DATASTORES, words: datastoresInWords },
+      { open, placed: design.layout ?? {}, most: MOST_DATASTORES, words: datastoresInWords(design) },
     ),
   ]
 }
@@ -196,14 +213,14 @@ function pair(read: number, write: number, unit: string): string {
   return `${reads === writes ? reads : `${reads} / ${writes}`}${NO_BREAK}${unit}`
 }
 
-function vmGroupBox(group: VmGroup, fills: Utilisations): Sketch {
+function vmClassBox(design: Design, entry: VmClass, fills: Utilisations): Sketch {
   return {
-    id: group.id,
-    kind: 'vm_group',
-    title: group.name ?? group.id,
-    detail: workloadText(group),
-    badge: badge(group.count),
-    fill: fills.part(group.id),
+    id: entry.id,
+    kind: 'vm_class',
+    title: entry.name ?? entry.id,
+    detail: workloadText(entry),
+    badge: badge(vmsOf(design, entry)),
+    fill: fills.part(entry.id),
     rows: [],
   }
 }
@@ -215,31 +232,33 @@ function datastoreBox(datastore: Datastore, fills: Utilisations): Sketch {
     kind: 'datastore',
     title: datastore.name ?? datastore.id,
     detail: `${DATASTORE_WORDS[datastore.kind]}${size}`,
-    badge: null,
+    badge: badge(countOf(datastore)),
     fill: fills.part(datastore.id),
     rows: [],
   }
 }
 
-/** Groups of one class on one host that are drawn apart. */
+/** Classes of one name on the same hosts that are drawn apart. */
 const MOST_OF_A_CLASS = 2
 /** Datastores of one kind that are drawn apart. */
 const MOST_DATASTORES = 3
 
-/** A class of VMs on a host: how many there are, on how many datastores. */
+/** Classes of one name on the same hosts: how many VMs there are, on how many datastores. */
 function classInWords(design: Design) {
   return (boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> => {
     const ids = new Set(boxes.map(({ id }) => id))
-    const groups = design.vm_groups.filter(({ id }) => ids.has(id))
-    const vms = groups.reduce((sum, { count = 1 }) => sum + count, 0)
-    const datastores = new Set(groups.map(({ datastore }) => datastore)).size
+    const entries = design.classes.filter(({ id }) => ids.has(id))
+    const vms = entries.reduce((sum, entry) => sum + vmsOf(design, entry), 0)
+    const datastores = membersOf(design.datastores, [...new Set(entries.flatMap(datastoreEntries))])
     const where = datastores === 1 ? '1 datastore' : `${datastores} datastores`
     return { title: boxes[0]?.title ?? '', detail: where, badge: badge(vms) }
   }
 }
 
-function datastoresInWords(boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> {
-  // Their size has no room beside the button that shows them.
-  const [kind = ''] = (boxes[0]?.detail ?? '').split(', ')
-  return { title: `${boxes.length} datastores`, detail: kind, badge: null }
+function datastoresInWords(design: Design) {
+  return (boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> => {
+    // Their size has no room beside the button that shows them.
+    const [kind = ''] = (boxes[0]?.detail ?? '').split(', ')
+    return { title: `${membersOf(design.datastores, boxes.map(({ id }) => id))} datastores`, detail: kind, badge: null }
+  }
 }

@@ -1,4 +1,4 @@
-/** The wait budget of a VM group as segments of one bar. */
+/** The wait budget of a class of VMs as segments of one bar. */
 
 import { roundAbove } from './round-ticks'
 

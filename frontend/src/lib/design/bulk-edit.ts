@@ -1,4 +1,5 @@
 /** Edits of several parts at once. */
+import { setField } from './class-edits'
 import { addPart } from './design-edits'
 import { choiceLabel, definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { freeLuns } from './free-luns'
@@ -6,6 +7,7 @@ import { freshName } from './fresh-name'
 import { setAt } from './json-pointer'
 import { datastoreOfKind } from './new-parts'
 import { findPart, listParts, type Part } from './parts'
+import { membersOf } from './vm-classes'
 
 import type { Datastore, Design } from '@/api/types'
 
@@ -28,7 +30,7 @@ export function commonFields(parts: Part[]): Field[] {
 export function setOnAll(design: Design, ids: string[], name: string, value: unknown): Design {
   return ids.reduce((before, id) => {
     const part = findPart(before, id)
-    return part === null ? before : setAt(before, `${part.pointer}/${name}`, value)
+    return part === null ? before : setField(before, `${part.pointer}/${name}`, value)
   }, design)
 }
 
@@ -54,8 +56,10 @@ export function convertDatastores(
   }, ready)
   const isAll = converted.datastores.every((each) => each.kind === kind)
   if (!GIVEN.test(design.title) || !isAll) return converted
-  return { ...converted, title: freshName(givenTitle(kind, converted.datastores.length), new Set(titles)) }
+  return { ...converted, title: freshName(givenTitle(kind, membersOf(converted.datastores, idsOf(converted))), new Set(titles)) }
 }
+
+const idsOf = ({ datastores }: Design): string[] => datastores.map(({ id }) => id)
 
 /** What a new scenario calls a design with so many datastores of a kind. */
 export function givenTitle(kind: Datastore['kind'], count: number): string {
@@ -95,6 +99,11 @@ export function convertedInWords(count: number): string {
 /** "10 LUNs hold nothing any more." */
 export function freedInWords(count: number): string {
   return count === 1 ? '1 LUN holds nothing any more.' : `${count} LUNs hold nothing any more.`
+}
+
+/** "Remove all 10" */
+export function removeInWords(count: number): string {
+  return count === 1 ? 'Remove it' : `Remove all ${count}`
 }
 
 /** The array of the LUN on which the first of the datastores lies. */

@@ -4,18 +4,18 @@ import { ALL_VMS, classTitles, firstTargetOwner, refusedMs, targetFor, targetOwn
 
 import { vmfsDesign } from '@/test/emulex'
 
-const [group] = vmfsDesign.vm_groups
-if (group === undefined) throw new Error('The design has no VM group')
+const [group] = vmfsDesign.classes
+if (group === undefined) throw new Error('The design has no class of VMs')
 const classes = {
   ...vmfsDesign,
-  vm_groups: [
+  classes: [
     { ...group, id: 'sql-1', name: 'SQL' },
     { ...group, id: 'sql-2', name: 'SQL' },
     { ...group, id: 'web', name: null },
   ],
 }
 
-it('names each class once, and a VM group without a name by its id', () =>
+it('names each class once, and a class of VMs without a name by its id', () =>
   expect(classTitles(classes)).toEqual(['SQL', 'web']))
 
 describe('withTarget', () => {
@@ -34,7 +34,7 @@ describe('withTarget', () => {
     expect(targetsOf(withTarget(withTarget(asked, 'SQL', 'p99', null), ALL_VMS, 'mean', null))).toEqual([]))
   it('is undone as a whole', () => expect(targetsOf(withoutTargets(asked))).toEqual([]))
   it('has none of a class that is gone', () =>
-    expect(targetsOf({ ...asked, vm_groups: [] })).toHaveLength(1))
+    expect(targetsOf({ ...asked, classes: [] })).toHaveLength(1))
 })
 
 it('refuses what is no latency', () => {
@@ -49,11 +49,11 @@ it('finds the target of all VMs only where a number is set', () => {
 })
 
 it('knows whom targets can be for, whose is first, and each of them', () => {
-  const [group] = vmfsDesign.vm_groups
-  if (group === undefined) throw new Error('there is no VM group')
+  const [group] = vmfsDesign.classes
+  if (group === undefined) throw new Error('there is no class of VMs')
   const two = {
     ...vmfsDesign,
-    vm_groups: ['SQL', 'Web'].map((name) => ({ ...group, id: name, name })),
+    classes: ['SQL', 'Web'].map((name) => ({ ...group, id: name, name })),
     class_targets: { Web: { at_most_ms: 2 } },
   }
   expect(targetOwners(vmfsDesign)).toEqual([ALL_VMS])

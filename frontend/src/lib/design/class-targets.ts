@@ -1,5 +1,5 @@
 /** Latency targets of a design, for all VMs and for each class of VMs. */
-import type { Design, LatencyTarget, VmGroup } from '@/api/types'
+import type { Design, LatencyTarget, VmClass } from '@/api/types'
 import { readNumber } from '@/lib/format/typed-number'
 
 export type Statistic = 'mean' | 'p99'
@@ -13,13 +13,13 @@ export type Target = {
 
 export const ALL_VMS = ''
 
-/** Name of the class of a VM group. */
-export function classTitle({ id, name }: Pick<VmGroup, 'id' | 'name'>): string {
+/** Name of a class; several may share it. */
+export function classTitle({ id, name }: Pick<VmClass, 'id' | 'name'>): string {
   return name ?? id
 }
 
-/** Names of the classes: those that VM groups share, and the names of other groups. */
-export function classTitles({ vm_groups: groups }: Design): string[] {
+/** Names of the classes, each once. */
+export function classTitles({ classes: groups }: Design): string[] {
   return [...new Set(groups.map(classTitle))]
 }
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { alikeParts, convertDatastores, convertedInWords, convertedTitle, freedInWords, freedLuns, keepInWords } from './bulk-edit'
+import { alikeParts, convertDatastores, convertedInWords, convertedTitle, freedInWords, freedLuns, keepInWords, removeInWords } from './bulk-edit'
 import { addPart, removeParts } from './design-edits'
 import { keepBefore } from './designs'
 import { listParts, type Part } from './parts'
+import { lunsIn } from './vm-classes'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
@@ -63,7 +64,11 @@ it('finds the LUNs that hold nothing any more, which can go', () => {
   const converted = convertDatastores(design, idsOf(design), 'vvol')
   const freed = freedLuns(design, converted)
   expect(freed).toHaveLength(3)
-  expect(freedInWords(freed.length)).toBe('3 LUNs hold nothing any more.')
+  expect(freedInWords(lunsIn(design, freed))).toBe('3 LUNs hold nothing any more.')
+  expect([1, 3].map(removeInWords)).toEqual(['Remove it', 'Remove all 3'])
+  const twelve = { ...withDatastores(1), datastores: withDatastores(1).datastores.map((each) => ({ ...each, count: 12 })) }
+  const all = freedLuns(twelve, convertDatastores(twelve, idsOf(twelve), 'vvol'))
+  expect([all.length, lunsIn(twelve, all)]).toEqual([1, 12])
   expect(freedInWords(1)).toBe('1 LUN holds nothing any more.')
   expect(partsOf(removeParts(converted, freed), 'lun')).toHaveLength(partsOf(design, 'lun').length - 3)
 })

@@ -94,7 +94,7 @@ describe('renamePart', () => {
   it('takes references and the place on the canvas along', () => {
     const renamed = renamePart(laidOut, 'esx01', 'esx99')
     expect(renamed.hosts[0]?.id).toBe('esx99')
-    expect(renamed.vm_groups[0]?.host).toBe('esx99')
+    expect(renamed.classes[0]?.hosts).toEqual(['esx99'])
     expect(renamed.layout).toEqual({ esx99: { x: 1, y: 2 }, x50r3: { x: 3, y: 4 } })
   })
 })

@@ -1,5 +1,6 @@
 /** Changes of a design's parts. Each returns a new design. */
 
+import { setField, withoutEntry } from './class-edits'
 import { REFERENCE_FIELDS } from './design-schema'
 import { freeLun } from './free-luns'
 import { appendAt, join, setAt } from './json-pointer'
@@ -53,11 +54,11 @@ export function parentFor(design: Design, kind: PartKind, wanted: string | null)
   return listParts(design).find((part) => part.kind === kind) ?? null
 }
 
-/** Removes a part with all that it holds. References to it stay, and are listed as problems. */
+/** Removes a part with all that it holds. Lists of several entries go on without it; other references to it stay, and are listed as problems. */
 export function removePart(design: Design, id: string): Design {
   const part = findPart(design, id)
   if (part === null) return design
-  const removed = setAt(design, part.pointer, undefined)
+  const removed = withoutEntry(setAt(design, part.pointer, undefined), id)
   const { [id]: _position, ...layout } = removed.layout ?? {}
   return removed.layout === undefined ? removed : { ...removed, layout }
 }
@@ -73,10 +74,10 @@ export function rewriteReferences<T>(value: T, rename: (old: string) => string):
   ) as T
 }
 
-/** The id of a reference field, or its ids, by their other names. */
+/** The id of a reference field, or its ids, by their other names. Lists of parts, such as the hosts of a design, go by the same names. */
 function renameIds(ids: unknown, rename: (old: string) => string): unknown {
   if (Array.isArray(ids)) return ids.map((id) => renameIds(id, rename))
-  return typeof ids === 'string' ? rename(ids) : ids
+  return typeof ids === 'string' ? rename(ids) : rewriteReferences(ids, rename)
 }
 
 /** Gives a part another id, in every reference to it too. */
@@ -96,8 +97,8 @@ export function removeParts(design: Design, ids: string[]): Design {
 
 /** What a line between two kinds of part means: which field of which end it sets. */
 const CONNECTIONS: { from: PartKind; to: PartKind; field: string; holds: 'from' | 'to' }[] = [
-  { from: 'vm_group', to: 'host', field: 'host', holds: 'from' },
-  { from: 'vm_group', to: 'datastore', field: 'datastore', holds: 'from' },
+  { from: 'vm_class', to: 'host', field: 'hosts', holds: 'from' },
+  { from: 'vm_class', to: 'datastore', field: 'datastores', holds: 'from' },
   { from: 'hba_port', to: 'fabric', field: 'fabric', holds: 'from' },
   { from: 'fabric', to: 'target_port', field: 'fabric', holds: 'to' },
   { from: 'lun', to: 'datastore', field: 'lun', holds: 'to' },
@@ -113,7 +114,14 @@ export function connectParts(design: Design, from: string, to: string): Design |
   if (rule === undefined || ends.from === null || ends.to === null) return null
   const [holder, named] = rule.holds === 'from' ? [ends.from, ends.to] : [ends.to, ends.from]
   if (!isFieldOf(holder, rule.field)) return null
-  return setAt(design, join(holder.pointer, rule.field), named.id)
+  return setField(design, join(holder.pointer, rule.field), connected(holder, rule.field, named.id))
+}
+
+/** The part alone, or one more of a list. */
+function connected(holder: Part, field: string, id: string): string | string[] {
+  if (holder.kind !== 'vm_class') return id
+  const { hosts, datastores } = holder.value
+  return [...new Set([...(field === 'hosts' ? hosts : datastores), id])]
 }
 
 function isFieldOf(part: Part, field: string): boolean {

@@ -41,7 +41,7 @@ function copyName(designs: Design[], title: string): string {
   return names.find((name) => !taken.has(name)) ?? plain
 }
 
-/** A copy right after the original; its VM groups keep their random streams. */
+/** A copy right after the original; its classes of VMs keep their random streams. */
 export function insertCopy(designs: Design[], index: number): Design[] {
   const original = designs[index]
   if (original === undefined) return designs

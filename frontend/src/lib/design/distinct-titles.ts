@@ -7,21 +7,28 @@ import { grouped } from '@/lib/format/names'
 const HOLDERS_FIRST = (one: Part, other: Part) => depthOf(one.kind) - depthOf(other.kind)
 
 function depthOf(kind: PartKind): number {
-  if (kind === 'vm_group') return 1
+  if (kind === 'vm_class') return 1
   const { parent } = KINDS[kind]
   return parent === null ? 0 : 1 + depthOf(parent)
 }
 
 /** The word before what a part is at, and the id of that. */
 function placeOf(part: Part): [string, string] | null {
-  if (part.kind === 'vm_group') return ['on', part.value.datastore]
+  if (part.kind === 'vm_class') {
+    const [only, ...more] = part.value.datastores
+    return only === undefined || more.length > 0 ? null : ['on', only]
+  }
   return part.parent === null ? null : ['of', part.parent]
 }
 
-/** The title; where several parts share it, with what they are at, or else numbered among their kind. */
+/** The title, with its number for one of several of an entry, `lun#3`; where several parts share it, with what they are at, or else numbered among their kind. */
 export function distinctTitles(parts: Part[]): (id: string) => string {
   const titles = new Map<string, string>()
-  const titleOf = (id: string) => titles.get(id) ?? id
+  const titleOf = (id: string) => {
+    const [entry = id, number] = id.split('#')
+    const title = titles.get(entry) ?? entry
+    return number === undefined ? title : `${title} #${number}`
+  }
   const shared = grouped(parts, ({ title }) => title)
   const isShared = ({ title }: Part) => (shared.get(title) ?? []).length > 1
   for (const alike of grouped(parts.toSorted(HOLDERS_FIRST), ({ kind }) => kind).values()) {

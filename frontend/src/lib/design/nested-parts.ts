@@ -21,7 +21,7 @@ export function nestedParts(part: Part): NestedPart[] {
   const nested = (name: NestedPart['name'], definition: string, value: object | null | undefined) =>
     value === undefined || value === null ? [] : [{ name, definition, pointer: pointerIn(part, name), value }]
   switch (part.kind) {
-    case 'vm_group': {
+    case 'vm_class': {
       const { workload } = part.value
       return nested('workload', definitionOfWorkload(workload.loop), workload)
     }

@@ -59,9 +59,9 @@ describe('a new port', () => {
   })
 })
 
-it('gives a new VM group the depths of its vSCSI adapter', () => {
-  const [group] = added(FABRICS, 'vm_group').vm_groups
-  expect(offered('VmGroup', 'vscsi_adapter')).toContain(group?.vscsi_adapter)
+it('gives a new class of VMs the depths of its vSCSI adapter', () => {
+  const [group] = added(FABRICS, 'vm_class').classes
+  expect(offered('VmClass', 'vscsi_adapter')).toContain(group?.vscsi_adapter)
   expect(group).not.toHaveProperty('disk_depth')
   expect(group).not.toHaveProperty('adapter_depth')
 })

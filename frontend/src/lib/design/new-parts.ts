@@ -5,6 +5,7 @@ import { freeLun } from './free-luns'
 import { freshName } from './fresh-name'
 import { newOperation } from './new-operations'
 import { partsOfKind, type PartKind } from './parts'
+import { membersOf } from './vm-classes'
 
 import type {
   CopyEngine,
@@ -12,6 +13,7 @@ import type {
   Datastore,
   Design,
   Fabric,
+  FurtherDisks,
   HbaPort,
   Isl,
   Host,
@@ -25,7 +27,7 @@ import type {
   StorageProcessor,
   Switch,
   TargetPort,
-  VmGroup,
+  VmClass,
   Workload,
   Zone,
 } from '@/api/types'
@@ -195,13 +197,28 @@ const datastore = ({ design, named }: Context): Datastore => ({
   lun: freeLun(design) ?? first(design, 'lun', 'lun01'),
 })
 
-const vmGroup = ({ design, named }: Context): VmGroup => ({
+const ids = (parts: { id: string }[]): string[] => parts.map(({ id }) => id)
+
+/** The ids, or a name that the problems list will ask to define. */
+function orMissing(known: string[], missing: string): string[] {
+  return known.length === 0 ? [missing] : known
+}
+
+/** One VM for each host, on all hosts and datastores. */
+const vmClass = ({ design, named }: Context): VmClass => ({
   id: named('vms01'),
-  host: first(design, 'host', 'esx01'),
-  datastore: first(design, 'datastore', 'datastore01'),
+  vms: Math.max(1, membersOf(design.hosts, ids(design.hosts))),
+  hosts: orMissing(ids(design.hosts), 'esx01'),
+  datastores: orMissing(ids(design.datastores), 'datastore01'),
   vscsi_adapter: 'pvscsi-windows',
   workload: newWorkload('closed'),
 })
+
+/** One more disk of each VM, where the first ones lie. */
+const furtherDisks = ({ design, home, named }: Context): FurtherDisks => {
+  const entry = design.classes.find(({ id }) => id === home?.id)
+  return { id: named(`${home?.id ?? 'vms'}-disks1`), datastores: entry?.datastores ?? orMissing(ids(design.datastores), 'datastore01') }
+}
 
 export function newWorkload(loop: Workload['loop']): Workload {
   const blocks = [{ size_kib: 8, share_pct: 100 }]
@@ -214,10 +231,11 @@ export function newWorkload(loop: Workload['loop']): Workload {
 
 /** The datastore as another kind: on the LUN that it has, or the first device that is free for it. */
 export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore['kind']): Datastore {
-  const { id, name, capacity_gib } = old
+  const { id, name, count, capacity_gib } = old
   const kept = {
     id,
     ...(name === undefined ? {} : { name }),
+    ...(count === undefined ? {} : { count }),
     ...(capacity_gib === undefined ? {} : { capacity_gib }),
   }
   return kind === 'vvol'
@@ -251,7 +269,8 @@ export const newCopyEngine = (): CopyEngine => ({ strips: 8 })
 const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   host,
   hba_port: hbaPort,
-  vm_group: vmGroup,
+  vm_class: vmClass,
+  further_disks: furtherDisks,
   operation,
   fabric,
   switch: fabricSwitch,

@@ -11,8 +11,12 @@ it('counts what the design stands for', () => {
 
 it('counts the VMs of every host', () => {
   const [host] = vmfsDesign.hosts
-  const [group] = vmfsDesign.vm_groups
-  if (!host || !group) throw new Error('The case has a host and a VM group')
-  const cluster = { ...vmfsDesign, hosts: [{ ...host, count: 16 }], vm_groups: [{ ...group, count: 25 }] }
-  expect(partCounts(cluster)[0]).toEqual({ kind: 'vm_group', count: 400, word: 'VMs' })
+  const [group] = vmfsDesign.classes
+  if (!host || !group) throw new Error('The case has a host and a class')
+  const hosts = [{ ...host, count: 16 }]
+  const vms = (classes: typeof vmfsDesign.classes) => partCounts({ ...vmfsDesign, hosts, classes })[0]
+  expect(vms([{ ...group, vms_per_host: 25 }])).toEqual({ kind: 'vm_class', count: 400, word: 'VMs' })
+  const pins = [{ host: host.id, datastore: 'ds01', vms: 3 }]
+  expect(vms([{ ...group, vms_per_host: 25, pins }])?.count).toBe(403)
+  expect(vms([{ ...group, vms: 30, vms_per_host: null, pins }])?.count).toBe(30)
 })

@@ -5,6 +5,7 @@ import type {
   Datastore,
   Design,
   Fabric,
+  FurtherDisks,
   HbaPort,
   Host,
   Isl,
@@ -18,7 +19,7 @@ import type {
   StorageProcessor,
   Switch,
   TargetPort,
-  VmGroup,
+  VmClass,
   Zone,
 } from '@/api/types'
 
@@ -37,7 +38,8 @@ export type PartValues = {
   lun: Lun
   protocol_endpoint: ProtocolEndpoint
   datastore: Datastore
-  vm_group: VmGroup
+  vm_class: VmClass
+  further_disks: FurtherDisks
   operation: Operation
   profile: OwnProfile
   price_item: PriceItem
@@ -58,7 +60,8 @@ type KindFacts = {
 export const KINDS: Record<PartKind, KindFacts> = {
   host: { label: 'Host', lane: 'hosts', parent: null, list: 'hosts' },
   hba_port: { label: 'HBA port', lane: 'hosts', parent: 'host', list: 'hba_ports' },
-  vm_group: { label: 'VM group', lane: 'hosts', parent: null, list: 'vm_groups' },
+  vm_class: { label: 'Class of VMs', lane: 'hosts', parent: null, list: 'classes' },
+  further_disks: { label: 'Further disks', lane: 'hosts', parent: 'vm_class', list: 'further_disks' },
   fabric: { label: 'Fabric', lane: 'fabric', parent: null, list: 'fabrics' },
   switch: { label: 'Switch', lane: 'fabric', parent: 'fabric', list: 'switches' },
   isl: { label: 'Inter-switch links', lane: 'fabric', parent: 'fabric', list: 'isls' },
@@ -132,7 +135,7 @@ function partsIn<K extends PartKind>(
 export function listParts(design: Design): Part[] {
   return [
     ...partsIn(TOP, 'host', design.hosts, (host, self) => partsIn(self, 'hba_port', host.hba_ports)),
-    ...partsIn(TOP, 'vm_group', design.vm_groups),
+    ...partsIn(TOP, 'vm_class', design.classes, (entry, self) => partsIn(self, 'further_disks', entry.further_disks)),
     ...partsIn(TOP, 'fabric', design.fabrics, (fabric, self) => [
       ...partsIn(self, 'switch', fabric.switches),
       ...partsIn(self, 'isl', fabric.isls),

@@ -15,7 +15,9 @@ it('reads from the schema which fields name parts', () => {
 })
 
 it.each([
-  ['VmGroup', 'host', ['host']],
+  ['VmClass', 'hosts', ['host']],
+  ['VmClass', 'datastores', ['datastore']],
+  ['Lun', 'owners', ['sp']],
   ['HbaPort', 'switch', ['switch']],
   ['HbaPort', 'driver', ['hba_driver']],
   ['Zone', 'members', ['hba_port', 'target_port']],

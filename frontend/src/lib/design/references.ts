@@ -4,7 +4,7 @@ import { findPart, listParts, type Part } from './parts'
 
 import type { Design } from '@/api/types'
 
-/** Parts that may be named in a reference field of a part: an owner is an SP of the same array. */
+/** Parts that may be named in a reference field of a part: owners are SPs of the same array. */
 export function referenceCandidates(
   design: Design,
   part: Part,
@@ -13,7 +13,7 @@ export function referenceCandidates(
   return listParts(design).filter(
     (candidate) =>
       refersTo.includes(referredKind(candidate)) &&
-      (name === 'preferred_ports' ? isOnAPath(design, part, candidate) : isInReach(part, name, candidate)),
+      (listOf(name) === 'preferred_ports' ? isOnAPath(design, part, candidate) : isInReach(part, listOf(name), candidate)),
   )
 }
 
@@ -22,9 +22,14 @@ function referredKind(candidate: Part): string {
   return candidate.kind === 'profile' ? candidate.value.kind : candidate.kind
 }
 
+/** `owners` of `owners.0`. */
+function listOf(field: string): string {
+  return field.split('.')[0] ?? field
+}
+
 function isInReach(part: Part, field: string, candidate: Part): boolean {
   switch (field) {
-    case 'owner':
+    case 'owners':
     case 'pool':
     case 'first_switch':
     case 'second_switch':

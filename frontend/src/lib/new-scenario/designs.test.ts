@@ -4,9 +4,9 @@ import type { Answers } from './answers'
 import { scenarioOf } from './designs'
 import { readForm, startForm, withArray } from './form'
 import { pictureOf } from './picture'
-import { spreadInWords } from './words'
 
 import { listParts } from '@/lib/design/parts'
+import { lunsOf } from '@/lib/design/vm-classes'
 
 /** 16 hosts, two fabrics, two SPs of four ports, ten LUNs, 400 VMs in three classes. */
 function job(changed: Partial<Answers> = {}): Answers {
@@ -23,7 +23,7 @@ function job(changed: Partial<Answers> = {}): Answers {
 }
 
 describe('the sixteen-host job', () => {
-  const { title, designs, spread } = scenarioOf(job())
+  const { title, designs } = scenarioOf(job())
   const [vmfs, vvol] = designs
   if (vmfs === undefined || vvol === undefined) throw new Error('two designs')
 
@@ -44,19 +44,32 @@ describe('the sixteen-host job', () => {
     const turns = ['fabric01', 'fabric02', 'fabric01', 'fabric02']
     expect(fabrics).toEqual([turns, turns])
   })
-  it('spreads the VMs over ten datastores and says how', () => {
-    expect(vmfs.vm_groups).toHaveLength(10)
-    const vms = vmfs.vm_groups.reduce((sum, { count }) => sum + 16 * (count ?? 1), 0)
-    expect(vms).toBe(400)
-    expect(spreadInWords(job(), spread)).toEqual([
-      'SQL: 96 VMs, 6 on each host; 32 on each of datastore01 to datastore03.',
-      'Web: 256 VMs, 16 on each host; 64 on each of datastore04 to datastore07.',
-      'Backup: 48 VMs, 3 on each host; 16 on each of datastore08 to datastore10.',
+  it('has one entry of datastores, and of LUNs, for those on which the same classes lie', () => {
+    const entries = vmfs.datastores.map((each) => [each.id, each.count, each.kind === 'vvol' ? null : each.lun])
+    expect(entries).toEqual([
+      ['datastore01', 3, 'array01-lun01'],
+      ['datastore04', 4, 'array01-lun04'],
+      ['datastore08', 3, 'array01-lun08'],
+    ])
+    expect(vmfs.datastores.map(({ name }) => name)).toEqual(['Datastores 1 to 3', 'Datastores 4 to 7', 'Datastores 8 to 10'])
+    const luns = vmfs.arrays[0]?.luns ?? []
+    expect(luns.map(({ id, name }) => [id, name])).toEqual([
+      ['array01-lun01', 'LUNs 1 to 3'],
+      ['array01-lun04', 'LUNs 4 to 7'],
+      ['array01-lun08', 'LUNs 8 to 10'],
+    ])
+    expect(luns.map((lun) => lunsOf(vmfs, lun))).toEqual([3, 4, 3])
+  })
+  it('has one class for each, with its VMs in all', () => {
+    expect(vmfs.classes.map(({ id, vms, hosts, datastores }) => [id, vms, hosts, datastores])).toEqual([
+      ['sql', 96, ['esx01'], ['datastore01']],
+      ['web', 256, ['esx01'], ['datastore04']],
+      ['backup', 48, ['esx01'], ['datastore08']],
     ])
   })
   it('meets the same VMs in both designs', () => {
-    const withoutPlace = vmfs.vm_groups.map((group) => ({ ...group, datastore: 'vvol01' }))
-    expect(vvol.vm_groups).toEqual(withoutPlace)
+    const withoutPlace = vmfs.classes.map((each) => ({ ...each, datastores: ['vvol01'] }))
+    expect(vvol.classes).toEqual(withoutPlace)
     expect(vvol.datastores).toEqual([
       { id: 'vvol01', kind: 'vvol', protocol_endpoint: 'array01-pe01', capacity_gib: 16_384 },
     ])
@@ -65,12 +78,11 @@ describe('the sixteen-host job', () => {
     expect(vmfs.arrays[0]?.offload).toMatchObject({ copy_engine: { strips: 16 }, write_same_us: 300, ats_us: 100 })
   })
   it('shares the capacity among the datastores', () => {
-    expect(vmfs.datastores.map(({ capacity_gib: gib }) => gib)).toEqual(Array(10).fill(1638.4))
+    expect(vmfs.datastores.map(({ capacity_gib: gib }) => gib)).toEqual(Array(3).fill(1638.4))
     const [unknown] = scenarioOf(job({ capacityGib: null })).designs
     expect(unknown?.datastores[0]).not.toHaveProperty('capacity_gib')
   })
-  it('notes how it was spread and what was estimated', () => {
-    expect(vmfs.notes).toContain('SQL: 96 VMs, 6 on each host')
+  it('notes what was estimated', () => {
     expect(vmfs.notes).toMatch(/Controller, per read: .* Estimate, calibrate it\./)
   })
   it.each(designs.map((design) => [design.title, design] as const))('names each part once: %s', (_, design) => {
@@ -79,12 +91,36 @@ describe('the sixteen-host job', () => {
   })
 })
 
-it('makes a further entry of hosts where VMs do not divide', () => {
-  const [design] = scenarioOf(job({ hosts: 7 })).designs
-  const hosts = design?.hosts.map(({ id, count }) => [id, count]) ?? []
-  expect(hosts.length).toBeGreaterThan(1)
-  expect(hosts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(7)
-  expect(hosts[1]?.[0]).toBe(`esx${String(Number(hosts[0]?.[1]) + 1).padStart(2, '0')}`)
+it('has one box of hosts, one of datastores and one for each class, however VMs divide', () => {
+  const everywhere = Array.from({ length: 12 }, (_, index) => index + 1)
+  const names = ['SQL', 'Web', 'VDI', 'Backup']
+  const [general] = job().classes
+  if (general === undefined) throw new Error('no class')
+  const classes = names.map((name, index) => ({ ...general, name, vms: [97, 211, 251, 41][index] ?? 1, datastores: everywhere }))
+  const [design] = scenarioOf(job({ hosts: 24, luns: 12, classes })).designs
+  expect(design?.hosts.map(({ id, count }) => [id, count])).toEqual([['esx01', 24]])
+  expect(design?.datastores.map(({ id, name, count }) => [id, name, count])).toEqual([['datastore01', 'Datastore', 12]])
+  expect(design?.classes.map(({ vms }) => vms)).toEqual([97, 211, 251, 41])
+  expect(new Set(design?.classes.flatMap(({ hosts, datastores }) => [...hosts, ...datastores]))).toEqual(
+    new Set(['esx01', 'datastore01']),
+  )
+})
+
+it('keeps classes apart that lie on some of the same datastores', () => {
+  const [sql, web] = job().classes
+  if (sql === undefined || web === undefined) throw new Error('two classes')
+  const classes = [{ ...sql, datastores: [1, 2, 3, 4, 5] }, { ...web, datastores: [1, 3, 6] }]
+  const [design] = scenarioOf(job({ luns: 6, classes })).designs
+  expect(design?.datastores.map(({ id, count }) => [id, count])).toEqual([
+    ['datastore01', 2],
+    ['datastore02', 3],
+    ['datastore06', 1],
+  ])
+  expect(design?.arrays[0]?.luns?.map(({ name }) => name)).toEqual(['LUNs 1, 3', 'LUNs 2, 4 to 5', 'LUN 6'])
+  expect(design?.classes.map(({ datastores }) => datastores)).toEqual([
+    ['datastore01', 'datastore02'],
+    ['datastore01', 'datastore06'],
+  ])
 })
 
 it('gives an array with disks its cache and pool', () => {
@@ -96,7 +132,7 @@ it('gives an array with disks its cache and pool', () => {
 
 it('gives names that would be one id two', () => {
   const classes = job().classes.slice(0, 2).map((each, index) => ({ ...each, name: index === 0 ? 'A b' : 'a-b!' }))
-  const ids = scenarioOf(job({ classes })).designs[0]?.vm_groups.map(({ id }) => id) ?? []
+  const ids = scenarioOf(job({ classes })).designs[0]?.classes.map(({ id }) => id) ?? []
   expect(new Set(ids).size).toBe(ids.length)
 })
 

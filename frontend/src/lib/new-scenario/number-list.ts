@@ -24,6 +24,15 @@ export function readNumberList(text: string, most: number): NumberList {
   return { ok: true, numbers: [...found].sort((one, other) => one - other) }
 }
 
+/** "1 to 3, 5" of 1, 2, 3, 5. */
+export function numbersInWords(numbers: number[]): string {
+  const runs = numbers.reduce<[number, number][]>((sofar, number) => {
+    const last = sofar.at(-1)
+    return last?.[1] === number - 1 ? [...sofar.slice(0, -1), [last[0], number]] : [...sofar, [number, number]]
+  }, [])
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first} to ${last}`)).join(', ')
+}
+
 function upTo(most: number): number[] {
   return Array.from({ length: most }, (_, index) => index + 1)
 }

@@ -6,7 +6,7 @@ import { NO_BREAK } from '@/lib/format/format'
 
 export type PictureBox = {
   key: string
-  kind: 'vm_group' | 'host' | 'fabric' | 'array' | 'sp' | 'datastore'
+  kind: 'vm_class' | 'host' | 'fabric' | 'array' | 'sp' | 'datastore'
   x: number
   y: number
   width: number
@@ -37,7 +37,7 @@ const PROTOCOLS = { fc: 'FC', iscsi: 'iSCSI', nfs: 'NFS', das: 'SAS', nvme_fc: '
 
 export function pictureOf(answers: Answers): Picture {
   const vms = row(
-    'vm_group',
+    'vm_class',
     answers.classes.map(({ name, vms: count }) => ({ title: name, detail: `${count} VMs` })),
     0,
   )

@@ -1,44 +1,8 @@
 /** What a new scenario was made of, in words: on the page, and in the notes of its designs. */
 import type { Answers } from './answers'
-import type { Spread } from './spread'
 
 import { arrayModel, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
 import { NO_BREAK } from '@/lib/format/format'
-
-/** A sentence for each class: how many VMs a host and a datastore gets. */
-export function spreadInWords(answers: Answers, { kinds, totals }: Spread): string[] {
-  return answers.classes.map(({ name, vms }, index) => {
-    const onHosts = kinds.map(({ shares }) =>
-      shares
-        .filter(({ classIndex }) => classIndex === index)
-        .reduce((sum, { count }) => sum + count, 0),
-    )
-    const onDatastores = totals[index] ?? new Map<string, number>()
-    const each = `${name}: ${vmsInWords(vms)}, ${range(onHosts)} on each host`
-    const ids = [...onDatastores.keys()].sort()
-    if (ids.length === 1) return `${each}, all on ${ids[0] ?? ''}.`
-    return `${each}; ${range([...onDatastores.values()])} on each of ${idsInWords(ids)}.`
-  })
-}
-
-function vmsInWords(vms: number): string {
-  return vms === 1 ? '1 VM' : `${vms} VMs`
-}
-
-/** "6", or "6 to 7". */
-function range(numbers: number[]): string {
-  const least = Math.min(...numbers)
-  const most = Math.max(...numbers)
-  return least === most ? String(least) : `${least} to ${most}`
-}
-
-/** "datastore01 to datastore03" where they follow one another, else each by its name. */
-function idsInWords(ids: string[]): string {
-  const numbers = ids.map((id) => Number(/\d+$/.exec(id)?.[0]))
-  const follow = numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
-  if (follow && ids.length > 2) return `${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`
-  return ids.join(', ')
-}
 
 const LABELS: Record<string, string> = {
   read_us: 'Controller, per read',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { alikeDevices, alikeLimits, alikeName, devicesInWords } from './alike'
+import { alikeDevices, alikeLimits, alikeName, devicesInWords, nameAmong } from './alike'
 
 import type { DeviceResult, LimitResult } from '@/api/types'
 import { report } from '@/test/emulex'
@@ -67,4 +67,31 @@ it('gives NFS volumes no slots', () => {
   const words = '1 NFS volume: no SCSI device, so esxtop shows rates and GAVG only.'
   expect(devicesInWords([volume])).toBe(words)
   expect(devicesInWords([copy(1, 'lun01'), volume])).toBe(`1 device queue of 32 slots. ${words}`)
+})
+
+it('names rows that stand for many by which of how many they are, and counts them all', () => {
+  const shown = (number: number, which: 'least' | 'median' | 'most', members: number): DeviceResult => ({
+    ...copy(number, `lun01#${number}`),
+    members,
+    shown: which,
+  })
+  const rows = [shown(9, 'most', 1), shown(4, 'median', 286), shown(2, 'least', 1), copy(1, 'pe01')]
+  expect(alikeDevices(rows).map(({ title, count }) => [title, count])).toEqual([
+    ['Most loaded of 288: esx01 #9 to lun01#9', 1],
+    ['Median of 288: esx01 #4 to lun01#4', 286],
+    ['Least loaded of 288: esx01 #2 to lun01#2', 1],
+    ['esx01 #1 to pe01', 1],
+  ])
+  expect(rows.map((row) => nameAmong(row, rows))).toEqual(alikeDevices(rows).map(({ title }) => title))
+  expect(devicesInWords(rows)).toMatch(/^289 device queues of 32 slots each\./)
+  const limits: LimitResult[] = [
+    { ...limit, id: 'sql#27/vscsi', name: 'vSCSI queue of SQL #27', members: 148, shown: 'median' },
+    { ...limit, id: 'sql#3/vscsi', name: 'vSCSI queue of SQL #3', members: 1, shown: 'most' },
+    { ...limit, id: 'web#1/vscsi', name: 'vSCSI queue of Web #1' },
+  ]
+  expect(alikeLimits(limits).map(({ title }) => title)).toEqual([
+    'Median of 149: vSCSI queue of SQL #27',
+    'Most loaded of 149: vSCSI queue of SQL #3',
+    'vSCSI queue of Web #1',
+  ])
 })

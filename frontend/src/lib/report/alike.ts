@@ -1,45 +1,68 @@
-/** Rows of a report that copies of one host have alike: told once, by the fullest of them. */
+/**
+ * Rows of a report that copies of one host have alike: told once, by the fullest of them. Of very many alike rows the
+ * server sends the least, the median and the most loaded one, which are told each.
+ */
 import type { DeviceResult, LimitResult, Quantity, StationResult } from '@/api/types'
 import { threeDigits, whole } from '@/lib/format/format'
 import { grouped, shortList } from '@/lib/format/names'
 
+type Shown = 'least' | 'median' | 'most'
 type Called = { id: string; name?: string | null | undefined; common_name?: string | null | undefined }
+type Member = Called & { members?: number; shown?: Shown | null }
+
+const SHOWN_WORDS: Record<Shown, string> = { least: 'Least loaded', median: 'Median', most: 'Most loaded' }
+
+/** What ids have in common whose numbers alone differ: `esx/lun` of `esx#3/lun#7`. */
+function kindOf({ id }: Member): string {
+  return id.replaceAll(/#\d+/g, '')
+}
+
+function countOf(rows: Member[]): number {
+  return rows.reduce((sum, { members = 1 }) => sum + members, 0)
+}
+
+/** "Most loaded of 288: esx01 #24 to LUN #12"; null for a row of which all alike ones are there. */
+function shownName(row: Member, rows: Member[]): string | null {
+  if (row.shown == null) return null
+  const kind = kindOf(row)
+  const all = countOf(rows.filter((other) => kindOf(other) === kind))
+  return `${SHOWN_WORDS[row.shown]} of ${all}: ${row.name ?? row.id}`
+}
 
 export type Alike<T> = {
   /** The first in the order of the rows: the fullest or busiest. */
   first: T
   count: number
-}
-
-function alike<T>(rows: T[], keyOf: (row: T) => string): Alike<T>[] {
-  return [...grouped(rows, keyOf).values()].flatMap((group) => {
-    const [first] = group
-    return first === undefined ? [] : [{ first, count: group.length }]
-  })
-}
-
-/** Device queues of one host entry that nobody can tell apart by their numbers. */
-export type AlikeDevices = Alike<DeviceResult> & {
   /** "esx01 #3 to LUN 1", "esx01 to LUN 1 × 16", "esx01: LUN 1 to LUN 10 × 160". */
   title: string
+}
+
+function alike<T extends Member>(rows: T[], keyOf: (row: T) => string): Alike<T>[] {
+  return [...grouped(rows, (row) => (row.shown == null ? keyOf(row) : row.id)).values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    return [{ first, count: countOf(group), title: shownName(first, rows) ?? alikeName(first, group.length) }]
+  })
 }
 
 /** The largest difference of rates and latencies of device queues that are told as one. */
 const ALIKE = 0.1
 
 /** Device queues of the copies of a host with as many slots, as much to do and as fast. */
-export function alikeDevices(devices: DeviceResult[]): AlikeDevices[] {
+export function alikeDevices(devices: DeviceResult[]): Alike<DeviceResult>[] {
   const folds: [DeviceResult, ...DeviceResult[]][] = []
   for (const device of devices) {
     const fold = folds.find(([first]) => areAlike(first, device))
     if (fold === undefined) folds.push([device])
     else fold.push(device)
   }
-  return folds.map((fold) => ({ first: fold[0], count: fold.length, title: titleOf(fold) }))
+  return folds.map((fold) => ({ first: fold[0], count: countOf(fold), title: shownName(fold[0], devices) ?? titleOf(fold) }))
 }
 
 function areAlike(one: DeviceResult, other: DeviceResult): boolean {
   return (
+    one.shown == null &&
+    other.shown == null &&
     (one.part ?? one.host) === (other.part ?? other.host) &&
     one.kind === other.kind &&
     slotsOf(one.dqlen) === slotsOf(other.dqlen) &&
@@ -84,6 +107,11 @@ export function alikeName({ id, name, common_name }: Called, count: number): str
   return count === 1 ? (name ?? id) : `${common_name ?? id} × ${count}`
 }
 
+/** What a row is called among the rows of its table. */
+export function nameAmong(row: Member, rows: Member[]): string {
+  return shownName(row, rows) ?? alikeName(row, 1)
+}
+
 /** What the copies of a host or VM have in common; rows of older reports have nothing. */
 function placeOfAll({ id, common_name }: Called): string {
   return common_name ?? id
@@ -94,14 +122,14 @@ export function devicesInWords(devices: DeviceResult[]): string {
   const [first] = devices
   if (first === undefined) return ''
   const slots = devices.flatMap(({ dqlen }) => slotsOf(dqlen) ?? [])
-  const volumes = devices.filter(({ kind }) => kind === 'nfs_volume').length
+  const volumes = countOf(devices.filter(({ kind }) => kind === 'nfs_volume'))
   const nfs = volumes === 0 ? '' : nfsInWords(volumes)
   if (slots.length === 0) return nfs
   const [least, most] = [Math.min(...slots), Math.max(...slots)]
   const each = least === most ? `${whole(least)} slots each` : `${whole(least)} to ${whole(most)} slots`
   const { value: held } = first.actv
   const fullest = held === null ? '' : ` On average the fullest holds ${threeDigits(held)}.`
-  const queues = devices.length - volumes
+  const queues = countOf(devices) - volumes
   const scsi =
     queues === 1 ? `1 device queue of ${whole(most)} slots.` : `${queues} device queues of ${each}.${fullest}`
   return nfs === '' ? scsi : `${scsi} ${nfs}`

@@ -10,15 +10,15 @@ import shared from '@/test/class-ranking.json'
 import { report, vmfsDesign } from '@/test/emulex'
 
 const whole = report('vmfs')
-const [group] = vmfsDesign.vm_groups
+const [group] = vmfsDesign.classes
 
 function answering(id: string, p99: number | null, spread: number): { design: Design; report: Report } {
   const value = { value: p99, low: p99 && p99 - spread, high: p99 && p99 + spread, tag: 'simulated' as const }
   const groups = ['sql', 'web'].map(
     (name): GroupResult => ({ ...whole.total, id: name, latency_ms: { ...whole.total.latency_ms, p99: value } }),
   )
-  const vm_groups = group === undefined ? [] : ['sql', 'web'].map((name) => ({ ...group, id: name, name }))
-  return { design: { ...vmfsDesign, id, vm_groups }, report: { ...whole, design_id: id, groups, classes: [] } }
+  const classes = group === undefined ? [] : ['sql', 'web'].map((name) => ({ ...group, id: name, name }))
+  return { design: { ...vmfsDesign, id, classes }, report: { ...whole, design_id: id, groups, classes: [] } }
 }
 
 const asked = [answering('a', 3, 0.1), answering('b', 2, 0.1), answering('c', 2.1, 0.1), answering('d', null, 0)]
@@ -41,7 +41,7 @@ it('asks first about those whose target decides', () => {
 })
 
 it('offers the one class of all designs where it has the target', () => {
-  const alone = designs.map((design) => ({ ...design, vm_groups: design.vm_groups.slice(0, 1) }))
+  const alone = designs.map((design) => ({ ...design, classes: design.classes.slice(0, 1) }))
   expect(vmsChoices(reports, alone)).toEqual([ALL_VMS])
   const wanted = alone.map((design) => ({ ...design, class_targets: { sql: { at_most_ms: 1 } } }))
   expect(vmsChoices(reports, wanted)).toEqual(['sql'])
@@ -55,9 +55,9 @@ it('finds what each design gives a class, and none where it has no such class', 
 
 /** The server holds to the same cases: tests/studies/test_class_ranking.py. */
 it.each(shared.named)('names classes as the server does: $why', ({ groups, titles }) => {
-  const vm_groups = groups.flatMap(([id, name]) => (group === undefined ? [] : [{ ...group, id: String(id), name: name ?? null }]))
-  const design = { ...vmfsDesign, vm_groups }
-  const told = { ...whole, groups: vm_groups.map(({ id }) => ({ ...whole.total, id })), classes: [{ ...whole.total, id: 'Web' }] }
+  const classes = groups.flatMap(([id, name]) => (group === undefined ? [] : [{ ...group, id: String(id), name: name ?? null }]))
+  const design = { ...vmfsDesign, classes }
+  const told = { ...whole, groups: classes.map(({ id }) => ({ ...whole.total, id })), classes: [{ ...whole.total, id: 'Web' }] }
   expect(classesOf(told, design).map(({ title }) => title)).toEqual(titles)
   expect(classTitles(design)).toEqual(titles)
 })
@@ -68,8 +68,8 @@ it.each(shared.deciding)('finds the target that decides as the server does: $why
     const p99 = { value: value ?? null, low: low ?? null, high: high ?? null, tag: 'simulated' as const }
     return { ...whole.total, id: name, latency_ms: { ...whole.total.latency_ms, p99 } }
   }
-  const vm_groups = ['SQL', 'Web'].flatMap((name) => (group === undefined ? [] : [{ ...group, id: name, name }]))
-  const bare: Design = { ...vmfsDesign, vm_groups, class_targets: {}, latency_target: {} }
+  const classes = ['SQL', 'Web'].flatMap((name) => (group === undefined ? [] : [{ ...group, id: name, name }]))
+  const bare: Design = { ...vmfsDesign, classes, class_targets: {}, latency_target: {} }
   const design = Object.entries(targets).reduce((before, [name, ms]) => withTarget(before, name, 'p99', ms), bare)
   const told = { ...whole, total: found(ALL_VMS), groups: [found('SQL'), found('Web')], classes: [], outside_validity: null }
   const words = verdictOfReport(told, design)?.words ?? ''

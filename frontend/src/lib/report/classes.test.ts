@@ -13,11 +13,11 @@ const result = (id: string, p99: number | null): GroupResult => ({
 })
 
 function designWith(...names: (string | undefined)[]): Design {
-  const [group] = vmfsDesign.vm_groups
+  const [group] = vmfsDesign.classes
   if (group === undefined) throw new Error('no group')
   return {
     ...vmfsDesign,
-    vm_groups: names.map((name, index) => {
+    classes: names.map((name, index) => {
       const { name: _old, ...rest } = group
       return { ...rest, id: `g${index}`, ...(name === undefined ? {} : { name }) }
     }),

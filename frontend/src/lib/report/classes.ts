@@ -1,4 +1,4 @@
-/** What a report says of each class of VMs: VM groups of one name together, other groups alone. */
+/** What a report says of the classes of VMs: those of one name together. */
 import { partTitles } from './report-parts'
 
 import type { Design, GroupResult, Report } from '@/api/types'
@@ -13,7 +13,7 @@ export type ClassRow = { key: string; title: string; group: GroupResult }
 export function classesOf(report: Report, design: Design): ClassRow[] {
   const classes = new Map((report.classes ?? []).map((each) => [each.id, each]))
   const groups = new Map(report.groups.map((each) => [each.id, each]))
-  const rows = design.vm_groups.flatMap(({ id, name }): ClassRow[] => {
+  const rows = design.classes.flatMap(({ id, name }): ClassRow[] => {
     const shared = name == null ? undefined : classes.get(name)
     if (shared !== undefined) return [{ key: `class ${shared.id}`, title: shared.id, group: shared }]
     const alone = groups.get(id)
@@ -29,7 +29,7 @@ export function budgetRows(report: Report, design: Design): ClassRow[] {
   return [{ key: 'all', title: 'All VMs', group: report.total }, ...classes]
 }
 
-/** What a distribution can be shown of: all VMs, each class, then each VM group inside a class. */
+/** What a distribution can be shown of: all VMs, each class, then each of those that share a name. */
 export function groupChoices(report: Report, design: Design): ClassRow[] {
   const titleOf = partTitles(design)
   const all = { key: 'all', title: 'All VMs', group: report.total }

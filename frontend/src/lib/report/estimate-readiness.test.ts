@@ -8,7 +8,7 @@ import { quantity, vmfsDesign } from '@/test/emulex'
 describe('missingForEstimate', () => {
   it('names what a design lacks, in the order in which it is built', () =>
     expect(missingForEstimate({ ...blankDesign('a'), hosts: vmfsDesign.hosts })).toBe(
-      'There are numbers once the design has: Fabric, Array, Datastore, VM group.',
+      'There are numbers once the design has: Fabric, Array, Datastore, Class of VMs.',
     ))
   it('is content with one of each', () => expect(missingForEstimate(vmfsDesign)).toBeNull())
 })

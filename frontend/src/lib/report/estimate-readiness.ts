@@ -4,7 +4,7 @@ import { KINDS, type PartKind } from '@/lib/design/parts'
 import { interval, type Form } from '@/lib/format/format'
 
 
-const NEEDED: readonly PartKind[] = ['fabric', 'host', 'array', 'datastore', 'vm_group']
+const NEEDED: readonly PartKind[] = ['fabric', 'host', 'array', 'datastore', 'vm_class']
 
 /** What a design still needs before it has any numbers, in words; null where nothing lacks. */
 export function missingForEstimate(design: Design): string | null {
@@ -13,7 +13,7 @@ export function missingForEstimate(design: Design): string | null {
     host: design.hosts,
     array: design.arrays,
     datastore: design.datastores,
-    vm_group: design.vm_groups,
+    vm_class: design.classes,
   } as Partial<Record<PartKind, unknown[]>>
   const missing = NEEDED.filter((kind) => lists[kind]?.length === 0)
   if (missing.length === 0) return null

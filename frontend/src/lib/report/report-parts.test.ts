@@ -27,7 +27,7 @@ describe('pointerOfBottleneck', () => {
 
   it('leads to the field of the part', () => {
     expect(pointerOf('esx01', 'hosts.esx01.lun_depth')).toBe('/hosts/0/lun_depth')
-    expect(pointerOf('vdbench', 'vm_groups.vdbench.disk_depth')).toBe('/vm_groups/0/disk_depth')
+    expect(pointerOf('vdbench', 'classes.vdbench.disk_depth')).toBe('/classes/0/disk_depth')
   })
   it('leads to fields inside of others', () =>
     expect(pointerOf('x50r3', 'arrays.x50r3.cache.dirty_mib')).toBe('/arrays/0/cache/dirty_mib'))

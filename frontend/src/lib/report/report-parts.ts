@@ -16,6 +16,11 @@ export function hostOf({ part, host }: OnHost): string {
   return part ?? host
 }
 
+/** The entry of the design that a row is about: `lun` where it stands for several, which report as `lun#1`, `lun#2`. */
+export function entryOf(id: string): string {
+  return id.split('#')[0] ?? id
+}
+
 /** Where the field that sets the bottleneck stands in the design; null where no single field does. */
 export function pointerOfBottleneck(design: Design, report: Report): string | null {
   const { part, origin } = report.bottleneck

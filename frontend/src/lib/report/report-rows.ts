@@ -38,7 +38,7 @@ export function headlineIntervals({ prediction }: Report): string {
     : `Simulated. The 95${NO_BREAK}% intervals in small type cover calibration and model too; those of p50 and p99.9 cover the simulation alone.`
 }
 
-/** The numbers of all VM groups together. */
+/** The numbers of all classes of VMs together. */
 export function headlines({ total }: Report): HeadlineFigure[] {
   return [
     { label: 'IOPS', word: 'iops', quantity: total.iops, form: 'count', unit: 'IOPS' },

@@ -9,11 +9,11 @@ import { failure, refusedFailure } from '@/test/failures'
 import shared from '@/test/kept-targets.json'
 
 const vmfsReport = report('vmfs')
-const [group] = vmfsDesign.vm_groups
-if (group === undefined) throw new Error('The design has no VM group')
+const [group] = vmfsDesign.classes
+if (group === undefined) throw new Error('The design has no class of VMs')
 const classes = {
   ...vmfsDesign,
-  vm_groups: [
+  classes: [
     { ...group, id: 'sql', name: 'SQL' },
     { ...group, id: 'web-1', name: 'web' },
     { ...group, id: 'web-2', name: 'web' },
@@ -140,13 +140,13 @@ it.each([
   expect(verdictOf([one], [{ title: 'SQL', statistic: 'p99', atMostMs: 2 }]).words).toBe(words)
 })
 
-it('asks each VM group of a class in a cell of a sweep', () => {
+it('asks each class of VMs of a class in a cell of a sweep', () => {
   const point = {
     status: 'steady',
     latency_mean_ms: quantity(1),
     latency_p99_ms: quantity(1),
     groups: [1, 2, 5].map((p99, index) => ({
-      id: classes.vm_groups[index]?.id,
+      id: classes.classes[index]?.id,
       latency_mean_ms: quantity(1),
       latency_p99_ms: quantity(p99),
     })),
@@ -157,21 +157,21 @@ it('asks each VM group of a class in a cell of a sweep', () => {
   expect(verdictOfPoint({ ...point, status: 'no_steady_state' }, asking({ SQL: 3 }))?.passes).toBe(false)
 })
 
-it('asks a class as one, not its VM groups, in a cell that keeps classes', () => {
+it('asks a class as one, not its classes of VMs, in a cell that keeps classes', () => {
   const of = (id: string | undefined, p99: number) => ({ id, latency_mean_ms: quantity(1), latency_p99_ms: quantity(p99) })
-  const groups = [1, 2, 5].map((p99, index) => of(classes.vm_groups[index]?.id, p99))
+  const groups = [1, 2, 5].map((p99, index) => of(classes.classes[index]?.id, p99))
   const point = { status: 'steady', ...of(undefined, 1), groups, classes: [of('web', 2.5)] } as unknown as SweepPoint
   expect(verdictOfPoint(point, asking({ web: 3 }))?.passes).toBe(true)
   expect(verdictOfPoint(point, asking({ web: 2 }))?.words).toMatch(/^Fail: web p99 2.50/)
 })
 
-it('does not pass a class of which one VM group has no answer', () => {
+it('does not pass a class of which one class of VMs has no answer', () => {
   const point = {
     status: 'steady',
     latency_mean_ms: quantity(1),
     latency_p99_ms: quantity(1),
     groups: [1, 2, null].map((p99, index) => ({
-      id: classes.vm_groups[index]?.id,
+      id: classes.classes[index]?.id,
       latency_mean_ms: quantity(1),
       latency_p99_ms: quantity(p99),
     })),

@@ -111,12 +111,12 @@ export function verdictOfFigures(figures: Figures, design: Design): TargetVerdic
   return verdictOf(trusted(answered, figures.outside_validity), targets)
 }
 
-/** A class of several VM groups; in cells of before they kept classes, it keeps its target where each group does. */
+/** Classes of one name count together; in cells of before that, they keep their target where each of them does. */
 export function verdictOfPoint(point: SweepPoint, design: Design): TargetVerdict | null {
   const targets = targetsOf(design)
   if (targets.length === 0) return null
   if (point.status === 'no_steady_state') return OVERLOAD
-  const titles = new Map(design.vm_groups.map(({ id, name }) => [id, name ?? id]))
+  const titles = new Map(design.classes.map(({ id, name }) => [id, name ?? id]))
   const classes = (point.classes ?? []).map((each) => ({ ...each, title: each.id }))
   const shared = new Set(classes.map(({ title }) => title))
   const groups = (point.groups ?? [])
@@ -160,7 +160,7 @@ function isAnswered(answered: Answered[], target: Target): boolean {
   return quantities.length > 0 && quantities.every((quantity) => quantity?.value != null)
 }
 
-/** What a target is about, the worst of several VM groups: one that misses, else one that is open. */
+/** What a target is about, the worst of several classes of one name: one that misses, else one that is open. */
 function judgedOf(answered: Answered[], target: Target): Judged[] {
   const all = quantitiesOf(answered, target).flatMap((quantity) => {
     if (quantity?.value == null) return []

@@ -7,7 +7,7 @@ import { quantity, report, vmfsDesign } from '@/test/emulex'
 
 const closed: Design = {
   ...vmfsDesign,
-  vm_groups: vmfsDesign.vm_groups.map((group) => ({
+  classes: vmfsDesign.classes.map((group) => ({
     ...group,
     workload: { loop: 'closed', blocks: [{ size_kib: 8 }], read_pct: 50, outstanding_ios: 8 },
   })),

@@ -8,7 +8,7 @@ const UNEVEN = 1.25
 
 /** Null where links of alike hosts carry nearly the same, or nothing explains what they carry. */
 export function unevenLinks(report: Report, design: Design): string | null {
-  const isPaced = design.vm_groups.some(({ workload }) => workload.loop === 'paced')
+  const isPaced = design.classes.some(({ workload }) => workload.loop === 'paced')
   const takesTurns = design.hosts.some(({ path_policy: policy }) => (policy ?? 'round_robin') === 'round_robin')
   if (!isPaced || !takesTurns) return null
   const links = report.stations.filter(({ kind, common_name: name }) => kind === 'link' && name != null)

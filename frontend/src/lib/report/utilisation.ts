@@ -1,6 +1,6 @@
 /** How full the queues and how busy the parts of a design are, from its report. */
 import { isDeviceBottleneck, isLimitBottleneck, isStationBottleneck } from './bottleneck'
-import { hostOf } from './report-parts'
+import { entryOf, hostOf } from './report-parts'
 
 import type { Report } from '@/api/types'
 import { percent, show } from '@/lib/format/format'
@@ -70,7 +70,7 @@ export function utilisationsOf(report: Report): Utilisations {
     device: (host, target) =>
       highest(
         report.devices
-          .filter((device) => hostOf(device) === host && device.target === target && device.kind !== 'nfs_volume')
+          .filter((device) => hostOf(device) === host && entryOf(device.target) === target && device.kind !== 'nfs_volume')
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 
 import {
+  isOldDraft,
   listDrafts,
   myScenarios,
   newDraft,
   readDraft,
   removeDraft,
   saveState,
+  upgradedDraft,
   versionInWords,
   writeDraft,
 } from './drafts'
@@ -57,4 +59,20 @@ it('names the version that a report shows, and that it is not all of it', () => 
   expect(versionInWords(base, 'saved')).toBe('Version 1')
   expect(versionInWords(base, 'unsaved edits')).toBe('Version 1, with unsaved changes')
   expect(versionInWords(null, 'not saved yet')).toBe('Not saved yet')
+})
+
+it('has the designs of an older version upgraded, and stays as edited or saved as it was', async () => {
+  const first = { ...vmfsDesign, schema: 'qdepth/1' } as unknown as typeof vmfsDesign
+  const run = { id: 'r1', designs: [first] }
+  const content = { ...monday.content, designs: [first, vmfsDesign] }
+  const base = { id: 's1', version: 3, etag: 'e' }
+  const old = { ...monday, content, saved: content, base, run }
+  expect([isOldDraft(old), isOldDraft(monday)]).toEqual([true, false])
+  const now = await upgradedDraft(old, (design) => Promise.resolve({ ...design, schema: 'qdepth/2', title: 'now' }))
+  expect(now.content.designs.map(({ schema, title }) => [schema, title])).toEqual([
+    ['qdepth/2', 'now'],
+    ['qdepth/2', vmfsDesign.title],
+  ])
+  expect([isOldDraft(now), saveState(now), now.run]).toEqual([false, 'saved', null])
+  expect(saveState(await upgradedDraft({ ...old, saved: null, base: null }, () => Promise.resolve({})))).toBe('not saved yet')
 })

@@ -1,5 +1,6 @@
 /** What the browser keeps: the draft of each scenario, and the list of my scenarios. */
 import type { Design, ScenarioContent } from '@/api/types'
+import { inPresentVersion, isFirst, type Upgrade } from '@/lib/design/files/document-version'
 
 export type Base = {
   id: string
@@ -58,6 +59,25 @@ export function writeDraft(storage: Storage, draft: Draft): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether a draft was kept by a version of Qdepth whose designs were other documents. */
+export function isOldDraft({ content }: Draft): boolean {
+  return content.designs.some(isFirst)
+}
+
+/** The draft with all its designs in the present version; its last run is found again by the server. */
+export async function upgradedDraft(draft: Draft, upgrade: Upgrade): Promise<Draft> {
+  const [content, saved] = await Promise.all([
+    upgradedContent(draft.content, upgrade),
+    draft.saved === null ? null : upgradedContent(draft.saved, upgrade),
+  ])
+  return { ...draft, content, saved, run: null }
+}
+
+async function upgradedContent(content: ScenarioContent, upgrade: Upgrade): Promise<ScenarioContent> {
+  const designs = await Promise.all(content.designs.map((design) => inPresentVersion(design, upgrade)))
+  return { ...content, designs: designs as Design[] }
 }
 
 export function removeDraft(storage: Storage, key: string): void {

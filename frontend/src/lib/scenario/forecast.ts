@@ -9,7 +9,7 @@ import type { Report, Run, SimulationOptions } from '@/api/types'
 import { capitalised, errorPercent, NO_BREAK } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
-/** How well mean and p99 of each VM group are to be known [%]. */
+/** How well mean and p99 of each class of VMs are to be known [%]. */
 export type Aim = { mean: number; p99: number; label: string }
 
 const DEFAULT: Aim = aim(PRESETS.precision_mean_pct, PRESETS.precision_p99_pct)

@@ -57,10 +57,10 @@ describe('a box', () => {
   })
 
   it('without an id is known by its place', () => {
-    const group = vmfsDesign.vm_groups[0]?.id ?? ''
-    const size = `/designs/${vmfsDesign.id}/vm_groups/${group}/workload/blocks/0/size_kib`
-    expect(pathOf(vmfsDesign, '/vm_groups/0/workload/blocks/0/size_kib')).toBe(size)
-    expect(resolvePath(content, size)?.pointer).toBe('/vm_groups/0/workload/blocks/0/size_kib')
+    const group = vmfsDesign.classes[0]?.id ?? ''
+    const size = `/designs/${vmfsDesign.id}/classes/${group}/workload/blocks/0/size_kib`
+    expect(pathOf(vmfsDesign, '/classes/0/workload/blocks/0/size_kib')).toBe(size)
+    expect(resolvePath(content, size)?.pointer).toBe('/classes/0/workload/blocks/0/size_kib')
     expect(resolvePath(content, size.replace('blocks/0', 'blocks/9'))).toBeNull()
   })
 })
@@ -85,10 +85,10 @@ describe('a refusal', () => {
   })
 
   it('ends when the kind of what holds the field changes', () => {
-    const size = pathOf(vmfsDesign, '/vm_groups/0/workload/unset_here')
+    const size = pathOf(vmfsDesign, '/classes/0/workload/unset_here')
     const one = { path: size, text: 'x', message: '', field: { ...depthOf(vmfsDesign), value: undefined } }
-    const loop = vmfsDesign.vm_groups[0]?.workload.loop === 'open' ? 'closed' : 'open'
-    const after = changed('/vm_groups/0/workload/loop', loop)
+    const loop = vmfsDesign.classes[0]?.workload.loop === 'open' ? 'closed' : 'open'
+    const after = changed('/classes/0/workload/loop', loop)
     expect(remainingRefusals({ [size]: one }, content, changed('/title', 'Another'))).toEqual({ [size]: one })
     expect(remainingRefusals({ [size]: one }, content, after)).toEqual({})
   })

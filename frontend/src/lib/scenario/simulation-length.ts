@@ -20,7 +20,7 @@ function wantedPrecision({ max_ios, precision_mean_pct, precision_p99_pct }: Sim
     : { mean: PRESETS.precision_mean_pct, p99: PRESETS.precision_p99_pct }
 }
 
-/** "Until the mean is known to 1 % and p99 to 5 % for each VM group; at most about 10 million I/Os". */
+/** "Until the mean is known to 1 % and p99 to 5 % for each class of VMs; at most about 10 million I/Os". */
 export function lengthInWords(options: SimulationOptions): string {
   if (options.engine === 'analytic') return 'Nothing is simulated: the analytic engine computes it'
   const { mean, p99 } = wantedPrecision(options)
@@ -31,7 +31,7 @@ export function lengthInWords(options: SimulationOptions): string {
     ...(p99 === null ? [] : [mean === null ? `p99 is known to ${p99}${NO_BREAK}%` : `p99 to ${p99}${NO_BREAK}%`]),
   ]
   if (aims.length === 0) return time === '' ? `For ${ios}` : `For at most ${ios}${time}`
-  return `Until ${aims.join(' and ')} for each VM group; at most ${ios}${time}`
+  return `Until ${aims.join(' and ')} for each class of VMs; at most ${ios}${time}`
 }
 
 /** The field with what holds while nobody sets it, which depends on the other options. */

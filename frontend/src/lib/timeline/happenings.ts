@@ -3,10 +3,11 @@ import { changedFields } from './moment-fields'
 import { changesAt, failingParts, momentsOf, withChanges } from './moments'
 
 import type { Design, Operation } from '@/api/types'
+import { datastoreEntries, hostEntries } from '@/lib/design/vm-classes'
 
 /** Whether a time line of the design would show anything. */
 export function happens(design: Design): boolean {
-  const fills = design.timeline != null && design.vm_groups.some(({ new_blocks_pct: pct = 0 }) => pct > 0)
+  const fills = design.timeline != null && design.classes.some(({ new_blocks_pct: pct = 0 }) => pct > 0)
   return (design.operations ?? []).length > 0 || momentsOf(design).length > 0 || fills
 }
 
@@ -31,15 +32,16 @@ function inDesign(operation: Operation, from: Design, to: Design): Operation {
     if (typeof moved[field] === 'string') moved[field] = datastoreIn(moved[field], from, to)
   }
   if (typeof moved.host === 'string' && !to.hosts.some(({ id }) => id === moved.host)) moved.host = to.hosts[0]?.id
-  const group = to.vm_groups.find(({ id }) => id === moved.vm_group)
-  const isThere = group !== undefined && group.host === moved.host && group.datastore === moved.source
-  return (isThere ? moved : withoutField(moved, 'vm_group')) as Operation
+  const moving = to.classes.find(({ id }) => id === moved.vm_class)
+  const [host, source] = [String(moved.host), String(moved.source)]
+  const isThere = moving !== undefined && hostEntries(moving).includes(host) && datastoreEntries(moving).includes(source)
+  return (isThere ? moved : withoutField(moved, 'vm_class')) as Operation
 }
 
 function datastoreIn(id: string, from: Design, to: Design): string {
   if (to.datastores.some((one) => one.id === id)) return id
-  const there = new Set(from.vm_groups.filter(({ datastore }) => datastore === id).map((group) => group.id))
-  return to.vm_groups.find((group) => there.has(group.id))?.datastore ?? to.datastores[0]?.id ?? id
+  const there = new Set(from.classes.filter((each) => datastoreEntries(each).includes(id)).map((each) => each.id))
+  return to.classes.find((each) => there.has(each.id))?.datastores[0] ?? to.datastores[0]?.id ?? id
 }
 
 /** A move needs two datastores, and only VMFS has metadata to lock. */

@@ -124,7 +124,7 @@ describe('fields of a moment', () => {
     expect(ownersOf(fields).map(({ label }) => label)).toContain('esx01, data mover')
     expect(fieldsOfOwner(fields, 'esx01')).toContainEqual({ value: DEPTH, label: 'LUN depth' })
     expect(fields.some(({ field }) => field.name === 'name')).toBe(false)
-    const datastore = fields.find(({ path }) => path.startsWith('vm_groups.') && path.endsWith('.datastore'))
+    const datastore = fields.find(({ path }) => path.startsWith('classes.') && path.endsWith('.datastores.0'))
     expect(datastore && referencesOf(vmfsDesign, datastore)).toHaveLength(vmfsDesign.datastores.length)
     expect(withMissing([], 'sps.x', 'SP x')).toEqual([{ value: 'sps.x', label: 'SP x' }])
     expect(withMissing([{ value: 'sps.x', label: 'X' }], 'sps.x', 'SP x')).toEqual([{ value: 'sps.x', label: 'X' }])

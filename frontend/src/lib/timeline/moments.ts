@@ -13,7 +13,7 @@ export const LONGEST_S = 2_678_400
 const LENGTH_S = 3600
 const STEP_S = 600
 const TWICE = 2
-/** What people change most often: the load of one VM group. */
+/** What people change most often: the load of one class of VMs. */
 const LOAD = /\.workload\.(outstanding_ios|\w*rate\w*)$/
 
 /** One thing that changes at a moment. */

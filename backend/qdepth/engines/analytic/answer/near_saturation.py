@@ -7,7 +7,7 @@ from qdepth.figures import percent
 from qdepth.network.loops import Open
 from qdepth.network.name import in_sentence
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.network.visits.utilisation import lasting_arrival_rates, utilisations
+from qdepth.network.visits.utilisation import crowded_utilisations, lasting_arrival_rates
 from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.solution import Solution
 
@@ -73,7 +73,7 @@ def _stations(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> Ite
     rates = lasting_arrival_rates(network)
     if not rates.any():
         return
-    uses = utilisations(network, rates, patterns).tolist()
+    uses = crowded_utilisations(network, rates, patterns).tolist()
     parts = [(row.part, row.layer) for row in network.stations]
     for row, use in zip(network.stations, uses, strict=True):
         name = row.name

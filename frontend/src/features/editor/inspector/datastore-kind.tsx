@@ -13,10 +13,12 @@ import {
   freedInWords,
   freedLuns,
   keepInWords,
+  removeInWords,
 } from '@/lib/design/bulk-edit'
 import { removeParts } from '@/lib/design/design-edits'
 import { canAddDesign, keepBefore } from '@/lib/design/designs'
 import { freeLuns } from '@/lib/design/free-luns'
+import { lunsIn, membersOf } from '@/lib/design/vm-classes'
 
 /** A conversion; what follows it at once, with its tag, is one step of undo with it. */
 type Conversion = { before: Design; after: Design; datastores: Datastore[]; tag: string }
@@ -54,28 +56,35 @@ export function DatastoreKind({ datastores }: { datastores: Datastore[] }) {
         }}
       />
       {fresh !== null && (
-        <Notice tone="info" title={convertedInWords(ids.length)}>
+        <Notice tone="info" title={convertedInWords(membersOf(design.datastores, ids))}>
           <Button size="compact-sm" variant="default" onClick={() => keep(fresh, datastores)}>
             {keepInWords(fresh.datastores)}
           </Button>
         </Notice>
       )}
-      {unused.length > 0 && (
-        <Notice tone="info" title={freedInWords(unused.length)}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              const after = removeParts(design, unused)
-              if (fresh !== null) setConversion({ ...fresh, after })
-              edit(() => after, conversion?.tag)
-            }}
-          >
-            {unused.length === 1 ? 'Remove it' : `Remove all ${unused.length}`}
-          </Button>
-        </Notice>
-      )}
+      <FreedLuns
+        before={conversion?.before ?? design}
+        unused={unused}
+        onRemove={() => {
+          const after = removeParts(design, unused)
+          if (fresh !== null) setConversion({ ...fresh, after })
+          edit(() => after, conversion?.tag)
+        }}
+      />
     </>
+  )
+}
+
+/** The LUNs that a conversion left without use, counted as they were before it. */
+function FreedLuns({ before, unused, onRemove }: { before: Design; unused: string[]; onRemove: () => void }) {
+  if (unused.length === 0) return null
+  const count = lunsIn(before, unused)
+  return (
+    <Notice tone="info" title={freedInWords(count)}>
+      <Button size="compact-sm" variant="default" onClick={onRemove}>
+        {removeInWords(count)}
+      </Button>
+    </Notice>
   )
 }
 

@@ -82,7 +82,7 @@ describe('originOf', () => {
   it('tells what was set from what the format gives', () => {
     expect(originOf(field('SimulationOptions', 'seed', { seed: 7 }))).toBe('Set in this design')
     expect(originOf(field('SimulationOptions', 'seed', { seed: 1 }))).toContain('same as the default')
-    expect(originOf(field('SimulationOptions', 'seed'))).toBe('Default 1: the format qdepth/1')
+    expect(originOf(field('SimulationOptions', 'seed'))).toBe('Default 1: the format qdepth/2')
     expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe(
       'Not set, and needs no value',
     )
@@ -113,11 +113,11 @@ describe('originOf', () => {
       value: 32,
       unit: '',
       origin: 'format' as const,
-      source: 'Default of the format qdepth/1',
+      source: 'Default of the format qdepth/2',
       note: '',
     }
     expect(originOf(withSetting(field('Host', 'dsnro'), given))).toBe(
-      'Default 32: the format qdepth/1',
+      'Default 32: the format qdepth/2',
     )
   })
 })

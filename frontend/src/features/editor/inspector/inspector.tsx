@@ -15,7 +15,8 @@ import { NestedPartFields } from './nested-part-fields'
 import { PriceFields } from './price-fields'
 import { SelectionInspector } from './selection-inspector'
 import { useFieldEdit } from './use-field-edit'
-import { WorkloadFields } from './workload-fields'
+import { ClassExceptions, ClassPlacement } from './vm-class/class-fields'
+import { WorkloadFields } from './vm-class/workload-fields'
 
 import type { Design } from '@/api/types'
 import { PartIcon } from '@/components/part-icon'
@@ -24,9 +25,9 @@ import { SettingsContext, useSettings } from '@/components/scenario/use-design-c
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
 import { alikeParts } from '@/lib/design/bulk-edit'
+import { setField } from '@/lib/design/class-edits'
 import { fieldsInEffect } from '@/lib/design/fields/fields-in-effect'
 import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/fields/schema-fields'
-import { setAt } from '@/lib/design/json-pointer'
 import { modelFacts } from '@/lib/design/model-facts'
 import { innerFields, nestedPlaces } from '@/lib/design/nested-parts'
 import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
@@ -90,7 +91,7 @@ export function PartInspector({ part }: { part: Part }) {
   const alike = alikeParts(design, part)
   const definition = definitionOf(part)
   const put = (pointer: string, value: unknown) => {
-    edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
+    edit((before) => setField(before, pointer, value), `${design.id}${pointer}`)
   }
   return (
     <section aria-labelledby="inspector">
@@ -151,18 +152,18 @@ export function PartInspector({ part }: { part: Part }) {
           }}
         />
       )}
+      {part.kind === 'vm_class' && <ClassPlacement entry={part.value} pointer={part.pointer} onChange={put} />}
       <FieldList
         kind={part.kind}
         fields={ownFields(design, part)}
         render={(field) => <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />}
         inner={innerFields(part)}
       >
-        {part.kind === 'vm_group' && (
-          <WorkloadFields
-            workload={part.value.workload}
-            pointer={`${part.pointer}/workload`}
-            onChange={put}
-          />
+        {part.kind === 'vm_class' && (
+          <>
+            <ClassExceptions part={part} entry={part.value} pointer={part.pointer} onChange={put} />
+            <WorkloadFields workload={part.value.workload} pointer={`${part.pointer}/workload`} onChange={put} />
+          </>
         )}
         {part.kind === 'sp' && (
           <LoadRateFields

@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
+import { useFieldEdit } from './use-field-edit'
 
 import { fieldsOf } from '@/lib/design/fields/schema-fields'
+import type { Part } from '@/lib/design/parts'
 
 type Props<Row> = {
   /** Definition of a row in the schema of designs. */
   definition: string
+  /** The part whose fields name other parts; absent where rows name none. */
+  part?: Part
   rows: Row[]
   pointer: string
   least?: number
@@ -18,7 +22,8 @@ type Props<Row> = {
 
 /** Rows of a list in a part, each with its boxes, to be added to and removed. */
 export function RowFields<Row extends object>(props: Props<Row>) {
-  const { definition, rows, pointer, least = 0, add, labelOfRemoval, onChange } = props
+  const { definition, part, rows, pointer, least = 0, add, labelOfRemoval, onChange } = props
+  const fieldEdit = useFieldEdit()
   return (
     <>
       {rows.map((row, index) => {
@@ -29,7 +34,7 @@ export function RowFields<Row extends object>(props: Props<Row>) {
               <FieldBox
                 key={field.pointer}
                 field={field}
-                onChange={(value) => onChange(field.pointer, value)}
+                {...(part === undefined ? { onChange: (value) => onChange(field.pointer, value) } : fieldEdit(part, field))}
               />
             ))}
             <Button

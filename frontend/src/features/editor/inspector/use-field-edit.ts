@@ -1,8 +1,8 @@
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { setField } from '@/lib/design/class-edits'
 import { renamePart, uniqueId } from '@/lib/design/design-edits'
 import { partOptions } from '@/lib/design/fields/field-options'
 import type { Field } from '@/lib/design/fields/schema-fields'
-import { setAt } from '@/lib/design/json-pointer'
 import type { Part } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
 
@@ -18,7 +18,7 @@ export function useFieldEdit() {
     if (field.kind !== 'id') {
       return {
         references: partOptions(referenceCandidates(design, part, field)),
-        onChange: (value: unknown) => edit((before) => setAt(before, field.pointer, value), tag),
+        onChange: (value: unknown) => edit((before) => setField(before, field.pointer, value), tag),
       }
     }
     return {

@@ -11,9 +11,9 @@ describe('tableOf', () => {
     expect(rows.map(({ part }) => part.id)).toEqual(['vmhba1', 'vmhba2'])
     expect(columns.map((column) => column.label)).toContainEqual(expect.stringMatching(/^Speed \[.+\]$/))
   })
-  it('shows the fields of the workload beside those of its VM group', () => {
-    const [row] = tableOf(vmfsDesign, 'vm_group').rows
-    expect(row?.fields.get('workload.outstanding_ios')?.pointer).toBe('/vm_groups/0/workload/outstanding_ios')
+  it('shows the fields of the workload beside those of its class of VMs', () => {
+    const [row] = tableOf(vmfsDesign, 'vm_class').rows
+    expect(row?.fields.get('workload.outstanding_ios')?.pointer).toBe('/classes/0/workload/outstanding_ios')
   })
   it('has the columns of all rows where they differ', () => {
     const both = {
@@ -42,8 +42,8 @@ describe('tableOf', () => {
     )
     expect(withColumns(table, false).columns.length).toBeLessThanOrEqual(5)
   })
-  it('keeps the load of VM groups among what matters', () => {
-    const { columns } = withColumns(tableOf(vmfsDesign, 'vm_group'), false)
+  it('keeps the load of classes of VMs among what matters', () => {
+    const { columns } = withColumns(tableOf(vmfsDesign, 'vm_class'), false)
     expect(columns.some(({ name }) => name === 'workload.outstanding_ios')).toBe(true)
   })
 })

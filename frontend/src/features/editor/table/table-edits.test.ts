@@ -46,9 +46,9 @@ it('sorts numbers as numbers', () => expect(rows[0] && sortValue(rows[0], 'speed
 
 describe('grownBy', () => {
   it('adds a row for each line that has none, with ids of their own', () => {
-    const { design, ids, leftOver } = grownBy(vmfsDesign, 'vm_group', 3, null)
+    const { design, ids, leftOver } = grownBy(vmfsDesign, 'vm_class', 3, null)
     expect([ids.length, new Set(ids).size, leftOver]).toEqual([3, 3, 0])
-    expect(design.vm_groups).toHaveLength(vmfsDesign.vm_groups.length + 3)
+    expect(design.classes).toHaveLength(vmfsDesign.classes.length + 3)
   })
   it('adds parts to the holder of the last row', () => {
     const [first] = vmfsDesign.hosts

@@ -21,7 +21,7 @@ import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
 import { useFieldEdit } from '@/features/editor/inspector/use-field-edit'
 import { usePartActions } from '@/features/editor/part-actions'
-import { setAt } from '@/lib/design/json-pointer'
+import { setField } from '@/lib/design/class-edits'
 import { ALL_KINDS, KINDS, type PartKind } from '@/lib/design/parts'
 
 /** Every part and parameter of the design in tables: the canvas without a canvas. */
@@ -196,7 +196,7 @@ function PartRows({ table: { columns, rows }, kind, filter }: RowsProps) {
 }
 
 function withCells(design: Design, edits: CellEdit[]): Design {
-  return edits.reduce((before, { pointer, value }) => setAt(before, pointer, value), design)
+  return edits.reduce((before, { pointer, value }) => setField(before, pointer, value), design)
 }
 
 type SortProps = {

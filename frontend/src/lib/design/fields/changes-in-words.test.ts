@@ -43,23 +43,23 @@ it('tells alike parts and alike changes once, without JSON', () => {
   const names = [1, 2, 3, 4].map((index) => `ds0${index}`)
   const stores = names.map((id) => ({ id, kind: 'vmfs' as const, lun: 'lun1' }))
   const groups = names.map((datastore, index) => ({
-    ...vmfsDesign.vm_groups[0],
+    ...vmfsDesign.classes[0],
     id: `vms${index}`,
     name: 'SQL',
-    datastore,
+    datastores: [datastore],
   }))
-  const before = { ...vmfsDesign, datastores: stores, vm_groups: groups } as unknown as Design
-  const after = { ...vmfsDesign, datastores: [{ id: 'vvol01', kind: 'vvol' }], vm_groups: groups } as unknown as Design
+  const before = { ...vmfsDesign, datastores: stores, classes: groups } as unknown as Design
+  const after = { ...vmfsDesign, datastores: [{ id: 'vvol01', kind: 'vvol' }], classes: groups } as unknown as Design
   expect(
     changesInWords(before, after, [
       change('/datastores/0', undefined, { id: 'vvol01', kind: 'vvol', pool: null }),
       ...stores.map((store, index) => change(`/datastores/${index}`, store, undefined)),
-      ...names.map((name, index) => change(`/vm_groups/${index}/datastore`, name, 'vvol01')),
+      ...names.map((name, index) => change(`/classes/${index}/datastores/0`, name, 'vvol01')),
     ]),
   ).toEqual([
     'Datastore added: vvol01',
     '4 datastores removed (ds01 to ds04)',
-    'Datastore ds01 to ds04 → vvol01 on 4 VM groups (SQL)',
+    'Datastores ds01 to ds04 → vvol01 on 4 classes of VMs (SQL)',
   ])
 })
 

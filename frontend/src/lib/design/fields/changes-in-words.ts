@@ -1,4 +1,5 @@
 /** What turns one design into another, in sentences: alike changes of alike parts are told once. */
+import { REFERENCE_FIELDS } from '../design-schema'
 import { tokens } from '../json-pointer'
 import { findPart, KINDS, partAt, type Part, type PartKind } from '../parts'
 
@@ -31,8 +32,8 @@ const UNITS: [RegExp, string][] = [
 ]
 
 /**
- * "LUN depth 30 → 64 on 16 hosts", "10 LUNs removed", "Datastore datastore01 to datastore10 → vvol01 on
- * 10 VM groups (SQL, Web, Backup)": how `after` differs from `before`.
+ * "LUN depth 30 → 64 on 16 hosts", "10 LUNs removed", "Datastores datastore01 to datastore10 → vvol01 on
+ * 10 classes of VMs (SQL, Web, Backup)": how `after` differs from `before`.
  */
 export function changesInWords(before: Design, after: Design, changes: Change[]): string[] {
   const told = changes.map((change) => toldOf(before, after, change))
@@ -101,7 +102,10 @@ function labelOfField([first = '', ...inside]: string[]): string {
   return labels(inside.length > 0 && SAID_BY_THEIR_FIELDS.has(first) ? inside : [first, ...inside])
 }
 
+/** Of a list of parts no place is said: the parts that come and go say which. */
 function labels(field: string[]): string {
+  const [list = '', ...places] = field
+  if (REFERENCE_FIELDS.has(list) && places.length === 1) return labelOf(list)
   return field.map((token) => (/^\d+$/.test(token) ? `no. ${Number(token) + 1}` : labelOf(token))).join(', ')
 }
 
@@ -129,7 +133,7 @@ function unitOf(name: string): string {
   return UNITS.find(([end]) => end.test(name))?.[1] ?? ''
 }
 
-/** "16 hosts", counting what a part stands for: "3 hosts", "10 VM groups (SQL, Web)", "vmhba1". */
+/** "16 hosts", counting what a part stands for: "3 hosts", "10 classes of VMs (SQL, Web)", "vmhba1". */
 function onParts(parts: Part[]): string {
   const [first] = parts
   const machines = parts.reduce((sum, { value }) => sum + countOf(value), 0)
@@ -151,6 +155,7 @@ function counted(parts: Part[]): string {
 
 function plural(kind: PartKind): string {
   const label = inSentence(KINDS[kind].label)
+  if (kind === 'vm_class') return 'classes of VMs'
   if (label.endsWith('s')) return label
   return label.endsWith('ch') ? `${label}es` : `${label}s`
 }

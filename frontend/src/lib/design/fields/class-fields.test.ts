@@ -9,21 +9,21 @@ import { vmfsDesign } from '@/test/emulex'
 const fields = sweptFields(designOfClasses)
 const classes = fields.filter(({ path }) => pathsOf(path).length > 1)
 
-it('offers a field of all VM groups of a class before those of single groups', () => {
+it('offers a field of all classes of one name before those of single groups', () => {
   expect(fields.slice(0, classes.length)).toEqual(classes)
   expect(fields.slice(classes.length)).toEqual(sweepFields(designOfClasses))
   const load = classes.find(({ path }) => path.endsWith('.outstanding_ios'))
   expect(load).toMatchObject({ whole: true, value: 4 })
-  expect(load?.label).toMatch(/^SQL, 2\sgroups: Outstanding I\/Os$/)
+  expect(load?.label).toMatch(/^SQL, all\s2: Outstanding I\/Os$/)
   expect(pathsOf(load?.path ?? '')).toEqual([
-    'vm_groups.sql1.workload.outstanding_ios',
-    'vm_groups.sql2.workload.outstanding_ios',
+    'classes.sql1.workload.outstanding_ios',
+    'classes.sql2.workload.outstanding_ios',
   ])
 })
 
-it('offers a class no field that one of its VM groups lacks', () => {
+it('offers a class no field that one of its name lacks', () => {
   const labels = classes.map(({ label }) => label)
-  expect(labels.filter((label) => /^Web, 2\sgroups/.test(label))).not.toEqual([])
+  expect(labels.filter((label) => /^Web, all\s2/.test(label))).not.toEqual([])
   expect(labels.some((label) => /^Web.*(Outstanding|Arrival)/.test(label))).toBe(false)
   expect(labels.some((label) => label.startsWith("Backup"))).toBe(false)
 })
@@ -37,7 +37,7 @@ it('offers the fields of all hosts', () => {
 
 it('begins with the load of a class and the depth of all hosts', () => {
   const [load, depth] = initialFields(fields)
-  expect(load).toMatch(/^vm_groups\.sql1\..*\+vm_groups\.sql2\./)
+  expect(load).toMatch(/^classes\.sql1\..*\+classes\.sql2\./)
   expect(depth).toMatch(/^hosts\.esx01\.lun_depth\+/)
 })
 

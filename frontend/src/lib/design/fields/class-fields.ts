@@ -1,4 +1,4 @@
-/** What a sweep or a fit can vary: a field of all VM groups of a class, or of all hosts or SPs at once, and each field alone. */
+/** What a sweep or a fit can vary: a field of all classes of one name, or of all hosts or SPs at once, and each field alone. */
 import { KINDS, type Part } from '../parts'
 
 import { labelledFields, numberFields, sweepFieldOf, type LabelledField, type SweepField } from './sweep-fields'
@@ -53,11 +53,11 @@ export function sweptFields(design: Design): SweepField[] {
   return [...ofSeveral, ...fields.map(sweepFieldOf)]
 }
 
-/** "SQL, 10 groups: Outstanding I/Os". */
+/** "SQL, all 10: Outstanding I/Os". */
 function ofClasses(fields: LabelledField[]): SweepField[] {
-  const ofGroups = fields.filter(({ part }) => part.kind === 'vm_group')
+  const ofGroups = fields.filter(({ part }) => part.kind === 'vm_class')
   return [...grouped(ofGroups, ({ part }) => part.title)].flatMap(([title, own]) =>
-    sharedBy(own, (number) => `${title}, ${number}${NO_BREAK}groups`),
+    sharedBy(own, (number) => `${title}, all${NO_BREAK}${number}`),
   )
 }
 

@@ -68,12 +68,12 @@ function wholeDesign({ before, after }: Placed): string[] {
 
 /** A design without parts: what is changed outside designs lies in none. */
 const NOWHERE: Design = {
-  schema: 'qdepth/1',
+  schema: 'qdepth/2',
   id: 'nowhere',
   title: '',
   fabrics: [],
   hosts: [],
   arrays: [],
   datastores: [],
-  vm_groups: [],
+  classes: [],
 }

@@ -57,3 +57,18 @@ it('shows how an array passes I/Os on only if it does', () => {
   expect(of(shown('array'), /^forward_/)).toEqual([])
   expect(of(shown('array', { access: 'alua' }), /^forward_/)).toEqual(['forward_us', 'forward_mb_s', 'forward_sp_us'])
 })
+
+it('shows of the two numbers of VMs the one that counts', () => {
+  const [entry] = vmfsDesign.classes
+  if (entry === undefined) throw new Error('The design has no class')
+  const counted = (numbers: object) => {
+    const design = { ...vmfsDesign, classes: [{ ...entry, vms_per_host: null, ...numbers }] }
+    const [part] = partsOfKind(design, 'vm_class')
+    if (part === undefined) throw new Error('The design has no class')
+    const names = fieldsInEffect(design, part, fieldsOf('VmClass', part.value, part.pointer)).map(({ name }) => name)
+    return names.filter((name) => name.startsWith('vms'))
+  }
+  expect(counted({ vms: 600 })).toEqual(['vms'])
+  expect(counted({ vms_per_host: 25 })).toEqual(['vms_per_host'])
+  expect(counted({ vms: 600, vms_per_host: 25 })).toEqual(['vms', 'vms_per_host'])
+})

@@ -1,4 +1,5 @@
 /** Fields of a part that decide nothing because of its other values. */
+import { uncounted } from '../class-edits'
 import type { Part } from '../parts'
 
 import { isChanged } from './field-groups'
@@ -16,6 +17,8 @@ const NONE = /(?!)/
 
 function idleFields(design: Design, part: Part): RegExp {
   switch (part.kind) {
+    case 'vm_class':
+      return new RegExp(`^${uncounted(part.value)}$`)
     case 'datastore':
       return IDLE_OF_DATASTORES[part.value.kind]
     case 'host':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { importDesigns } from '../design-file'
+import { importDesigns } from '../files/design-file'
 import { partsOfKind } from '../parts'
 
 import { choiceLabel, fieldsOf, inWords, labelOf, priceOf } from './schema-fields'
@@ -27,7 +27,7 @@ it('leaves other words with an underscore alone', () => {
 })
 
 it('explains no field by the raw name of another', () => {
-  const names = ['Host', 'VmGroup', 'Array', 'StorageProcessor', 'LunDatastore', 'OpenWorkload']
+  const names = ['Host', 'VmClass', 'Array', 'StorageProcessor', 'LunDatastore', 'OpenWorkload']
   const fields = names.flatMap((name) => fieldsOf(name, {}, ''))
   const words = fields.flatMap(({ name, choices }) => [name, ...choices.map(String)])
   const known = new Set(words.filter((word) => word.includes('_')))
@@ -35,9 +35,9 @@ it('explains no field by the raw name of another', () => {
   expect(raw.map(({ name, help }) => `${name}: ${help}`)).toEqual([])
 })
 
-it('offers the boxes of a price where a file says that there is none', () => {
+it('offers the boxes of a price where a file says that there is none', async () => {
   const hosts = vmfsDesign.hosts.map((host) => ({ ...host, price: null }))
-  const read = importDesigns('a.json', JSON.stringify({ ...vmfsDesign, hosts }))
+  const read = await importDesigns('a.json', JSON.stringify({ ...vmfsDesign, hosts }), Promise.resolve.bind(Promise))
   if (!read.ok) throw new Error(read.message)
   const prices = read.designs.flatMap((design) => partsOfKind(design, 'host')).map(priceOf)
   expect(prices).toEqual(hosts.map(() => ({})))
@@ -49,5 +49,5 @@ it('shows the price that a part has, and none for a part that cannot have one', 
   const price = { list_price: 9000 }
   const priced = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, price })) }
   expect(partsOfKind(priced, 'host').map(priceOf)).toContainEqual(price)
-  expect(partsOfKind(priced, 'vm_group').map(priceOf)).toContainEqual({})
+  expect(partsOfKind(priced, 'vm_class').map(priceOf)).toContainEqual({})
 })

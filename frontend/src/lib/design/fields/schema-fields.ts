@@ -43,7 +43,7 @@ export type Field = {
 /** What is known of a value: where it is from, and whether somebody should measure it. */
 export type ValueFact = { isEstimate: boolean; words: string; address: string }
 
-const FORMAT = 'the format qdepth/1'
+const FORMAT = 'the format qdepth/2'
 
 /** The field with the default that a profile gives it, such as the depth of the driver. */
 export function withSetting(field: Field, setting: Setting | undefined): Field {
@@ -200,7 +200,7 @@ function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
 
 const needOf = (name: string) => (name === 'currency' ? 'prices need one' : null)
 
-function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
+export function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
   const schema = withoutNull(resolveSchema(raw))
   const kind = schema.const === undefined ? kindOf(name, schema) : null
   if (kind === null) return null
@@ -263,7 +263,8 @@ const KIND_DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'operation' | 'pr
   target_port: 'TargetPort',
   lun: 'Lun',
   protocol_endpoint: 'ProtocolEndpoint',
-  vm_group: 'VmGroup',
+  vm_class: 'VmClass',
+  further_disks: 'FurtherDisks',
   switch: 'Switch',
   isl: 'Isl',
   zone: 'Zone',
@@ -278,7 +279,6 @@ export function definitionOf(part: Part): string {
   if (part.kind === 'profile') return PROFILES[part.value.kind]
   return KIND_DEFINITIONS[part.kind]
 }
-
 export function definitionOfWorkload(loop: 'closed' | 'open' | 'paced'): string {
   return { closed: 'ClosedWorkload', open: 'OpenWorkload', paced: 'PacedWorkload' }[loop]
 }

@@ -17,7 +17,7 @@ it('names number fields as overrides do, with the value of the design', () => {
 
 it('offers the load and the depth of the host first', () => {
   const [load, depth] = initialFields(sweepFields(vmfsDesign))
-  expect(load).toMatch(/^vm_groups\..*\.workload\.outstanding_ios$/)
+  expect(load).toMatch(/^classes\..*\.workload\.outstanding_ios$/)
   expect(depth).toBe('hosts.esx01.lun_depth')
   expect(initialFields([])).toEqual(['', ''])
 })
@@ -54,7 +54,7 @@ it('says the paths in a sentence in the words of the page', () => {
 })
 
 it('tells fields of one name apart by their part, what they stand in, and their unit', () => {
-  const [first, group] = [vmfsDesign.hosts[0], vmfsDesign.vm_groups[0]]
+  const [first, group] = [vmfsDesign.hosts[0], vmfsDesign.classes[0]]
   const [array] = vmfsDesign.arrays
   if (first === undefined || group === undefined || array === undefined) throw new Error('no parts')
   const twice: Design = {
@@ -69,7 +69,7 @@ it('tells fields of one name apart by their part, what they stand in, and their 
   const labelOf = (path: string) => options.find(({ value }) => value === path)?.label
   expect(labelOf('hosts.esx02.kernel_us')).toBe('Blade 2: Kernel [µs]')
   expect(labelOf(`arrays.${array.id}.cache.dirty_mib`)).toBe(`${array.name ?? array.id}, cache: Dirty [MiB]`)
-  expect(labelOf(`vm_groups.${group.id}.workload.read_pct`)).toMatch(/, workload: Read \[%\]$/)
+  expect(labelOf(`classes.${group.id}.workload.read_pct`)).toMatch(/, workload: Read \[%\]$/)
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
 })
 

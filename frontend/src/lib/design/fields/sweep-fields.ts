@@ -1,5 +1,6 @@
 /** The number fields of a design that a sweep can vary, by their override path. */
 import { distinctTitles } from '../distinct-titles'
+import { join } from '../json-pointer'
 import { nestedParts } from '../nested-parts'
 import { KINDS, listParts, type Part } from '../parts'
 
@@ -33,13 +34,25 @@ export type LabelledField = {
 }
 
 function labelled(part: Part, fields: Field[], prefix: string, title: string, owner = title): LabelledField[] {
-  return fields.map((field) => ({
+  return fields.flatMap(withEntries).map((field) => ({
     path: `${prefix}.${field.name}`,
     label: `${title}: ${field.label}`,
     owner,
     part,
     field,
   }))
+}
+
+/** A field; after a list of parts each of its entries, which an override names by its place: `hosts.0`. */
+function withEntries(field: Field): Field[] {
+  if (field.kind !== 'references' || !Array.isArray(field.value)) return [field]
+  const ids = field.value as string[]
+  const entries = ids.map((value, index): Field => {
+    const place = ids.length === 1 ? '' : `, no. ${index + 1}`
+    const [name, pointer] = [`${field.name}.${index}`, join(field.pointer, index)]
+    return { ...field, name, pointer, label: `${field.label}${place}`, kind: 'reference', required: true, value }
+  })
+  return [field, ...entries]
 }
 
 /** What counts on the time line alone: a sweep of it would show the same number everywhere. */
@@ -128,7 +141,7 @@ function bindingField(fields: SweepField[], { kind, origin, isShared }: Binding)
   return fields.find(({ path }) => path === origin)?.path
 }
 
-/** What one would sweep first: what binds, else the load of the first class or VM group; and the depth of the hosts. */
+/** What one would sweep first: what binds, else the load of the first class; and the depth of the hosts. */
 export function initialFields(fields: SweepField[], binds: Binding | null = null): [string, string] {
   const pathOf = (...ends: string[]) =>
     fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path

@@ -4,11 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, inf
+from typing import NamedTuple
 
 from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.document.vm_class import VmClass
+from qdepth.design.placement.numbered import entry_of
+from qdepth.design.placement.place import hosts_of, vms_of
 from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.path_turns import ios_per_path
 from qdepth.design.profiles.profile_values import (
@@ -78,9 +81,9 @@ class FanIn:
 def crowded_ports(design: Design) -> list[FanIn]:
     """The ports that answer TASK SET FULL and that more commands can reach than they accept.
 
-    Only VM groups count, and only devices whose paths lead to the port. A round robin that stays on
-    a path for n I/Os uses about 1 + N / n of its paths for N commands at the same time; other
-    policies use the first path.
+    Only classes of VMs count, and only devices whose paths lead to the port. A round robin that
+    stays on a path for n I/Os uses about 1 + N / n of its paths for N commands at the same time;
+    other policies use the first path.
     """
     senders: dict[str, list[Sender]] = defaultdict(list)
     reach = Reach(design)
@@ -101,16 +104,19 @@ def crowded_ports(design: Design) -> list[FanIn]:
 
 
 def _used_devices(design: Design, reach: Reach, host: Host) -> Iterator[tuple[Target, "_Users"]]:
-    """Devices that the VM groups of a host use, and who uses them; not NFS volumes."""
+    """Devices that the classes of VMs of a host use, and who uses them; not NFS volumes."""
     stores = {store.id: store for store in design.datastores}
     targets: dict[str, Target] = {}
-    users: dict[str, list[tuple[VmGroup, int]]] = defaultdict(list)
-    for group in design.vm_groups:
-        found = reach.targets(stores[group.datastore]) if group.host == host.id else []
+    users: dict[str, list[_Class]] = defaultdict(list)
+    for entry in design.classes:
+        if host.id not in entry.host_entries:
+            continue
+        found = [target for id_ in entry.datastore_entries for target in reach.targets(stores[id_])]
+        vms = ceil(vms_of(design, entry) / max(1, hosts_of(design, entry)))
         for target in found:
             if not target.is_export:
                 targets[target.device.id] = target
-                users[target.device.id].append((group, len(found)))
+                users[target.device.id].append(_Class(entry, vms, len(found)))
     for device, target in targets.items():
         yield target, _Users(tuple(users[device]))
 
@@ -128,35 +134,46 @@ def _refusing_ports(
                     yield array, sp, port
 
 
+class _Class(NamedTuple):
+    """A class whose VMs use a device."""
+
+    entry: VmClass
+    vms: int
+    """Those on a host, at most."""
+    devices: int
+    """Devices of its datastores, over which virtual disks are dealt."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Users:
-    """The VM groups of a host that use a device."""
+    """The classes of a host that use a device."""
 
-    groups: tuple[tuple[VmGroup, int], ...]
-    """Each with the devices of its datastore, over which virtual disks are dealt."""
+    classes: tuple[_Class, ...]
 
     @property
     def vms(self) -> int:
         """VMs of the host that issue to the device, at most."""
         return sum(
-            min(group.count, ceil(group.count * group.virtual_disks / devices))
-            for group, devices in self.groups
+            min(vms, ceil(vms * len(entry.loads_of_disks) / devices))
+            for entry, vms, devices in self.classes
         )
 
     def outstanding(self, design: Design) -> float:
         """Commands that they can have outstanding at the device."""
         wanted = sum(
-            group.count * _of_a_vm(design, group) / devices for group, devices in self.groups
+            vms * _of_a_vm(design, entry) / devices for entry, vms, devices in self.classes
         )
         return wanted if wanted == inf else ceil(wanted)
 
 
-def _of_a_vm(design: Design, group: VmGroup) -> float:
+def _of_a_vm(design: Design, group: VmClass) -> float:
     load, known = group.workload, design.known_profiles
     wanted = inf if load.loop == "open" else load.outstanding_ios
     disk, adapter = (vscsi_depth(known, group, name) for name in ("disk_depth", "adapter_depth"))
     of_a_disk = min(wanted, inf if disk is None else float(disk.value))
-    return min(group.virtual_disks * of_a_disk, inf if adapter is None else float(adapter.value))
+    return min(
+        len(group.loads_of_disks) * of_a_disk, inf if adapter is None else float(adapter.value)
+    )
 
 
 def _senders(
@@ -198,7 +215,7 @@ def _senders(
 def _cap(design: Design, host: Host, target: Target, vms: int) -> float:
     """What DSNRO leaves several VMs of a host at a device; Storage I/O Control takes its place."""
     ruled = any(
-        store.kind != "vvol" and store.sioc == "on" and store.lun == target.device.id
+        store.kind != "vvol" and store.sioc == "on" and store.lun == entry_of(target.device.id)
         for store in design.datastores
     )
     if vms < 2 or ruled:

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 
-import { FieldBox } from './field-box'
-import styles from './inspector.module.css'
-import { RowFields } from './row-fields'
+import { FieldBox } from '../field-box'
+import styles from '../inspector.module.css'
+import { RowFields } from '../row-fields'
+
 import { newBlock, changeLoop } from './workload-edits'
 
 import type { Workload } from '@/api/types'
@@ -22,7 +23,7 @@ type Props = {
   onChange: (pointer: string, value: unknown) => void
 }
 
-/** The load that each virtual disk of a VM group makes. */
+/** The load that each virtual disk of a class of VMs makes. */
 export function WorkloadFields({ workload, pointer, onChange }: Props) {
   const definition = definitionOfWorkload(workload.loop)
   return (

@@ -1,4 +1,6 @@
 /** Design files that the user opens: one design, or a scenario with several. */
+import { inPresentVersion, PRESENT, type Upgrade } from './document-version'
+
 import type { Design } from '@/api/types'
 
 export type ImportedDesigns =
@@ -20,6 +22,14 @@ function isList(value: unknown, passes: (part: Shape) => boolean = () => true): 
   )
 }
 
+function isClass({ workload, hosts, datastores }: Shape): boolean {
+  return isShape(workload) && isList(workload.blocks) && isIdList(hosts) && isIdList(datastores)
+}
+
+function isIdList(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((id) => typeof id === 'string'))
+}
+
 /** Whether the editor can show it: lists are lists, parts are parts. The server judges the rest. */
 function isDesign(value: unknown): value is Design {
   if (!isShape(value) || !('schema' in value) || !('hosts' in value)) return false
@@ -36,12 +46,15 @@ function isDesign(value: unknown): value is Design {
         isList(array.protocol_endpoints),
     ) &&
     isList(value.datastores) &&
-    isList(value.vm_groups, ({ workload }) => isShape(workload) && isList(workload.blocks))
+    isList(value.classes, isClass)
   )
 }
 
-/** Reads a file's text. The server checks every field afterwards; this tells what the file is. */
-export function importDesigns(name: string, text: string): ImportedDesigns {
+/**
+ * Reads a file's text; the server upgrades designs of the first version. It checks every field afterwards;
+ * this tells what the file is.
+ */
+export async function importDesigns(name: string, text: string, upgrade: Upgrade): Promise<ImportedDesigns> {
   if (text.length > MOST_BYTES) {
     return refuse(name, 'is larger than 5 MB. A design file has some kilobytes; choose another one.')
   }
@@ -51,14 +64,14 @@ export function importDesigns(name: string, text: string): ImportedDesigns {
   } catch (error) {
     return refuse(name, `is not JSON (${error instanceof Error ? error.message : 'unreadable'}).`)
   }
-  const designs = candidateDesigns(data)
+  const designs = await Promise.all(candidateDesigns(data).map((design) => inPresentVersion(design, upgrade)))
   const known = designs.filter(isDesign)
   if (known.length === 0 || known.length !== designs.length) {
-    return refuse(name, 'holds no design that can be shown. A design file begins with {"schema": "qdepth/1", ...} and has lists of hosts, fabrics, arrays, datastores and vm_groups.')
+    return refuse(name, `contains no design that can be shown. A design file begins with {"schema": "${PRESENT}", ...} and has lists of hosts, fabrics, arrays, datastores and classes.`)
   }
-  const other = known.find((design) => (design.schema as string) !== 'qdepth/1')
+  const other = known.find((design) => (design.schema as string) !== PRESENT)
   if (other !== undefined) {
-    return refuse(name, `has the schema "${other.schema as string}"; this Qdepth reads "qdepth/1".`)
+    return refuse(name, `has the schema "${other.schema as string}"; this Qdepth reads "qdepth/1" and "${PRESENT}".`)
   }
   return { ok: true, title: known[0]?.title ?? name, designs: known.map(withAllLists) }
 }
@@ -86,9 +99,11 @@ function withAllLists(design: Design): Design {
       sps: array.sps.map((sp) => ({ ...sp, target_ports: listOr(sp.target_ports) })),
     })),
     datastores: listOr(design.datastores),
-    vm_groups: listOr(design.vm_groups).map((group) => ({
-      ...group,
-      workload: { ...group.workload, blocks: listOr(group.workload.blocks) },
+    classes: listOr(design.classes).map((entry) => ({
+      ...entry,
+      hosts: listOr(entry.hosts),
+      datastores: listOr(entry.datastores),
+      workload: { ...entry.workload, blocks: listOr(entry.workload.blocks) },
     })),
   }
 }

@@ -2,24 +2,24 @@ import styles from './results.module.css'
 
 import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { columnsOf } from '@/lib/format/latency-column'
 import { classesOf, type ClassRow } from '@/lib/report/classes'
 import { partTitles } from '@/lib/report/report-parts'
 
 
-/** Classes of VMs, and on demand each VM group, where several make a class. */
-export function VmGroupTable({ report, design }: { report: Report; design: Design }) {
+/** Classes of VMs, those of one name together, and on demand each for itself. */
+export function VmClassTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)
   const groups = report.groups.map((group): ClassRow => ({ key: group.id, title: titleOf(group.id), group }))
-  if ((report.classes ?? []).length === 0) return <GroupTable caption="VM groups" rows={groups} />
+  if ((report.classes ?? []).length === 0) return <ClassTable caption="Classes of VMs" rows={groups} />
   return (
     <>
-      <GroupTable caption="Classes of VMs" word="class of VMs" rows={classesOf(report, design)} />
-      <details className={styles.details}>
-        <summary>Each of {groups.length} VM groups</summary>
-        <GroupTable caption="VM groups" rows={groups} />
-      </details>
+      <ClassTable caption="Classes of VMs" rows={classesOf(report, design)} />
+      <Folded className={styles.details} summary={`Each of ${groups.length}, those of one name apart`}>
+        <ClassTable caption="Classes of VMs, those of one name apart" rows={groups} />
+      </Folded>
     </>
   )
 }
@@ -27,9 +27,9 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
 const STATISTIC_WORDS = { mean: 'Mean', p50: 'p50', p95: 'p95', p99: 'p99', p999: 'p99.9' } as const
 const STATISTICS = ['mean', 'p50', 'p95', 'p99', 'p999'] as const
 
-type TableProps = { caption: string; word?: 'VM group' | 'class of VMs'; rows: ClassRow[] }
+type TableProps = { caption: string; rows: ClassRow[] }
 
-function GroupTable({ caption, word = 'VM group', rows }: TableProps) {
+function ClassTable({ caption, rows }: TableProps) {
   const of = (statistic: (typeof STATISTICS)[number]) => rows.map(({ group }) => group.latency_ms[statistic])
   const columns = columnsOf({
     mean: of('mean'),
@@ -43,7 +43,7 @@ function GroupTable({ caption, word = 'VM group', rows }: TableProps) {
       stacks="early"
       caption={caption}
       columns={[
-        { key: 'group', label: word === 'VM group' ? word : 'Class of VMs', word },
+        { key: 'group', label: 'Class of VMs', word: 'class of VMs' },
         { key: 'vms', label: 'VMs', numeric: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'mb_s', label: 'MB/s', word: 'mb_s', numeric: true },

@@ -1,0 +1,1 @@
+"""Where the VMs of a class run and lie."""

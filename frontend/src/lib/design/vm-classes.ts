@@ -1,0 +1,60 @@
+/** Classes of VMs: how many VMs there are, and which entries may run and hold them. The server places each one. */
+import { distinctTitles } from './distinct-titles'
+import { listParts } from './parts'
+
+import type { ClassPlacement, Design, VmClass } from '@/api/types'
+
+type Counted = { id: string; count?: number | null }
+
+/** How many hosts, datastores, LUNs or protocol endpoints an entry stands for. */
+export function countOf({ count }: { count?: number | null }): number {
+  return count ?? 1
+}
+
+/** How many hosts or datastores the named entries stand for together. */
+export function membersOf(parts: readonly Counted[], ids: readonly string[]): number {
+  const counts = new Map(parts.map((part) => [part.id, countOf(part)]))
+  return ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
+}
+
+/** VMs of a class over all its hosts, as the server counts them. */
+export function vmsOf(design: Pick<Design, 'hosts'>, entry: VmClass): number {
+  if (entry.vms != null) return entry.vms
+  const pinned = (entry.pins ?? []).reduce((sum, { vms }) => sum + vms, 0)
+  return (entry.vms_per_host ?? 0) * membersOf(design.hosts, entry.hosts) + pinned
+}
+
+/** Entries of hosts that may run its VMs. */
+export function hostEntries({ hosts, pins = [] }: VmClass): string[] {
+  return [...new Set([...hosts, ...pins.map(({ host }) => host)])]
+}
+
+/** Entries of datastores that may hold its virtual disks. */
+export function datastoreEntries({ datastores, pins = [], further_disks: further = [] }: VmClass): string[] {
+  return [
+    ...new Set([...datastores, ...pins.map(({ datastore }) => datastore), ...further.flatMap((disks) => disks.datastores)]),
+  ]
+}
+
+/** LUNs that an entry stands for: where it does not say, one for each datastore that lies on it. */
+export function lunsOf({ datastores }: Pick<Design, 'datastores'>, lun: Counted): number {
+  if (lun.count != null) return lun.count
+  const carried = datastores.find((each) => each.kind !== 'vvol' && [each.lun, ...(each.extents ?? [])].includes(lun.id))
+  return carried === undefined ? 1 : countOf(carried)
+}
+
+/** LUNs that some entries stand for together. */
+export function lunsIn(design: Pick<Design, 'arrays' | 'datastores'>, ids: readonly string[]): number {
+  const luns = design.arrays.flatMap((array) => array.luns ?? []).filter(({ id }) => ids.includes(id))
+  return luns.reduce((sum, lun) => sum + lunsOf(design, lun), 0)
+}
+
+/** The class and how the server spreads its VMs: "SQL", "150 VMs, 6 to 7 on each of 24 hosts.". */
+export function placementsInWords(design: Design, placements: ClassPlacement[]): { id: string; title: string; words: string }[] {
+  const titleOf = distinctTitles(listParts(design))
+  return placements.map(({ id, vms, text }) => ({
+    id,
+    title: titleOf(id),
+    words: `${vms === 1 ? '1 VM' : `${vms} VMs`}, ${text}.`,
+  }))
+}
