@@ -99,8 +99,8 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
 
 
 COMPUTES = {
-    "check_design", "evaluate", "compare", "list_failures", "get_survivor", "propose_fix",
-    "compute_load_curve", "read_prices", "repeat",
+    "check_design", "upgrade_design", "evaluate", "compare", "list_failures", "get_survivor",
+    "propose_fix", "compute_load_curve", "read_prices", "repeat",
 }  # fmt: skip
 """Calls that send a body, get numbers back and leave nothing behind."""
 OF_THE_OWNER = {"list_keys"}

@@ -112,6 +112,7 @@ OPERATIONS = {
     "cancel_import": "anybody",
     "follow_import": "anybody",
     "post_draft": "anybody",
+    "post_first_limit": "anybody",
     "get_import_points": "anybody",
     "get_collector": "anybody",
     "post_back_tests": "anybody",

@@ -114,6 +114,7 @@ RULES: dict[str, Rule] = {
     "post_calibration": "editor",
     "post_import": "editor",
     "post_draft": "editor",
+    "post_first_limit": "editor",
     "post_back_tests": "editor",
     "post_joined_calibrations": "editor",
     "post_sweep": "editor",
