@@ -38,7 +38,10 @@ def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
     for end in ("click", "Escape"):
         array.locator("span").first.click()
         host.locator("span").first.click()
-        lane.click(position={"x": 8, "y": 60}, force=True)
+        ground = lane.bounding_box()
+        assert ground is not None
+        below = {"x": ground["width"] / 2, "y": ground["height"] - 24}
+        lane.click(position=below, force=True)
         expect(dimmed).to_have_count(0)
         expect(layout.locator("[data-selected='true']")).to_have_count(0)
         if end == "Escape":

@@ -29,7 +29,7 @@ def without_its_sp(page: Page, folder: Path) -> None:
     for number, sp in enumerate(array["sps"], start=1):
         sp["name"] = f"SP {number}"
     array["access"] = "alua"
-    array["protocol_endpoints"][0]["owner"] = "spa"
+    array["protocol_endpoints"][0]["owners"] = ["spa"]
     array["luns"] = [
         {"id": f"lun{number}", "name": f"LUN {number}", "owners": ["spb"]} for number in (1, 2)
     ]
@@ -61,7 +61,7 @@ def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
     page = open_page(server.url, width=width, dark=dark, expect_errors=("422",))
     without_its_sp(page, tmp_path)
     strip = page.get_by_role("region", name="Answer")
-    expect(strip).to_contain_text("LUN 1, LUN 2, Owner: There is no SP 2 in array. Allowed: SP 1.")
+    expect(strip).to_contain_text("LUN 1, LUN 2, Owners, no. 1: There is no SP 2 in array.")
     problems = page.get_by_role("region", name="Problems")
     expect(problems.get_by_role("listitem")).to_have_count(2)
     expect(problems).to_contain_text("SP 2 (missing) is not a part of the design that can fail.")

@@ -41,6 +41,7 @@ NOT_CALLED = {
     "DELETE /scenarios/{scenario_id}/keys/{key_id}": "for scripts",
     "GET /imports/{import_id}/points": "for scripts",
     "GET /runs/{run_id}/members": "for scripts",
+    "POST /imports/{import_id}/first-limit": "beside the draft, which shows a refusal first",
     "GET /timelines/{timeline_id}/value": "for sheets",
     "GET /imports/collector": "a plain link, which the browser follows",
 }

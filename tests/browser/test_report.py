@@ -67,7 +67,9 @@ def test_layout_that_paper_is_too_small_for_is_printed_in_words(
         host | {"id": id_, "kernel_us": 5.0 + place, "hba_ports": [port | {"id": f"{id_}-p1"}]}
         for place, id_ in enumerate(ids)
     ]
-    many["classes"] = [group | {"id": f"on-{id_}", "host": id_, "count": 4} for id_ in ids]
+    many["classes"] = [
+        group | {"id": f"on-{id_}", "hosts": [id_], "vms_per_host": 4} for id_ in ids
+    ]
     body = scenario(many)
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     shared = http.post(f"{server.url}/api/v1/scenarios/{made['id']}/shares")

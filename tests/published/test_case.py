@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.parts import parts
+from qdepth.design.first_version import present_path
 from qdepth.published.case import CASES, Case, read_case, read_case_design
 from tests.support.designs import shipped_documents
 
@@ -107,7 +108,7 @@ def test_one_quantity_seen_by_several_instruments_says_so() -> None:
 
 def _found(document: Any, parameter: str) -> Any:
     """Value of `<collection>.<id>.<field>` in a design."""
-    collection, id_, field = parameter.split(".")
+    collection, id_, field = present_path(parameter).split(".")
     (part,) = [part for pointer, part in parts(document) if part.id == id_]
     pointer = next(pointer for pointer, part in parts(document) if part.id == id_)
     assert pointer.split("/")[-2] == collection

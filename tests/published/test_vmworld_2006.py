@@ -4,6 +4,7 @@ import pytest
 
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.parts import parts
+from qdepth.design.first_version import present_path
 from qdepth.published.case import Row, read_case, read_case_design
 
 CASE = read_case("vmworld_2006")
@@ -100,7 +101,7 @@ def test_fitted_parameters_stand_in_every_design_that_has_the_part() -> None:
     for design_id in alike:
         for pointer, part in parts(read_case_design("vmworld_2006", design_id)):
             for fitted in CASE.fitted:
-                collection, id_, field = fitted.parameter.split(".")
+                collection, id_, field = present_path(fitted.parameter).split(".")
                 holder = getattr(part, "media", part) if field == "queueing_gain" else part
                 if part.id != id_ or pointer.split("/")[-2] != collection:
                     continue
