@@ -18,8 +18,6 @@ LONGEST_S = 180.0
 FEW_IOS = 20_000
 """A fiftieth of what it takes until p99 is known to 20 %."""
 LEAST_TEXT_PX = 11
-SETS_OF_DATASTORES = 3
-"""Datastores that the classes of the story tell apart: each set is one box."""
 SMALLEST_TEXT = """(nodes) => {
   const zoom = new DOMMatrix(document.querySelector('.react-flow__viewport').style.transform).a
   const parts = nodes.flatMap((node) => [node, ...node.querySelectorAll('*')])
@@ -225,19 +223,4 @@ def test_estimates_of_an_array_are_marked_in_the_inspector_with_their_source(
     expect(about).to_contain_text("measured or documented")
     read.fill("0.5")
     expect(about).to_contain_text("Set in this design")
-    assert grave_findings(page) == []
-
-
-def test_alike_datastores_are_one_box_and_a_click_selects_it(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url)
-    answer(Hands(page))
-    page.get_by_role("button", name="Open in the editor").click()
-    layout = page.get_by_role("region", name="Layout")
-    stores = layout.get_by_role("group", name=re.compile("^Datastore "))
-    expect(stores).to_have_count(SETS_OF_DATASTORES)
-    stores.first.click()
-    expect(page.get_by_role("heading", name=re.compile("^datastore"))).to_be_visible()
-    picture(page, "canvas-open")
     assert grave_findings(page) == []
