@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
@@ -40,7 +40,7 @@ def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
         host.locator("span").first.click()
         ground = lane.bounding_box()
         assert ground is not None
-        below = {"x": ground["width"] / 2, "y": ground["height"] - 24}
+        below = Position(x=ground["width"] / 2, y=ground["height"] - 24)
         lane.click(position=below, force=True)
         expect(dimmed).to_have_count(0)
         expect(layout.locator("[data-selected='true']")).to_have_count(0)
