@@ -28,3 +28,12 @@ def test_all_members_are_found_by_one_of_them() -> None:
     (first, *_) = report.devices
     assert list(alike(report, first.id)) == report.devices
     assert list(alike(report, "nowhere")) == []
+
+
+def test_rows_that_are_shown_add_up_where_one_of_them_sets_the_rate() -> None:
+    report = estimate(cluster(20, 4, 61))
+    for row in sorted(report.devices, key=lambda row: row.load.value or 0.0)[:3]:
+        bottleneck = report.bottleneck.model_copy(update={"id": row.id})
+        few = folded(report.model_copy(update={"bottleneck": bottleneck}))
+        assert row.id in {each.id for each in few.devices}
+        assert sum(each.members for each in few.devices) == len(report.devices)

@@ -30,6 +30,6 @@ def doubts_text(reports: Sequence[Report]) -> list[str]:
 
 
 def _is_decided(report: Report) -> bool:
-    """Whether the run ended by itself, because a longer one would serve nobody who waits."""
+    """Whether the run ended by itself as some VMs wait in vain, which a longer one finds too."""
     has_ended = report.run is not None and report.run.stop_reason == "precision"
     return has_ended and report.starvation is not None

@@ -34,7 +34,7 @@ def begun_within(loop: Loop, pause: float) -> Loop:
 
 
 def load_of(group: VmClass) -> Load:
-    """What a VM group has to do with its way to a device."""
+    """What each I/O of a class has to do on its way to a device."""
     workload = group.workload
     largest = max(round(block.size_kib * KIB) for block in workload.blocks)
     return Load(

@@ -49,7 +49,7 @@ def lower(
     loops : mapping, optional
         How they issue their pieces, and when they end; those without a loop have no end.
     loads : mapping, optional
-        How loads change while the network runs, by id of the VM group; the others keep theirs.
+        How loads change while the network runs, by id of the class; the others keep theirs.
 
     Raises
     ------

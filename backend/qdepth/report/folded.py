@@ -73,7 +73,8 @@ def _folded(
         ranked = sorted(each, key=load)
         least, median, most = ranked[0], ranked[len(ranked) // 2], ranked[-1]
         shown |= {row.id: _told(row, 1, None) for row in each if row.id in keep}
-        shown[median.id] = _told(median, len(each) - 2, "median")
+        alone = {row.id for row in each if row.id in {*keep, least.id, most.id}} - {median.id}
+        shown[median.id] = _told(median, len(each) - len(alone), "median")
         shown[least.id] = _told(least, 1, "least")
         shown[most.id] = _told(most, 1, "most")
     return [shown[row.id] for row in rows if row.id in shown]

@@ -97,7 +97,7 @@ class Draft(BaseModel):
         counts = {
             "grouped": sum(group["count"] for group in groups),
             "drawn": drawn,
-            "in_design": vms_of(Design.model_validate(design, strict=False)) if design else 0,
+            "in_design": vms_in_all(Design.model_validate(design, strict=False)) if design else 0,
         }
         return {**value, "vms": counts}
 
@@ -147,7 +147,7 @@ def draft(
         vms=VmCounts(
             grouped=count_vms([each for group in groups.vms for each in group.bundles]).vms,
             drawn=count_vms(vms).vms,
-            in_design=0 if design is None else vms_of(design),
+            in_design=0 if design is None else vms_in_all(design),
         ),
         needs=list(needs.found.values()),
         findings=[
@@ -248,11 +248,6 @@ def _document(
         "datastores": [datastore for _, datastores in storage for datastore in datastores],
         "classes": classes,
     }
-
-
-def vms_of(design: Design) -> int:
-    """VMs of a design, on all hosts."""
-    return vms_in_all(design)
 
 
 def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
