@@ -73,7 +73,7 @@ def test_every_id_token_and_key_is_left_out() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'File "/opt/qdepth/api/scenarios/service.py", line 43, in find_scenario',
+        'File "/opt/qdepth/server/scenarios/service.py", line 43, in find_scenario',
         "fastapi.exceptions.RequestValidationError: 1 validation error",
         "sqlalchemy.exc.IntegrityError: UNIQUE constraint failed: jobs.claim",
         "job 3f2a9c01de: queued (runs)",

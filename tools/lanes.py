@@ -25,7 +25,7 @@ QUICK = [
 LANES = {
     "stories": ["tests/browser/stories"],
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
-    "api": ["tests/api"],
+    "server": ["tests/server"],
     "others": [],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "engines": ["tests/engines", "tests/known_answers"],

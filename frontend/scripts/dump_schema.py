@@ -8,12 +8,12 @@ from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
-from qdepth.api.app import create_app
-from qdepth.api.http.openapi import description
 from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, Protocol, catalogue
 from qdepth.design.document.document import Design
 from qdepth.design.profiles.device_depths import READ_DEPTH, assumed_namespace_depth
 from qdepth.design.profiles.link_speeds import speeds
+from qdepth.server.app import create_app
+from qdepth.server.http.openapi import description
 from qdepth.settings import Settings
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, SimulationOptions

@@ -7,7 +7,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "backend" / "qdepth"
 
 BOUNDED_BY = {
-    "api.http.sign_in._networks": "a setting of the server",
+    "server.http.sign_in._networks": "a setting of the server",
     "design.document.known_profiles._shipped": "the kinds of profiles",
     "design.document.parts._fields_to_enter": "the classes of parts",
     "design.document.parts._has": "the classes of parts, and two fields",

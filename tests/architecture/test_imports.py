@@ -34,7 +34,7 @@ def test_resources_of_the_api_know_services_and_schemas_of_each_other() -> None:
     for module in _graph().modules:
         for imported in _graph().find_modules_directly_imported_by(module):
             match [*module.split("."), "", ""], imported.split("."):
-                case ["qdepth", "api", importer, *_], ["qdepth", "api", resource, name]:
+                case ["qdepth", "server", importer, *_], ["qdepth", "server", resource, name]:
                     if (
                         importer not in (resource, "app")
                         and resource not in FOR_ALL_RESOURCES

@@ -10,11 +10,11 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url
 
-from qdepth.api.app import create_app
-from qdepth.api.deps import get_now
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import downgrade
 from qdepth.design.first_version import is_first, upgraded
+from qdepth.server.app import create_app
+from qdepth.server.deps import get_now
 from qdepth.settings import Settings
 from tests.support.earlier_database import EarlierDatabase, earlier_database, stored_rows
 
@@ -43,7 +43,7 @@ def client(
     earlier: EarlierDatabase, migrated: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[TestClient]:
     """A client that asks soon after the database was left, with a key that is in it."""
-    for module in ("studies.simulate.question_key", "jobs.suites", "api.suites.service"):
+    for module in ("studies.simulate.question_key", "jobs.suites", "server.suites.service"):
         monkeypatch.setattr(f"qdepth.{module}.MODEL_VERSION", earlier.model_version)
     app = create_app(Settings(database_url=migrated))
     app.dependency_overrides[get_now] = lambda: earlier.made_at

@@ -17,9 +17,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, MetaData, make_url, select
 
 from qdepth import MODEL_VERSION
-from qdepth.api.app import create_app
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
+from qdepth.server.app import create_app
 from qdepth.settings import Settings
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.worker.life_cycle import LifeCycle

@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from sqlalchemy import Engine, event
 
-from qdepth.api.app import create_app
+from qdepth.server.app import create_app
 from qdepth.settings import Settings
 
 MOMENTS = ("before the update", "before the insert", "before the commit", "after the commit")

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from qdepth.api.app import create_app
+from qdepth.server.app import create_app
 from qdepth.settings import Settings
 
 Operation = tuple[str, str, str]

@@ -14,10 +14,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url, select
 
-from qdepth.api.app import create_app
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow, ResultRow
+from qdepth.server.app import create_app
 from qdepth.settings import Settings
 from tests.support import http
 from tests.support.migrated import migrated_database

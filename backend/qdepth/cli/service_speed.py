@@ -15,7 +15,6 @@ from urllib.parse import urlencode
 
 import uvicorn
 
-from qdepth.api.app import create_app
 from qdepth.cli.sockets import send_at_once
 from qdepth.cli.text_tables import figure, table
 from qdepth.db import scenarios
@@ -25,6 +24,7 @@ from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.published.case import CASES, read_case, read_case_design
+from qdepth.server.app import create_app
 from qdepth.settings import Settings
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.simulate.evaluation import evaluate

@@ -8,8 +8,8 @@ import httpx2
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from qdepth.api.openid import ALGORITHMS, LEEWAY_S, PATIENCE_S, WELL_KNOWN
 from qdepth.cli.health_finding import Finding
+from qdepth.server.openid import ALGORITHMS, LEEWAY_S, PATIENCE_S, WELL_KNOWN
 from qdepth.settings import Settings
 
 NEEDED = ("authorization_endpoint", "token_endpoint", "jwks_uri")

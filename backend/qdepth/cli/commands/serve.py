@@ -9,11 +9,11 @@ from contextlib import suppress
 
 import uvicorn
 
-from qdepth.api.app import create_app
-from qdepth.api.http.access_log import logging_config
 from qdepth.cli.database import opened_database
 from qdepth.cli.sockets import bound, url_of
 from qdepth.db.migration import is_current, upgrade
+from qdepth.server.app import create_app
+from qdepth.server.http.access_log import logging_config
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
 

@@ -1,0 +1,170 @@
+"""Who may do what: what an id, a token or a key opens."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Depends, Request
+from sqlalchemy.orm import Session
+
+from qdepth.db import credentials, scenarios, shares
+from qdepth.db.tables import ScenarioRow, ShareRow
+from qdepth.server.deps import Now, Services, ServicesDep
+from qdepth.server.http.authentication import Caller, CallerDep, Right
+from qdepth.server.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded, UnknownName
+from qdepth.server.http.sign_in import SIGN_IN
+
+NO_SCENARIO = "There is no scenario with this id. Check the address."
+
+
+@dataclass(frozen=True)
+class Access:
+    """What an id or a token in an address opens."""
+
+    name: str
+    """The id or token, as it was sent: answers name the scenario by it."""
+    scenario_id: str
+    right: Right
+    version: int | None = None
+    """The only version that it shows; None: the latest."""
+    all_versions: bool = True
+    """Whether it shows older versions too."""
+    name_edits: bool = False
+    """Whether the name alone, sent without a key, opens the scenario for editing."""
+    team: str | None = None
+    """Team of the caller that it belongs to."""
+    by_link: bool = False
+    """Whether the token of a link opened it."""
+    may_give: bool = False
+    """Whether the caller may say to whom it belongs."""
+
+
+def open_scenario(services: Services, name: str, caller: Caller, now: datetime) -> Access:
+    """Find what a scenario id, a link's token or a read id opens.
+
+    Raises
+    ------
+    NotFound
+        If it is none of them.
+    ShareEnded
+        If the link was revoked or has expired.
+    KeyRefused
+        If it is a read id, and no key for it was sent.
+    """
+    with services.sessions.reading() as session:
+        by_id = scenarios.find(session, name)
+        if by_id is not None:
+            right: Right = "read" if caller.scope not in (None, "run") else "edit"
+            if services.settings.sign_in != "none":
+                return _opened_by_person(by_id, name, caller)
+            return Access(name, name, right, name_edits=True)
+        share = shares.find_by_token(session, name)
+        scenario = None if share else scenarios.find_by_read_id(session, name)
+    if share is not None:
+        require_open(share, now)
+        note_use(services, share, now)
+        edits = share.kind == "edit"
+        right = "edit" if edits and caller.scope in (None, "run") else "read"
+        return Access(
+            name,
+            share.scenario_id,
+            right,
+            share.version,
+            all_versions=edits,
+            name_edits=edits,
+            by_link=True,
+        )
+    if scenario is None:
+        raise UnknownName(NO_SCENARIO)
+    if caller.is_nobody:
+        raise KeyRefused("Send a key for this scenario: Authorization: Bearer, or ?key=.")
+    return _opened(scenario, name, caller, caller.right_to(scenario))
+
+
+def _opened_by_person(scenario: ScenarioRow, name: str, caller: Caller) -> Access:
+    """Open a scenario by its id where people sign in, and an address is no right."""
+    if caller.scope is None:
+        raise KeyRefused(SIGN_IN)
+    return _opened(scenario, name, caller, right_of_person(scenario, caller))
+
+
+def right_of_person(scenario: ScenarioRow, caller: Caller) -> Right | None:
+    """Return what the caller may do with a scenario where people sign in; None: nothing.
+
+    A scenario that belongs to nobody is open to everybody who signed in: it was made before people
+    did.
+    """
+    right = caller.right_to(scenario)
+    if right is not None or scenario.owner_id is not None:
+        return right
+    if caller.scope in (None, "read_scenario"):
+        return None
+    return "edit" if caller.scope == "run" else "read"
+
+
+def _opened(scenario: ScenarioRow, name: str, caller: Caller, right: Right | None) -> Access:
+    if right is None:
+        raise UnknownName(NO_SCENARIO)
+    team = caller.team_of(scenario.owner_id)
+    return Access(
+        name,
+        scenario.id,
+        right,
+        team=None if team is None else team.team,
+        may_give=caller.may_give(scenario.owner_id),
+    )
+
+
+def require_open(share: ShareRow, now: datetime) -> None:
+    """Raise ShareEnded unless the link is still good."""
+    if share.revoked_at is not None:
+        raise ShareEnded("The share link was revoked. Ask whoever sent it for a new one.")
+    if share.expires_at <= now:
+        raise ShareEnded("The share link has expired. Ask whoever sent it for a new one.")
+
+
+def note_use(services: Services, share: ShareRow, now: datetime) -> None:
+    """Note that a link was used, at most once a minute."""
+    if not credentials.use_is_noted(share, now=now):
+        with services.sessions.writing() as session:
+            credentials.note_use(session, share, now=now)
+
+
+def get_read_access(
+    scenario_id: str, request: Request, services: ServicesDep, caller: CallerDep, now: Now
+) -> Access:
+    """Open the scenario of the address for reading."""
+    access = open_scenario(services, scenario_id, caller, now)
+    request.state.target = access.scenario_id  # whatever name it was opened by
+    return access
+
+
+ReadAccess = Annotated[Access, Depends(get_read_access)]
+
+
+def get_edit_access(access: ReadAccess) -> Access:
+    """Open the scenario of the address for editing."""
+    return require_edit(access)
+
+
+def require_edit(access: Access) -> Access:
+    """Raise NotAllowed where the access only reads."""
+    if access.right != "edit":
+        raise NotAllowed("This link or key only reads. Ask for an edit link.")
+    return access
+
+
+EditAccess = Annotated[Access, Depends(get_edit_access)]
+
+
+def version_shown(session: Session, access: Access, version: int | None) -> int:
+    """Tell which version an access shows when one, or none, is asked for."""
+    scenario = scenarios.find(session, access.scenario_id)
+    if scenario is None:
+        raise NotFound(NO_SCENARIO)
+    shown = access.version or scenario.latest_version
+    if version is None or version == shown:
+        return shown
+    if not access.all_versions:
+        raise NotAllowed(f"The link shows version {shown} alone. Leave the version out.")
+    return version

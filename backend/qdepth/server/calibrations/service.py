@@ -1,0 +1,79 @@
+"""Calibrations: checked, queued and shown."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from qdepth.back_tests.joined_fits import Fit, JoinedFits, joined
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
+from qdepth.design.document.document import Design
+from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
+from qdepth.jobs.solved_designs import spent_of
+from qdepth.server.calibrations.schemas import CalibrationRun
+from qdepth.server.designs.service import require_complete
+from qdepth.server.jobs.resource import JobResource, ShownJob
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow, most_solutions
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
+from qdepth.studies.calibrate.shown.forecast import Forecast, forecast
+from qdepth.studies.calibrate.shown.trust import trust_of
+
+
+def _calibration(session: Session, shown: ShownJob) -> CalibrationRun:
+    job = shown.row
+    measurements = Measurements.model_validate(job.question["measurements"])
+    result = None if job.result is None else Calibration.model_validate(job.result)
+    return CalibrationRun(
+        **shown.fields,
+        measurements=measurements,
+        refused=[RefusedRow.model_validate(row) for row in job.question.get("refused", [])],
+        solved_designs=jobs.count_found(session, job.id),
+        most_designs=most_solutions(measurements),
+        forecast=_forecast(job, measurements),
+        result=result,
+        trust=None if result is None else trust_of(result),
+        problem=job.problem,
+    )
+
+
+def _forecast(job: JobRow, measurements: Measurements) -> Forecast | None:
+    if job.status != "running":
+        return None
+    design = Design.model_validate(job.question["design"], strict=False)
+    engine = job.question["options"]["engine"]
+    return forecast(measurements, design, engine, spent_of(job.progress))
+
+
+CALIBRATION = JobResource(CALIBRATIONS, "calibration", CalibrationRun, _calibration)
+
+
+def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
+    """Make a job of a question without its wrong rows, or raise what else is wrong with it."""
+    require_complete(request.design, "/design")
+    try:
+        return new_calibration(request.sound())
+    except InvalidMeasurements as refusal:
+        raise InvalidMeasurements.of(
+            [problem.within("/measurements") for problem in refusal.problems]
+        ) from None
+
+
+def joined_calibrations(session: Session, design: Design, ids: Sequence[str]) -> JoinedFits:
+    """Give a design what calibrations fitted; those that found nothing say why.
+
+    Raises
+    ------
+    NotFound
+        If there is no such calibration.
+    InvalidDesign
+        If the design lacks a fitted field.
+    """
+    require_complete(design, "/design")
+    return joined(design, [_fit(CALIBRATION.get(session, id_)) for id_ in dict.fromkeys(ids)])
+
+
+def _fit(run: CalibrationRun) -> Fit:
+    paths = [path for each in run.measurements.parameters for path in each.paths]
+    told = "" if run.problem is None else f": {run.problem.detail}"
+    return Fit(paths, run.result, f"its calibration is {run.status}{told}")

@@ -1,0 +1,186 @@
+"""Answers in one call: evaluations and comparisons, load curves, fixes."""
+
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from sqlalchemy.orm import Session
+
+from qdepth.design.failover.design_after_failure import without
+from qdepth.report.comparison import ComparedReports
+from qdepth.report.report import Report
+from qdepth.server.deps import Now, Services, ServicesDep
+from qdepth.server.designs.schemas import EXAMPLE, OTHER_EXAMPLE
+from qdepth.server.designs.service import require_complete, require_sound
+from qdepth.server.evaluations.schemas import (
+    ComparisonRequest,
+    EvaluationRequest,
+    FixRequest,
+    LoadCurveAnswer,
+    LoadCurveRequest,
+    WaitS,
+)
+from qdepth.server.evaluations.service import (
+    Evaluation,
+    compute,
+    enqueue,
+    estimate,
+    estimate_in_turn,
+    evaluate_or_enqueue,
+    load_curve,
+    require_two_to_six,
+    simulate_shortly,
+)
+from qdepth.server.http.authentication import Caller, CallerDep
+from qdepth.server.http.idempotency import IdempotentRoute, WaitingRoute, joined_run, store_accepted
+from qdepth.server.http.openapi import request_example
+from qdepth.server.http.problem_responses import problems
+from qdepth.server.runs.schemas import Run, RunResult
+from qdepth.server.runs.service import RUN
+from qdepth.studies.fix.fix import Fix, find_fix
+
+router = APIRouter()
+_waiting = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
+_repeatable = APIRouter(tags=["load curves"], route_class=IdempotentRoute)
+
+ACCEPTED: dict[int | str, dict[str, Any]] = {
+    202: {
+        "model": Run,
+        "description": "Not known yet: a run was started; follow it at Location",
+        "headers": {"Location": {"schema": {"type": "string"}}},
+    }
+}
+
+
+@_waiting.post(
+    "/evaluations",
+    response_model=Report,
+    responses=ACCEPTED | problems(400, 413, 415, 422),
+    openapi_extra=request_example({"design": EXAMPLE}),
+)
+async def evaluate(
+    request: EvaluationRequest,
+    call: Request,
+    services: ServicesDep,
+    caller: CallerDep,
+    now: Now,
+    wait_s: WaitS = 0.0,
+) -> Report | Response:
+    """Evaluate a design: the report where it is known or ready within `wait_s`, else a run.
+
+    With `without` it is the report of what survives when those parts fail. With the engine
+    `analytic` nothing is simulated, and the report comes at once.
+    """
+    design, is_estimate = request.design, request.options.engine == "analytic"
+    if is_estimate and not request.without:
+        return await estimate_in_turn(services, design, request.members, "/design")
+    require_complete(design, "/design")
+    if request.without:
+        design = without(design, request.without).design
+    if is_estimate:
+        return await estimate_in_turn(services, design, request.members)
+    answer = await _evaluate(
+        call, services, caller, Evaluation([design], request.options), now, wait_s
+    )
+    return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
+
+
+@_waiting.post(
+    "/comparisons",
+    response_model=ComparedReports,
+    responses=ACCEPTED | problems(400, 413, 415, 422),
+    openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
+)
+async def compare(
+    request: ComparisonRequest,
+    call: Request,
+    services: ServicesDep,
+    caller: CallerDep,
+    now: Now,
+    wait_s: WaitS = 0.0,
+) -> ComparedReports | JSONResponse:
+    """Compare two to six designs on the same random numbers.
+
+    With `without` one design is enough: it is compared with what survives of it.
+    """
+    require_sound(request.designs, complete=True)
+    designs = list(request.designs)
+    if request.without:
+        designs.append(without(designs[0], request.without).design)
+    require_two_to_six(designs)
+    answer = await _evaluate(
+        call, services, caller, Evaluation(designs, request.options), now, wait_s
+    )
+    if isinstance(answer, Run):
+        return _accepted(answer)
+    assert answer.comparison is not None  # noqa: S101  there are two designs or more
+    return ComparedReports.of(answer.comparison, answer.reports)
+
+
+@router.post(
+    "/fixes",
+    response_model=Fix,
+    responses=problems(400, 413, 415, 422),
+    tags=["evaluations"],
+    openapi_extra=request_example({"design": EXAMPLE}),
+)
+async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
+    """Search changes that lift the bottleneck of a design: settings before purchases.
+
+    Each proposal has the fields to set together, its cost, and what it brings. The analytic engine
+    judges where it is valid, else a short simulation of the design before and after the change.
+    """
+    require_complete(request.design, "/design")
+    return await compute(services, find_fix, request.design, estimate, simulate_shortly)
+
+
+@_repeatable.post(
+    "/load-curves",
+    response_model=LoadCurveAnswer,
+    responses=problems(400, 413, 415, 422),
+    openapi_extra=request_example(
+        {"design": EXAMPLE, "target": {"quantity": "mean", "at_most_ms": 5.0}}
+    ),
+)
+async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -> Response:
+    """Estimate a design under an eighth to eight times its planned load, with the knee.
+
+    The load multiplies outstanding I/Os and rates of all VM groups alike. With a latency target,
+    the largest load that stays within it is searched too. Nothing is simulated.
+    """
+    require_complete(request.design, "/design")
+    first = [] if request.target is None else [request.target]
+    return await compute(services, load_curve, request.design, [*first, *request.further_targets])
+
+
+router.include_router(_waiting)
+router.include_router(_repeatable)
+
+
+async def _evaluate(
+    call: Request,
+    services: Services,
+    caller: Caller,
+    evaluation: Evaluation,
+    now: datetime,
+    wait_s: float,
+) -> RunResult | Run:
+    """Give the result, or a run: one that this call starts, or that an equal call started."""
+
+    def start(session: Session) -> Run:
+        joined = joined_run(call)
+        if joined is None:
+            run = enqueue(session, caller, evaluation, now=now)
+            joined = store_accepted(call, session, _accepted(run))
+            if joined is None:
+                return run
+        # The session may have been rolled back, and takes no more questions then.
+        with services.sessions.reading() as own_session:
+            return RUN.get(own_session, joined)
+
+    return await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
+
+
+def _accepted(run: Run) -> JSONResponse:
+    return JSONResponse(run.model_dump(mode="json"), 202, {"Location": run.links.self})

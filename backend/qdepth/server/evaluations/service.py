@@ -1,0 +1,200 @@
+"""Evaluations: estimated here, known already, or left to a run of a worker."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from time import monotonic
+from typing import Literal
+
+from anyio import sleep, to_thread
+from fastapi import Response
+from pydantic import BaseModel
+from sqlalchemy.orm import Session
+
+from qdepth.db import jobs
+from qdepth.design.document.document import Design
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.jobs.runs import RUNS, new_run
+from qdepth.report.folded import folded
+from qdepth.report.report import Report
+from qdepth.server.deps import Services
+from qdepth.server.designs.schemas import MOST_DESIGNS
+from qdepth.server.evaluations.schemas import LoadCurveAnswer
+from qdepth.server.http.authentication import Caller
+from qdepth.server.http.errors import InvalidRequest
+from qdepth.server.http.quotas import require_room_for_job
+from qdepth.server.runs.schemas import Run, RunResult
+from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.studies.estimate.load_at_target import load_at_targets
+from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign, curve_of
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import NOT_AT_REST, evaluation_key
+
+Members = Literal["few", "all"]
+"""Rows of a report: of many alike ones three, or all of them."""
+POLL_S = 0.1
+SMALL = 16
+"""Hosts and VM groups of a small design at most: it takes milliseconds."""
+MOST_CURVES = 64
+"""Designs whose points stay known: each latency target asks for the same curve again."""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """Designs, and how to evaluate them."""
+
+    designs: Sequence[Design]
+    options: SimulationOptions
+
+    @property
+    def keys(self) -> list[str]:
+        """Keys under which the reports are stored."""
+        return [evaluation_key(design, self.options) for design in self.designs]
+
+
+def estimate(design: Design) -> Report:
+    """Estimate a complete design with the analytic engine; milliseconds."""
+    # Its numerical libraries take a second to load, which the first page need not wait for.
+    from qdepth.studies.estimate.estimate import estimate as compute  # noqa: PLC0415
+
+    return compute(design)
+
+
+def simulate_shortly(design: Design) -> Report:
+    """Simulate a complete design for somebody who waits; a second or less once it is compiled."""
+    from qdepth.engines.readiness import is_compiled, prepare  # noqa: PLC0415  loads Numba
+    from qdepth.studies.simulate.look import look  # noqa: PLC0415
+
+    if is_compiled("compiled"):  # else SimPy, which gives the same numbers, is there at once
+        prepare("compiled")
+    return look(design)
+
+
+def estimate_few(design: Design) -> Report:
+    """Estimate a complete design, with a few of many alike rows."""
+    return folded(estimate(design))
+
+
+async def estimate_in_turn(
+    services: Services, design: Design, members: Members, pointer: str = ""
+) -> Response:
+    """Answer with the estimate of a design, after those that were asked before it.
+
+    Raises
+    ------
+    InvalidDesign
+        If it is not complete; `pointer` says where in the request it stands.
+    """
+    try:
+        return as_json(await estimated(services, design, members))
+    except InvalidDesign as refusal:
+        raise refusal.at(pointer) from None
+
+
+async def estimated(services: Services, design: Design, members: Members = "all") -> bytes:
+    """Give the estimate of a design as JSON, after those that were asked before it."""
+    is_small = len(design.hosts) + len(design.classes) <= SMALL
+    lane = services.estimators.small if is_small else services.estimators.large
+    return await lane.answer(_estimated, design.model_dump_json(by_alias=True), members)
+
+
+async def compute(
+    services: Services, function: Callable[..., BaseModel], *args: object
+) -> Response:
+    """Answer with what a function of a study gives, after the studies that were asked before it."""
+    return as_json(await services.estimators.studies.answer(_computed, function, *args))
+
+
+def as_json(text: bytes) -> Response:
+    """An answer that another process has written."""
+    return Response(text, media_type="application/json")
+
+
+def _estimated(design: str, members: Members) -> bytes:
+    function = estimate if members == "all" else estimate_few
+    return _computed(function, Design.model_validate_json(design))
+
+
+def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
+    return function(*args).model_dump_json(by_alias=True).encode()
+
+
+def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
+    """Estimate a complete design over its load, and the largest load within latency targets."""
+    loaded = _loaded(design.model_dump_json(by_alias=True, exclude=NOT_AT_REST))
+    return LoadCurveAnswer(
+        curve=curve_of(loaded),
+        at_target=load_at_targets(loaded, targets),
+    )
+
+
+@lru_cache(MOST_CURVES)
+def _loaded(design: str) -> LoadedDesign:
+    return LoadedDesign(Design.model_validate_json(design))
+
+
+def enqueue(session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime) -> Run:
+    """Start a run of an evaluation."""
+    new = new_run(evaluation.designs, evaluation.options)
+    require_room_for_job(session, caller, new, now)
+    return run_of(jobs.create(session, new, now=now, asker=caller.asker))
+
+
+def join_or_enqueue(
+    session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime
+) -> Run:
+    """Give the run of somebody else that is under way with the same evaluation, or start one."""
+    job = jobs.find_active(session, RUNS, evaluation.keys)
+    return enqueue(session, caller, evaluation, now=now) if job is None else run_of(job)
+
+
+async def evaluate_or_enqueue(
+    services: Services, evaluation: Evaluation, start: Callable[[Session], Run], *, wait_s: float
+) -> RunResult | Run:
+    """Give the result where it is stored or there within `wait_s`, else the run that will find it.
+
+    `start` starts that run, in a transaction of its own.
+    """
+
+    def find_or_start() -> RunResult | Run:
+        with services.sessions.reading() as session:
+            result = find_result(session, evaluation.designs, evaluation.keys)
+        if result is not None:
+            return result
+        with services.sessions.writing() as session:
+            return start(session)
+
+    def poll(run_id: str) -> RunResult | Run:
+        with services.sessions.reading() as session:
+            run = RUN.get(session, run_id)
+            if run.status == "succeeded":
+                return find_result(session, evaluation.designs, evaluation.keys) or run
+            return run
+
+    deadline = monotonic() + wait_s
+    answer = await to_thread.run_sync(find_or_start)
+    while (
+        isinstance(answer, Run)
+        and answer.status in ("queued", "running")
+        and monotonic() + POLL_S <= deadline
+    ):
+        await sleep(POLL_S)
+        answer = await to_thread.run_sync(poll, answer.id)
+    return answer
+
+
+def require_two_to_six(designs: Sequence[Design]) -> None:
+    """Raise InvalidRequest unless the designs can be compared with each other."""
+    if not 2 <= len(designs) <= MOST_DESIGNS:
+        raise InvalidRequest(
+            [
+                DesignProblem(
+                    pointer="/designs",
+                    message=f"There are {len(designs)} designs to compare.",
+                    limit=f"2 to {MOST_DESIGNS}, what survives a failure included",
+                    remedy="Name a second design, or parts that fail as `without`; leave out "
+                    "designs beyond the limit.",
+                )
+            ]
+        )

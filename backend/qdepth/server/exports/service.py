@@ -1,0 +1,165 @@
+"""Files to take along, made of the results of a scenario."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Literal
+from urllib.parse import urlencode
+
+from sqlalchemy.orm import Session
+
+from qdepth.design.document.document import Design
+from qdepth.exports.export_subject import Exported, Headroom
+from qdepth.exports.host_settings import host_settings
+from qdepth.exports.live_workbook import LiveCell, write_live_workbook
+from qdepth.exports.scripts import write_esxcli, write_powercli
+from qdepth.report.report import Report
+from qdepth.server.access import Access
+from qdepth.server.http.errors import NotAllowed
+from qdepth.server.runs.service import compare_reports
+from qdepth.server.scenarios.service import find_scenario
+from qdepth.server.sheets.dependencies import SheetRequest
+from qdepth.server.sheets.service import saved_designs
+from qdepth.studies.compare.kept_targets import targets_in_words, targets_kept
+from qdepth.studies.estimate.headroom import (
+    headroom_in_short,
+    headroom_in_words,
+    headroom_targets,
+    loads_at,
+    missed_in_words,
+    target_reason,
+    until_in_words,
+)
+from qdepth.studies.estimate.load_at_target import LoadAtTarget
+from qdepth.studies.metrics import read_metric
+
+LIVE_METRICS = {
+    "total.iops": "IOPS of all VMs",
+    "total.mb_s": "Payload of all VMs [MB/s]",
+    "total.latency_ms.mean": "Mean latency [ms]",
+    "total.latency_ms.p50": "p50 latency: half of the I/Os are faster [ms]",
+    "total.latency_ms.p95": "p95 latency: 95 of 100 I/Os are faster [ms]",
+    "total.latency_ms.p99": "p99 latency: 99 of 100 I/Os are faster [ms]",
+    "total.outstanding_ios": "I/Os under way, in the mean",
+    "total.wait_budget.device_queue.mean_ms": "Mean time in device queues [ms]",
+    "total.wait_budget.sp.mean_ms": "Mean time in storage processors [ms]",
+    "total.wait_budget.fabric.mean_ms": "Mean time in the fabric [ms]",
+    "status": "Whether the numbers can be relied on",
+}
+"""Metrics of the cells that ask the server, with what they are in words."""
+
+
+async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exported | None:
+    """Give a scenario with all its results, None while one is missing.
+
+    `engine` is used where the address names none.
+    """
+    params = sheet.params
+    if params.engine is None:
+        params = params.model_copy(update={"engine": engine})
+    query = await replace(sheet, params=params).query()
+    reports = [report for report in await sheet.reports(query) if report is not None]
+    designs = list(query.evaluation.designs)
+    if len(reports) < len(designs):
+        return None
+    link = None
+    if sheet.access.right == "read" and not sheet.access.all_versions:
+        link = f"{sheet.request.base_url}s/{sheet.access.name}"
+    options = query.evaluation.options.model_dump(mode="json", exclude_none=True)
+    return Exported(
+        title=query.title,
+        version=query.version,
+        link=link,
+        made_at=sheet.now,
+        designs=designs,
+        reports=reports,
+        comparison=compare_reports(designs, reports),
+        options=[(name, str(value)) for name, value in options.items()],
+        targets=[targets_in_words(*one) for one in zip(designs, reports, strict=True)],
+    )
+
+
+async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | None:
+    """Add how much more load each design carries, after what was asked before it.
+
+    None where whoever asked is gone: no further design is computed.
+    """
+    targets = headroom_targets(results.designs, results.reports)
+    studies = sheet.services.estimators.studies
+    loads: list[LoadAtTarget | None] = []
+    for design in results.designs:
+        if await sheet.request.is_disconnected():
+            return None
+        loads += await studies.answer(loads_at, targets, [design])
+    judged = zip(results.designs, results.reports, loads, strict=True)
+    headrooms = [_headroom(*one) for one in judged]
+    reason = target_reason(results.designs, targets)
+    return replace(results, headrooms=headrooms, headroom_reason=reason)
+
+
+def _headroom(design: Design, report: Report, found: LoadAtTarget | None) -> Headroom | None:
+    if found is None:
+        return None
+    until, kept = until_in_words(found.target), targets_kept(design, report)
+    if kept is not None and kept.kept == "no":
+        return Headroom(until, "none", missed_in_words(found))
+    return Headroom(until, headroom_in_short(found), headroom_in_words(found))
+
+
+def require_no_edit(access: Access) -> None:
+    """Raise NotAllowed where a file with the address in it would carry the right to edit."""
+    if access.right == "edit" or access.name_edits:
+        raise NotAllowed(
+            "The workbook would carry the right to edit. Ask for it by a view link, or by the "
+            "read id with a key that reads."
+        )
+
+
+def live_workbook(sheet: SheetRequest, results: Exported) -> bytes:
+    """Write a workbook whose cells read the server, under the address that was asked."""
+    cells = [
+        _live_cell(report, metric, words)
+        for report in results.reports
+        for metric, words in (LIVE_METRICS | _class_metrics(report)).items()
+    ]
+    base = sheet.request.url_for("get_value", scenario_id=sheet.access.name)
+    key = sheet.request.query_params.get("key")
+    params = {"errors": "text", "engine": sheet.params.engine, "key": key}
+    address = f"{base}?{urlencode({name: text for name, text in params.items() if text})}"
+    return write_live_workbook(address, cells)
+
+
+def _class_metrics(report: Report) -> dict[str, str]:
+    """Latencies of the classes of VMs, with what they are in words."""
+    statistics = {"mean": "Mean latency", "p99": "p99 latency"}
+    return {
+        f"classes.{one.id}.latency_ms.{key}": f"{words} of {one.id} [ms]"
+        for one in report.classes
+        for key, words in statistics.items()
+    }
+
+
+def _live_cell(report: Report, metric: str, words: str) -> LiveCell:
+    def shown(name: str) -> float | str:
+        reading = read_metric(report, name)
+        return reading.text if reading.value is None else reading.value
+
+    value = shown(metric)
+    ends = None if metric == "status" else (shown(f"{metric}.low"), shown(f"{metric}.high"))
+    return LiveCell(report.design_id, metric, words, value, ends)
+
+
+def settings_script(
+    session: Session,
+    access: Access,
+    language: Literal["esxcli", "powercli"],
+    design_ids: tuple[str, str],
+    now: datetime,
+) -> str:
+    """Write the script that turns the hosts of the first design into those of the second.
+
+    What a design leaves open, such as the depth of NVMe devices, does not change.
+    """
+    scenario = find_scenario(session, access)
+    (old,), (new,) = (saved_designs(scenario, design_id) for design_id in design_ids)
+    write = write_esxcli if language == "esxcli" else write_powercli
+    return write((old.id, new.id), host_settings(old, new), now)

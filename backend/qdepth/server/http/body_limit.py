@@ -1,0 +1,65 @@
+"""A limit on request bodies, kept while they arrive: what is too large is never kept or parsed."""
+
+from collections.abc import Mapping
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from qdepth.server.http.problems import TOO_LARGE, problem_response
+
+MOST_DISCARDED_BYTES = 32_000_000
+
+
+class BodyLimit:
+    """ASGI middleware that refuses larger bodies, announced or not, with a problem document.
+
+    The framework's own limit answers an announced length in plain text.
+    """
+
+    def __init__(
+        self, app: ASGIApp, most_bytes: int, exceptions: Mapping[str, int] | None = None
+    ) -> None:
+        """Limit bodies to `most_bytes`, and to others at the addresses of `exceptions`."""
+        self._app = app
+        self._most_bytes = most_bytes
+        self._exceptions = exceptions or {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on with its body counted, or refuse it at once."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        most_bytes = self._exceptions.get(scope["path"], self._most_bytes)
+        smaller = "fewer files at once" if scope["path"] in self._exceptions else "a smaller design"
+        detail = f"A body may have at most {most_bytes} bytes. Send {smaller}."
+        announced = Headers(scope=scope).get("content-length", "0")
+        if announced.isdecimal() and int(announced) > most_bytes:
+            await _discard(receive)
+            refusal = problem_response(Request(scope), TOO_LARGE, detail)
+            await refusal(scope, receive, send)
+            return
+        received_bytes = 0
+
+        async def counted() -> Message:
+            nonlocal received_bytes
+            message = await receive()
+            received_bytes += len(message.get("body", b""))
+            if received_bytes > most_bytes:
+                if message.get("more_body", False):
+                    await _discard(receive)
+                raise HTTPException(413, detail)
+            return message
+
+        await self._app(scope, counted, send)
+
+
+async def _discard(receive: Receive) -> None:
+    """Read on for a while: many clients read no answer before they have sent everything."""
+    discarded_bytes = 0
+    while discarded_bytes < MOST_DISCARDED_BYTES:
+        message = await receive()
+        discarded_bytes += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            return

@@ -1,0 +1,101 @@
+"""The OpenAPI description, with what the framework cannot know by itself."""
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import FileResponse, RedirectResponse, Response
+
+from qdepth.server.http.schemas import Finding, Problem, StaleProblem
+
+TAGS = [
+    {"name": "designs", "description": "What an architect lays out"},
+    {"name": "evaluations", "description": "Questions answered in one call"},
+    {"name": "load curves", "description": "Throughput and latency over the load"},
+    {"name": "sweeps", "description": "One design over values of its fields"},
+    {"name": "calibrations", "description": "Parameters of a design fitted to measurements"},
+    {"name": "imports", "description": "Files that users hold, read into a design"},
+    {"name": "time lines", "description": "How long operations take, and their cost meanwhile"},
+    {"name": "failures", "description": "What survives when parts of a design fail"},
+    {"name": "runs", "description": "Longer questions, with progress and cancel"},
+    {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
+    {"name": "shares", "description": "Links that read, edit or prove"},
+    {"name": "batches", "description": "Tables of candidates in, with results out"},
+    {"name": "prices", "description": "Price lists of suppliers, read for a design"},
+    {"name": "exports", "description": "Files to take along"},
+    {"name": "keys", "description": "Keys of scripts and sheets"},
+    {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},
+    {"name": "cases", "description": "Published numbers beside computed ones"},
+    {"name": "known answers", "description": "Textbook results beside simulated ones"},
+    {"name": "people", "description": "Who is signed in, and who did what"},
+    {"name": "health", "description": "Signs of life"},
+]
+
+
+_SERVER_SENT_EVENT = {
+    "description": "What each event has",
+    "type": "object",
+    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    "required": ["event", "data"],
+}
+_OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")
+"""Error documents that the framework describes and this API never answers."""
+
+
+def install(app: FastAPI, prefix: str, static_dir: Path) -> None:
+    """Let the app describe itself, to programs and to readers.
+
+    The page to read is built with the frontend; without that there is the document alone.
+    """
+
+    def describe() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = description(app)
+        return app.openapi_schema
+
+    app.openapi = describe  # type: ignore[method-assign]  # FastAPI's way to change it
+    page = static_dir / "api-reference.html"
+
+    def docs() -> Response:
+        return FileResponse(page) if page.is_file() else RedirectResponse(f"{prefix}/openapi.json")
+
+    app.add_api_route(f"{prefix}/docs", docs, include_in_schema=False)
+
+
+def request_example(body: Any) -> dict[str, Any]:
+    """Describe the JSON body of a request by an example."""
+    return {"requestBody": {"content": {"application/json": {"example": body}}}}
+
+
+def description(app: FastAPI, *, separate: bool = False) -> dict[str, Any]:
+    """Describe the API, `separate` with what it takes apart from what it answers."""
+    document = get_openapi(
+        title=app.title,
+        summary=app.summary,
+        version=app.version,
+        routes=app.routes,
+        tags=TAGS,
+        separate_input_output_schemas=separate,
+    )
+    schemas = document["components"]["schemas"]
+    for name in _OF_THE_FRAMEWORK:
+        schemas.pop(name, None)
+    for model in (Finding, Problem, StaleProblem):
+        schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+        schema.pop("$defs", None)
+        schemas[model.__name__] = schema
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            _correct(operation["responses"])
+    return document
+
+
+def _correct(responses: dict[str, Any]) -> None:
+    """Take out what the framework adds and this API does not answer."""
+    if "HTTPValidationError" in str(responses.get("422")):
+        del responses["422"]
+    for response in responses.values():
+        for content in response.get("content", {}).values():
+            if content.pop("itemSchema", None):  # a word of OpenAPI 3.2
+                content["schema"] = _SERVER_SENT_EVENT

@@ -1,0 +1,40 @@
+"""From what the web framework found wrong with a request to findings with JSON pointers."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+
+from qdepth.design.checks.schema_problems import found
+from qdepth.design.problem import DesignProblem
+from qdepth.errors import QdepthError
+from qdepth.server.http.errors import BrokenJson, InvalidRequest, NotJson
+
+
+def validation_problem(request: Request, error: RequestValidationError) -> QdepthError:
+    """Tell broken JSON, a wrong content type and a request that does not fit apart."""
+    details = error.errors()
+    if error.body in (None, b"") and any(detail["loc"] == ("body",) for detail in details):
+        return BrokenJson("The body is empty. Send a JSON document.")
+    for detail in details:
+        if detail["type"] == "json_invalid":
+            reason = detail.get("ctx", {}).get("error", "it ends too early")
+            place = detail["loc"][-1]
+            return BrokenJson(f"The body is not JSON at character {place}: {reason}. Correct it.")
+    if isinstance(error.body, bytes):
+        sent = request.headers.get("content-type", "nothing")
+        return NotJson(f"The content type is {sent}. Send application/json.")
+    return InvalidRequest(_findings(details, error.body))
+
+
+def _findings(details: Sequence[Any], body: object) -> Iterator[DesignProblem]:
+    for detail in details:
+        place, *loc = detail["loc"]
+        path = tuple(key for key in loc if not str(key).startswith("<"))  # tags of unions
+        here = detail | {"loc": path}
+        if place == "body":
+            yield from found([here], body)
+        else:
+            at = {"pointer": f"?{'/'.join(map(str, loc))}"}
+            yield from (problem.model_copy(update=at) for problem in found([here], {}))

@@ -1,0 +1,133 @@
+"""Imports: files in, a draft of a design and measured points out, with progress and cancel."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, File, Form, UploadFile
+from fastapi.responses import PlainTextResponse
+
+from qdepth.back_tests.back_test import BackTests
+from qdepth.back_tests.import_back_tests import back_tests_of
+from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import Draft
+from qdepth.imports.load.measured_point import MeasuredPoint
+from qdepth.jobs.imports import new_import
+from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
+from qdepth.server.deps import ReadingSession, ServicesDep
+from qdepth.server.http.idempotency import IdempotentRoute
+from qdepth.server.http.incoming.text_check import require_text_in_form
+from qdepth.server.http.openapi import request_example
+from qdepth.server.http.problem_responses import problems
+from qdepth.server.imports import service
+from qdepth.server.imports.schemas import ImportRun
+from qdepth.server.jobs.resource import Starting
+from qdepth.server.jobs.rights import OpenedJob
+from qdepth.server.jobs.schemas import JobPlace, KeptWith, Label
+
+router = APIRouter(prefix="/imports", tags=["imports"], route_class=IdempotentRoute)
+
+MOST_FILES = 200
+SENT_FILES = {
+    "requestBody": {
+        "content": {"multipart/form-data": {"example": {"files": ["(bytes of a workbook)"]}}}
+    }
+}
+Files = Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)]
+
+
+def read_place(
+    scenario_id: Annotated[KeptWith | None, Form()] = None,
+    label: Annotated[Label | None, Form()] = None,
+) -> JobPlace:
+    """Read from a form where a job is kept."""
+    return JobPlace(scenario_id=scenario_id, label=label)
+
+
+ImportToRead = Annotated[OpenedJob, Depends(service.IMPORT.open)]
+FormPlace = Annotated[JobPlace, Depends(read_place)]
+
+
+@router.post(
+    "",
+    status_code=202,
+    dependencies=[Depends(require_text_in_form)],
+    responses=problems(400, 404, 410, 413, 415, 422, 503),
+    openapi_extra=SENT_FILES,
+)
+def post_import(files: Files, services: ServicesDep, call: Starting, place: FormPlace) -> ImportRun:
+    """Import files together: inventories, logs of load, results of benchmarks.
+
+    Each file is recognised by its content: RVTools and its tabs as CSV, Live Optics, Nutanix
+    Collector, and what else docs/imports.md lists; archives are unpacked. A worker reads them, and
+    they are thrown away when it has. No names of VMs are kept.
+    """
+    sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
+    started = service.IMPORT.start(call.at(place), new_import([name for name, _ in sent]))
+    most = services.settings.most_import_store_bytes
+    service.keep_files(call.session, started.id, sent, most)
+    return started
+
+
+@router.get("/collector", response_class=PlainTextResponse)
+def get_collector() -> PlainTextResponse:
+    """Give the PowerCLI script that collects shape, depths and load of an estate, read-only."""
+    shown = {"Content-Disposition": f'inline; filename="{SCRIPT_NAME}"'}
+    return PlainTextResponse(collector_script(), headers=shown)
+
+
+service.IMPORT.add_routes(
+    router,
+    shows="Show an import: how far it is, and what it gave once it has succeeded.",
+    cancels="Cancel an import; its files are thrown away.",
+    follows="Follow an import: an event `import` for each change, to the end.",
+)
+
+
+@router.post(
+    "/{import_id}/draft",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"exclude": [], "values": {"load": "each VM: sql-oltp"}}),
+)
+def post_draft(import_: ImportToRead, choices: Choices, session: ReadingSession) -> Draft:
+    """Draft the design of an import with groups and values as they were chosen.
+
+    The same choices always give the same design, and nothing is kept of them.
+    """
+    return service.draft_anew(session, import_.id, choices)
+
+
+@router.post(
+    "/{import_id}/first-limit",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"exclude": [], "values": {}}),
+)
+def post_first_limit(
+    import_: ImportToRead, choices: Choices, session: ReadingSession, services: ServicesDep
+) -> LimitOfDraft | None:
+    """Estimate how much load the design of an import carries until something is full.
+
+    The load of all VMs grows alike. The answer hardly depends on an assumed load, so it comes
+    first where none was measured. Null if there is no design, or nothing limits it.
+    """
+    drafted = service.draft_anew(session, import_.id, choices)
+    return services.estimators.studies.submit(limit_of_draft, drafted).result()
+
+
+@router.get("/{import_id}/points", responses=problems(404, 409, 410))
+def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[MeasuredPoint]:
+    """Give the measured points of an import."""
+    return service.found_by(session, import_.id).points
+
+
+@router.post(
+    "/{import_id}/back-tests",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"exclude": [], "values": {}}),
+)
+def post_back_tests(import_: ImportToRead, choices: Choices, session: ReadingSession) -> BackTests:
+    """Give what can be tested on the measurements of an import, each as a calibration to start.
+
+    Some measurements are fitted to, others predicted; groups and values are as they were chosen for
+    the draft. Start one with `POST /calibrations`.
+    """
+    return back_tests_of(service.found_by(session, import_.id), choices)

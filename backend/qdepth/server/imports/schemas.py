@@ -1,0 +1,50 @@
+"""How far an import is, and what it gave."""
+
+from qdepth.imports.draft.draft import Draft
+from qdepth.imports.finding import ImportFinding
+from qdepth.imports.load.measured_point import MeasuredPoint
+from qdepth.imports.load.mix import Mix
+from qdepth.imports.readers.found import ReadFile
+from qdepth.server.http.schemas import Problem, ResponseModel
+from qdepth.server.jobs.schemas import Job
+
+
+class LoadSummary(ResponseModel):
+    """A load that was measured."""
+
+    id: str
+    title: str
+    """Which interval or percentile it is."""
+    file: str
+    objects: int
+    """Hosts, datastores, devices or groups of alike VMs that it has a row for."""
+    iops: float
+    """I/Os per second of all of them [1/s]."""
+
+
+class ImportRun(Job):
+    """An import that a worker carries out."""
+
+    names: list[str]
+    """Files that were sent."""
+    share: float
+    """Share of the work that is done, from 0 to 1."""
+    doing: str
+    """What is being done."""
+    files: list[ReadFile]
+    """Files that were read, those inside archives among them."""
+    hosts: int
+    datastores: int
+    vms: int
+    """VMs that were counted, in whatever state; one with disks on two datastores counts once."""
+    points: list[MeasuredPoint]
+    """Measured points; those that break Little's law say so."""
+    loads: list[LoadSummary]
+    mixes: list[Mix]
+    findings: list[ImportFinding]
+    """What was read, derived, left empty and dropped in reading."""
+    draft: Draft | None
+    """The design that is proposed; null until the import has succeeded, and where no file holds an
+    inventory."""
+    problem: Problem | None
+    """Why it failed."""

@@ -1,0 +1,206 @@
+"""A kind of job as a resource: start a job, show it, cancel it, follow it."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Annotated, Any, Generic, TypeVar
+
+from anyio import sleep, to_thread
+from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from sqlalchemy.orm import Session
+
+from qdepth.db import jobs
+from qdepth.db.job_lists import NOWHERE, Place
+from qdepth.db.tables import JobRow
+from qdepth.server.access import Access, EditAccess, open_scenario, require_edit
+from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
+from qdepth.server.http.authentication import Caller, CallerDep
+from qdepth.server.http.errors import NotFound
+from qdepth.server.http.problem_responses import problems
+from qdepth.server.http.quotas import require_room_for_job
+from qdepth.server.jobs.rights import JobKind, OpenedJob, name_of_job, open_job
+from qdepth.server.jobs.schemas import Job, JobPlace, Label
+
+POLL_S = 0.2
+
+
+AnyJob = TypeVar("AnyJob", bound=Job)
+
+
+@dataclass(frozen=True)
+class ShownJob:
+    """A job that is shown."""
+
+    row: JobRow
+    name: str
+    """What the answer calls it: its id, or the name that the caller sent."""
+    since: int | None = None
+    """An event may show only what is new since a revision."""
+
+    @property
+    def path(self) -> str:
+        """Address of the job."""
+        return f"/api/v1/{self.row.kind}/{self.name}"
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `Job`."""
+        return {name: getattr(self.row, name) for name in Job.model_fields} | {"id": self.name}
+
+
+@dataclass(frozen=True)
+class StartingCall:
+    """A call that starts a job: where the job is kept, whose it is, and what is answered."""
+
+    services: Services
+    session: Session
+    caller: Caller
+    response: Response
+    now: datetime
+    place: Place = NOWHERE
+    access: Access | None = None
+    """Access to the scenario in the address."""
+
+    def at(self, place: JobPlace) -> "StartingCall":
+        """Return the same call, whose job is kept where the request says.
+
+        Raises
+        ------
+        NotFound, ShareEnded, KeyRefused, NotAllowed
+            If the caller may not edit that scenario.
+        """
+        if place.scenario_id is None:
+            return replace(self, place=Place(None, place.label))
+        access = open_scenario(self.services, place.scenario_id, self.caller, self.now)
+        return replace(self, place=Place(require_edit(access).scenario_id, place.label))
+
+    def of(self, access: Access) -> "StartingCall":
+        """Return the same call, whose job is kept with a scenario if the access may edit it."""
+        if access.right != "edit" or self.place.scenario_id is not None:
+            return self
+        return replace(self, place=replace(self.place, scenario_id=access.scenario_id))
+
+
+def read_starting_call(
+    services: ServicesDep, session: WritingSession, caller: CallerDep, response: Response, now: Now
+) -> StartingCall:
+    """Collect what starts a job."""
+    return StartingCall(services, session, caller, response, now)
+
+
+def read_starting_call_in_scenario(
+    access: EditAccess,
+    call: Annotated[StartingCall, Depends(read_starting_call)],
+    label: Annotated[
+        Label | None, Query(description="Name of the job in the scenario: see `place` of a run.")
+    ] = None,
+) -> StartingCall:
+    """Collect what starts a job of the scenario in the address."""
+    return replace(call, place=Place(access.scenario_id, label), access=access)
+
+
+Starting = Annotated[StartingCall, Depends(read_starting_call)]
+StartingInScenario = Annotated[StartingCall, Depends(read_starting_call_in_scenario)]
+
+
+@dataclass(frozen=True)
+class JobResource(Generic[AnyJob]):
+    """A kind of job: what its service does, and the routes that all kinds have."""
+
+    kind: str
+    """Name of the kind, which is its collection, too: `runs`."""
+    singular: str
+    """What one of them is called, in events too: `run`."""
+    schema: type[AnyJob]
+    show: Callable[[Session, ShownJob], AnyJob]
+    cancels_at_once: bool = True
+    """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
+
+    @property
+    def open(self) -> Callable[..., OpenedJob]:
+        """Return what opens the job of an address for its route, if the caller may read it."""
+        JobName = Annotated[str, Path(alias=f"{self.singular}_id")]  # noqa: N806  a type
+
+        def open_named(
+            name: JobName, services: ServicesDep, caller: CallerDep, now: Now
+        ) -> OpenedJob:
+            return self.open_named(services, name, caller, now)
+
+        return open_named
+
+    def open_named(self, services: Services, name: str, caller: Caller, now: datetime) -> OpenedJob:
+        """Open a job that a request names, if the caller may read it. Raises as `open_job`."""
+        return open_job(services, JobKind(self.kind, self.singular), name, caller, now)
+
+    def find(self, session: Session, job_id: str) -> JobRow:
+        """Find a job, whoever asks, or raise NotFound."""
+        job = jobs.find(session, self.kind, job_id)
+        if job is None:
+            raise NotFound(f"There is no such {self.singular}. Start a new one.")
+        return job
+
+    def get(self, session: Session, job_id: str, name: str | None = None) -> AnyJob:
+        """Show a job under a name, whoever asks, or raise NotFound."""
+        return self.show(session, ShownJob(self.find(session, job_id), name or job_id))
+
+    def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
+        """Keep a job, and say where it is."""
+        require_room_for_job(call.session, call.caller, new, call.now)
+        job = jobs.create(call.session, new, now=call.now, asker=call.caller.asker, at=call.place)
+        shown = ShownJob(job, name_of_job(call.services.settings, job.id, call.access))
+        call.response.headers["Location"] = shown.path
+        return self.show(call.session, shown)
+
+    def add_routes(self, router: APIRouter, *, shows: str, cancels: str, follows: str) -> None:
+        """Add the routes that show, cancel and follow a job, with their descriptions."""
+        Opened = Annotated[OpenedJob, Depends(self.open)]  # noqa: N806  a type
+        path = f"{'' if router.prefix else f'/{self.kind}'}/{{{self.singular}_id}}"
+
+        def show(opened: Opened, session: ReadingSession) -> Job:
+            return self.get(session, opened.id, opened.name)
+
+        def cancel(opened: Opened, session: WritingSession, now: Now) -> Job:
+            opened.require_edit()
+            jobs.cancel(session, opened.id, now=now, at_once=self.cancels_at_once)
+            return self.get(session, opened.id, opened.name)
+
+        async def follow(opened: Opened, services: ServicesDep) -> AsyncIterator[ServerSentEvent]:
+            async for event in self._events(services, opened):
+                yield event
+
+        found = problems(404, 410)
+        router.add_api_route(
+            path, show, methods=["GET"], name=f"get_{self.singular}", description=shows,
+            response_model=self.schema, responses=found,
+        )  # fmt: skip
+        router.add_api_route(
+            f"{path}/cancel", cancel, methods=["POST"], name=f"cancel_{self.singular}",
+            description=cancels, response_model=self.schema, status_code=202, responses=found,
+        )  # fmt: skip
+        router.add_api_route(
+            f"{path}/events", follow, methods=["GET"], name=f"follow_{self.singular}",
+            description=follows, response_class=EventSourceResponse, responses=found,
+        )  # fmt: skip
+
+    async def _events(
+        self, services: Services, opened: OpenedJob
+    ) -> AsyncIterator[ServerSentEvent]:
+        """Give an event for each change of a job, until it has ended."""
+        revision: int = 0
+        latest: AnyJob | None = None
+
+        def poll() -> tuple[int, AnyJob | None]:
+            with services.sessions.reading() as session:
+                if jobs.revision_of(session, opened.id) == revision:
+                    return revision, latest
+                job = self.find(session, opened.id)
+                return job.revision, self.show(session, ShownJob(job, opened.name, revision))
+
+        while latest is None or latest.status not in jobs.FINAL:
+            before, (revision, latest) = revision, await to_thread.run_sync(poll)
+            if latest is not None and revision != before:
+                shown = latest.model_dump(mode="json", by_alias=True)
+                yield ServerSentEvent(event=self.singular, data=shown)
+            else:
+                await sleep(POLL_S)

@@ -1,0 +1,39 @@
+"""Jobs of a scenario: what was computed for it, or is, whoever started it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from qdepth.server.access import ReadAccess
+from qdepth.server.deps import ReadingSession, ServicesDep
+from qdepth.server.http.problem_responses import problems
+from qdepth.server.jobs import service
+from qdepth.server.jobs.schemas import KeptJob, KeptQuestion
+
+router = APIRouter(prefix="/scenarios/{scenario_id}/jobs", tags=["scenarios"])
+
+
+@router.get("", responses=problems(404, 410, 422))
+def list_kept_jobs(
+    access: ReadAccess,
+    session: ReadingSession,
+    services: ServicesDep,
+    kind: Annotated[
+        str | None,
+        Query(max_length=32, description="Kind, such as `sweeps`; unset: all."),
+    ] = None,
+) -> list[KeptJob]:
+    """List the jobs that are kept with a scenario: of each kind and label the newest.
+
+    They have succeeded or, for whoever may edit the scenario, are under way. A job is kept with it
+    where the call that starts it names the scenario.
+    """
+    return service.list_kept(session, services.settings, access, kind)
+
+
+@router.get("/{job_id}", responses=problems(404, 410))
+def get_kept_job(
+    access: ReadAccess, job_id: str, session: ReadingSession, services: ServicesDep
+) -> KeptQuestion:
+    """Show a job of a scenario, with the designs that it was asked about."""
+    return service.find_kept(session, services.settings, access, job_id)

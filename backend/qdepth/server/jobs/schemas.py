@@ -1,0 +1,58 @@
+"""What the API gives about jobs of every kind."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.document import Design
+from qdepth.server.http.schemas import NO_CONTROLS, RequestModel, ResponseModel
+
+KeptWith = Annotated[str, Field(min_length=1, max_length=64)]
+"""Scenario that a job is kept with, by its id or an edit link."""
+Label = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]
+"""Name of a job among the jobs of its scenario."""
+
+
+class JobPlace(RequestModel):
+    """Where a job is kept."""
+
+    scenario_id: KeptWith | None = None
+    """Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario
+    finds the job again. Unset: none."""
+    label: Label | None = None
+    """Name of the job in the scenario, which lists the newest job of each kind and label."""
+
+
+class PlacedRequest(RequestModel):
+    """A question that starts a job."""
+
+    place: Annotated[JobPlace, Field(exclude=True)] = JobPlace()
+    """Where the job is kept. It is no part of the question, so the job does not store it."""
+
+
+class Job(ResponseModel):
+    """Work that a worker carries out."""
+
+    id: str
+    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
+    created_at: datetime
+    finished_at: datetime | None
+
+
+class KeptJob(Job):
+    """A job that is kept with a scenario."""
+
+    kind: str
+    """Its collection, such as `sweeps`."""
+    label: str | None
+    """What whoever started it called it."""
+    link: str
+    """Address of the job itself."""
+
+
+class KeptQuestion(KeptJob):
+    """A job that is kept with a scenario, and what it was asked about."""
+
+    designs: list[Design]
+    """Designs as they were then; the ones of the scenario may have changed since."""

@@ -1,0 +1,130 @@
+"""Requests and responses about runs."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Field, Tag
+
+from qdepth.design.document.document import Design
+from qdepth.report.comparison import Comparison
+from qdepth.report.report import Report
+from qdepth.report.rows import DeviceResult, LimitResult, StationResult
+from qdepth.server.designs.schemas import Designs
+from qdepth.server.http.schemas import Problem, ResponseModel, Version
+from qdepth.server.jobs.schemas import Job, PlacedRequest
+from qdepth.studies.simulate.options import SimulationOptions
+
+
+class DesignsRunRequest(PlacedRequest):
+    """A run of designs that come with the request."""
+
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class ScenarioRunRequest(PlacedRequest):
+    """A run of a scenario."""
+
+    scenario_id: Annotated[str, Field(min_length=1, max_length=64)]
+    version: Version | None = None
+    """Version of the scenario; unset: the latest."""
+    options: SimulationOptions | None = None
+    """Unset: the options that are kept with the scenario."""
+
+
+def _kind_of_run_request(data: Any) -> str:
+    of_scenario = isinstance(data, ScenarioRunRequest) or (
+        isinstance(data, dict) and "scenario_id" in data
+    )
+    return "<scenario>" if of_scenario else "<designs>"
+
+
+RunRequest = Annotated[
+    Annotated[DesignsRunRequest, Tag("<designs>")]
+    | Annotated[ScenarioRunRequest, Tag("<scenario>")],
+    Discriminator(_kind_of_run_request),
+]
+
+
+class RunProgress(ResponseModel):
+    """How far a run is."""
+
+    done_ios: int
+    """I/Os simulated so far, over all designs."""
+    total_ios: int
+    """I/Os to simulate at most, over all designs."""
+    design_id: str | None
+    """Design that is evaluated now."""
+    design_index: int
+    """Its position, from 0."""
+    designs: int
+    """Number of designs."""
+    fraction: Annotated[float, Field(ge=0, le=1)]
+    """Done part of the run, 0 to 1."""
+    text: str
+    """The same in words."""
+
+
+class FirstNumbers(ResponseModel):
+    """Numbers of a design while it is simulated; they still move."""
+
+    design_id: str
+    iops: float | None
+    """Completed I/Os [1/s]."""
+    latency_mean_ms: float | None
+    """Mean latency [ms]."""
+
+
+class RunLinks(ResponseModel):
+    """Addresses that belong to a run."""
+
+    self: str
+    events: str
+    cancel: str
+    result: str
+
+
+class Run(Job):
+    """A run: designs that a worker evaluates, one after the other."""
+
+    started_at: datetime | None
+    cancel_requested: bool
+    """A cancel was asked for and is being carried out."""
+    progress: RunProgress
+    partial: list[FirstNumbers]
+    problem: Problem | None
+    """Why the run failed."""
+    options: SimulationOptions
+    links: RunLinks
+
+
+class RunResult(ResponseModel):
+    """What a run found."""
+
+    computed_at: datetime
+    """When the last of the reports was computed: before the run, where all were known already."""
+    reports: list[Report]
+    """One for each design. Of many alike queues, stations and links they hold the least, the median
+    and the most loaded one; all of them are at `members`."""
+    comparison: Comparison | None
+    """How the designs compare; null for a single design."""
+
+
+class Members(ResponseModel):
+    """Rows that are alike, some of them."""
+
+    total: int
+    """How many there are."""
+    rows: list[DeviceResult | LimitResult | StationResult]
+    """Those from the offset on."""
+
+
+class KeptResult(ResponseModel):
+    """The result of a version of a scenario, as far as it is kept."""
+
+    version: int
+    """Version that was simulated: the one asked for, or one before it."""
+    designs: list[Design]
+    """Designs of that version."""
+    result: RunResult | None
+    """Null where no result is kept."""

@@ -1,0 +1,131 @@
+"""Runs, and the results that they found."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from sqlalchemy.orm import Session
+
+from qdepth.db import jobs, results
+from qdepth.db.tables import JobRow
+from qdepth.design.document.document import Design
+from qdepth.jobs.runs import RUNS
+from qdepth.report.comparison import Comparison
+from qdepth.report.folded import alike, folded
+from qdepth.report.report import Report
+from qdepth.server.access import Access
+from qdepth.server.http.errors import NotFinished, NotFound
+from qdepth.server.jobs.resource import JobResource, ShownJob
+from qdepth.server.runs.schemas import KeptResult, Members, Run, RunResult
+from qdepth.server.scenarios.service import find_scenario
+from qdepth.studies.simulate.question_key import evaluation_key
+
+MOST_BEFORE = 10
+"""Versions before the one asked for that are searched for a result."""
+
+
+def run_of(job: JobRow, name: str | None = None) -> Run:
+    """Show a run, under its id unless the caller has another name for it."""
+    shown = ShownJob(job, name or job.id)
+    path = shown.path
+    links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
+    return Run.model_validate(
+        {
+            **shown.fields,
+            "started_at": job.started_at,
+            "cancel_requested": job.cancel_requested,
+            "progress": job.progress,
+            "partial": (job.progress or {})["partial"],
+            "problem": job.problem,
+            "options": job.question,
+            "links": {"self": path, **links},
+        }
+    )
+
+
+RUN = JobResource(
+    RUNS, "run", Run, lambda _, shown: run_of(shown.row, shown.name), cancels_at_once=False
+)
+
+
+def result_of_run(session: Session, run_id: str) -> RunResult:
+    """Give what a run found, or raise NotFinished."""
+    job = RUN.find(session, run_id)
+    parts = jobs.parts_of(session, run_id)
+    designs = [Design.model_validate(part.question) for part in parts]
+    result = find_result(session, designs, [part.key or "" for part in parts])
+    if result is None or job.status != "succeeded":
+        raise NotFinished(f"The run is {job.status}, so it has no result. Start a new run or wait.")
+    return result
+
+
+def members_of_run(
+    session: Session, run_id: str, design_index: int, row: str, window: tuple[int, int]
+) -> Members:
+    """Give the rows of a design of a run that are alike one of them, or raise NotFinished.
+
+    Parameters
+    ----------
+    row : str
+        Id of one of them.
+    window : tuple of int
+        First of them to give, from 0, and how many at most.
+    """
+    RUN.find(session, run_id)
+    parts = jobs.parts_of(session, run_id)
+    if design_index >= len(parts):
+        raise NotFound(f"The run has no design {design_index}, only 0 to {len(parts) - 1}.")
+    stored = results.find_with_time(session, [parts[design_index].key or ""])
+    if stored is None:
+        raise NotFinished("The run has no result for this design yet. Wait until it has ended.")
+    found = alike(Report.model_validate(stored[0][0]), row)
+    first, most = window
+    return Members(total=len(found), rows=list(found[first : first + most]))
+
+
+def find_result(
+    session: Session, designs: Sequence[Design], keys: Sequence[str]
+) -> RunResult | None:
+    """Give the reports that are stored under keys, side by side; None while one is missing."""
+    stored = results.find_with_time(session, keys)
+    if stored is None:
+        return None
+    documents, computed_at = stored
+    reports = [Report.model_validate(document) for document in documents]
+    return RunResult(
+        computed_at=computed_at,
+        reports=[folded(report) for report in reports],
+        comparison=compare_reports(designs, reports),
+    )
+
+
+def find_kept(
+    session: Session, access: Access, version: int | None, *, or_before: bool
+) -> KeptResult:
+    """Give the result of a version of a scenario, as far as it is kept.
+
+    Parameters
+    ----------
+    version : int
+        Version of the scenario; unset: the one that the access shows.
+    or_before : bool
+        Whether one of the versions before it, which was to be simulated in the same way, serves
+        where it has no result.
+    """
+    asked = find_scenario(session, access, version)
+    least = asked.version - MOST_BEFORE if or_before and access.all_versions else asked.version
+    before = range(asked.version - 1, max(1, least) - 1, -1)
+    for one in chain([asked], (find_scenario(session, access, number) for number in before)):
+        if one.options == asked.options:
+            keys = [evaluation_key(design, one.options) for design in one.designs]
+            result = find_result(session, one.designs, keys)
+            if result is not None:
+                return KeptResult(version=one.version, designs=one.designs, result=result)
+    return KeptResult(version=asked.version, designs=asked.designs, result=None)
+
+
+def compare_reports(designs: Sequence[Design], reports: list[Report]) -> Comparison | None:
+    """Compare designs by their reports; None for a single one."""
+    # Its numerical libraries take half a second to load, and few requests need them.
+    from qdepth.studies.compare.comparison import compare  # noqa: PLC0415
+
+    return compare(designs, reports) if len(reports) > 1 else None

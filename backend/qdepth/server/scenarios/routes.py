@@ -1,0 +1,158 @@
+"""Scenarios: designs that are kept, in versions that never change."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Path, Query, Response
+
+from qdepth.server.access import EditAccess, ReadAccess
+from qdepth.server.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.server.designs.schemas import EXAMPLE
+from qdepth.server.http.authentication import CallerDep
+from qdepth.server.http.etags import version_etag
+from qdepth.server.http.idempotency import IdempotentRoute
+from qdepth.server.http.openapi import request_example
+from qdepth.server.http.problem_responses import problems
+from qdepth.server.http.quotas import require_room_for_scenario
+from qdepth.server.http.schemas import Version
+from qdepth.server.scenarios import service
+from qdepth.server.scenarios.schemas import (
+    NewOwner,
+    Scenario,
+    ScenarioContent,
+    ScenarioPage,
+    ScenarioVersion,
+    VersionChanges,
+    VersionName,
+)
+
+router = APIRouter(prefix="/scenarios", tags=["scenarios"], route_class=IdempotentRoute)
+
+PAGE_SIZE = 50
+CONTENT = {"title": "Deeper queues?", "designs": [EXAMPLE]}
+ETAG: dict[str, Any] = {
+    "headers": {"ETag": {"schema": {"type": "string"}, "description": "Version, in quotes"}}
+}
+
+
+@router.post(
+    "",
+    status_code=201,
+    responses={201: ETAG, **problems(400, 413, 415, 422)},
+    openapi_extra=request_example(CONTENT),
+)
+def create_scenario(
+    request: ScenarioContent,
+    session: WritingSession,
+    response: Response,
+    caller: CallerDep,
+    now: Now,
+) -> Scenario:
+    """Keep designs as a new scenario; its id is the key to edit it.
+
+    The scenario belongs to whoever signed in, or to the owner of a key.
+    """
+    require_room_for_scenario(session, caller)
+    scenario = service.create_scenario(session, caller, request, now=now)
+    response.headers["Location"] = f"/api/v1/scenarios/{scenario.id}"
+    response.headers["ETag"] = version_etag(scenario.version)
+    return scenario
+
+
+@router.get("", responses=problems(422))
+def list_scenarios(
+    session: ReadingSession,
+    caller: CallerDep,
+    cursor: Annotated[
+        str | None, Query(max_length=200, description="`next_cursor` of the page before.")
+    ] = None,
+    limit: Annotated[int, Query(ge=1, le=200, description="Most scenarios of a page.")] = PAGE_SIZE,
+) -> ScenarioPage:
+    """List the scenarios of whoever signed in and of their teams, or of the owner of a key."""
+    return service.list_scenarios(session, caller, cursor=cursor, limit=limit)
+
+
+@router.get("/{scenario_id}", responses={200: ETAG, **problems(404, 410)})
+def get_scenario(access: ReadAccess, session: ReadingSession, response: Response) -> Scenario:
+    """Show the latest version of a scenario, or the one that a link shows."""
+    scenario = service.find_scenario(session, access)
+    response.headers["ETag"] = version_etag(scenario.version)
+    return scenario
+
+
+@router.put(
+    "/{scenario_id}",
+    responses={200: ETAG, **problems(400, 404, 410, 412, 413, 415, 422, 428)},
+    openapi_extra=request_example(CONTENT),
+)
+def save_scenario(
+    access: EditAccess,
+    request: ScenarioContent,
+    session: WritingSession,
+    response: Response,
+    now: Now,
+    if_match: Annotated[str | None, Header(description="ETag that the save is based on.")] = None,
+) -> Scenario:
+    """Keep a new version. `If-Match` names the version that it is based on."""
+    scenario = service.save_scenario(session, access, request, if_match=if_match, now=now)
+    response.headers["ETag"] = version_etag(scenario.version)
+    return scenario
+
+
+@router.put(
+    "/{scenario_id}/owner",
+    responses=problems(400, 404, 410, 413, 415, 422),
+    openapi_extra=request_example({"team": "Storage"}),
+)
+def give_scenario(
+    access: ReadAccess,
+    request: NewOwner,
+    session: WritingSession,
+    services: ServicesDep,
+    caller: CallerDep,
+) -> Scenario:
+    """Let a scenario belong to a team of whoever signed in, or to themselves.
+
+    Only who made it, an owner of its team and administrators may.
+    """
+    teams = services.settings.teams
+    return service.give_scenario(session, caller, access, request.team, teams)
+
+
+@router.get("/{scenario_id}/versions", responses=problems(404, 410))
+def list_versions(access: ReadAccess, session: ReadingSession) -> list[ScenarioVersion]:
+    """List the versions of a scenario that may be seen, the newest first."""
+    return service.list_versions(session, access)
+
+
+@router.get("/{scenario_id}/versions/{version}", responses=problems(404, 410, 422))
+def get_version(
+    access: ReadAccess, version: Annotated[Version, Path()], session: ReadingSession
+) -> Scenario:
+    """Show a version of a scenario."""
+    return service.find_scenario(session, access, version)
+
+
+@router.patch(
+    "/{scenario_id}/versions/{version}",
+    responses=problems(400, 404, 410, 413, 415, 422),
+    openapi_extra=request_example({"name": "As sold"}),
+)
+def name_version(
+    access: EditAccess,
+    version: Annotated[Version, Path()],
+    request: VersionName,
+    session: WritingSession,
+) -> ScenarioVersion:
+    """Give a version a name, or take it away with null. What it holds never changes."""
+    return service.name_version(session, access, version, request.name)
+
+
+@router.get("/{scenario_id}/changes", responses=problems(404, 410, 422))
+def get_changes(
+    access: ReadAccess,
+    session: ReadingSession,
+    before: Annotated[Version, Query(description="The version to compare with.")],
+    after: Annotated[Version, Query(description="The version that is compared.")],
+) -> VersionChanges:
+    """List the fields in which a version differs from another, each with both values."""
+    return service.compare_versions(session, access, before=before, after=after)

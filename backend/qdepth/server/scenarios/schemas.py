@@ -1,0 +1,100 @@
+"""Requests and responses about scenarios."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.design.document.document import Design
+from qdepth.server.designs.schemas import Designs
+from qdepth.server.http.schemas import (
+    NO_CONTROLS,
+    ContentChange,
+    RequestModel,
+    ResponseModel,
+    Title,
+)
+from qdepth.studies.simulate.options import SimulationOptions
+
+
+class ScenarioContent(RequestModel):
+    """What a version of a scenario holds."""
+
+    title: Title
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class Scenario(ResponseModel):
+    """A version of a scenario."""
+
+    id: str
+    """Name by which it was opened: the id that edits it, the token of a link, or the read id."""
+    read_id: str
+    """Name of the scenario for addresses that carry a key; it opens nothing without one."""
+    may_edit: bool
+    """Whether it can be saved under `id`."""
+    team: str | None
+    """Team of whoever asks that it belongs to; null: to a person, or to a team of others."""
+    may_give: bool
+    """Whether whoever asks may say to whom it belongs."""
+    version: int
+    title: str
+    designs: list[Design]
+    options: SimulationOptions
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScenarioVersion(ResponseModel):
+    """A line in the list of versions."""
+
+    version: int
+    name: str | None
+    """What its users call it."""
+    title: str
+    created_at: datetime
+
+
+class VersionName(RequestModel):
+    """What a version is called."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)] | None
+    """The name; null takes it away."""
+
+
+class VersionChanges(ResponseModel):
+    """What differs between two versions of a scenario."""
+
+    before: int
+    after: int
+    changes: list[ContentChange]
+
+
+class NewOwner(RequestModel):
+    """To whom a scenario shall belong."""
+
+    team: Title | None
+    """A team of whoever asks; null: themselves."""
+
+
+class ScenarioSummary(ResponseModel):
+    """A scenario in the list of its owner."""
+
+    read_id: str
+    """Name under which the owner's keys open it."""
+    title: str
+    version: int
+    """Latest version."""
+    team: str | None
+    """Team that it belongs to; null: to whoever asks."""
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScenarioPage(ResponseModel):
+    """Some scenarios of an owner."""
+
+    items: list[ScenarioSummary]
+    next_cursor: str | None
+    """Cursor of the next page; null on the last one."""

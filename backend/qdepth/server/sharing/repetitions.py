@@ -1,0 +1,73 @@
+"""The result that an evidence link pins, computed again by whoever doubts it."""
+
+import hashlib
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from qdepth.db import jobs, results
+from qdepth.db.ids import new_id
+from qdepth.jobs.runs import RUNS, new_run
+from qdepth.report.report import Report
+from qdepth.server.http.authentication import Caller
+from qdepth.server.http.errors import NotFound
+from qdepth.server.http.quotas import require_room_for_job
+from qdepth.server.runs.schemas import Run
+from qdepth.server.runs.service import run_of
+from qdepth.server.sharing.schemas import Repetition
+from qdepth.server.sharing.service import find_open_share, shared_version
+from qdepth.studies.compare.evidence import RepeatedDesign, repeated
+from qdepth.studies.simulate.question_key import evaluation_key
+
+
+def start_repetition(session: Session, caller: Caller, token: str, *, now: datetime) -> Run:
+    """Compute the result of an evidence link again, from nothing."""
+    share = find_open_share(session, token, now=now)
+    if share.evidence is None:
+        raise NotFound("The link is no evidence link. Ask for one that is.")
+    _, designs, options = shared_version(session, share)
+    # Under keys of its own, the worker finds no result that is there already.
+    nonce = new_id()
+    known = [evaluation_key(design, options) for design in designs]
+    keys = [hashlib.sha256(f"{key} {nonce}".encode()).hexdigest() for key in known]
+    new = new_run(designs, options, keys)
+    require_room_for_job(session, caller, new, now)
+    return run_of(jobs.create(session, new, now=now, asker=caller.asker))
+
+
+def find_repetition(session: Session, token: str, run_id: str, *, now: datetime) -> Repetition:
+    """Tell whether a result that was computed again is identical, or what differs."""
+    share = find_open_share(session, token, now=now)
+    job = jobs.find(session, RUNS, run_id)
+    parts = jobs.parts_of(session, run_id)
+    version, _, _ = shared_version(session, share)
+    if job is None or share.evidence is None or [p.question for p in parts] != version.designs:
+        raise NotFound("There is no such repetition. Start a new one.")
+    run = run_of(job)
+    first = results.find(session, share.evidence["keys"])
+    second = results.find(session, [part.key or "" for part in parts])
+    if run.status != "succeeded" or first is None or second is None:
+        return Repetition(
+            run=run,
+            outcome="failed" if run.status in jobs.FINAL else "running",
+            text=f"The run is {run.status}.",
+            designs=[],
+        )
+    designs = [
+        repeated(Report.model_validate(one), Report.model_validate(other))
+        for one, other in zip(first, second, strict=True)
+    ]
+    same = all(design.identical for design in designs)
+    return Repetition(
+        run=run, outcome="identical" if same else "different", text=_text(designs), designs=designs
+    )
+
+
+def _text(designs: list[RepeatedDesign]) -> str:
+    different = [design for design in designs if not design.identical]
+    if not different:
+        return "Identical: every counter, sum and histogram has the same digits."
+    reasons = list(dict.fromkeys(reason for design in different for reason in design.reasons))
+    named = ", ".join(design.design_id for design in different)
+    why = " ".join(reasons) or "No reason is known: please report it with both digests."
+    return f"Different: {named}. {why}"

@@ -1,0 +1,122 @@
+"""Links: made, listed, revoked, and what they show."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from qdepth.db import credentials, results, scenarios, shares
+from qdepth.db.audit import TARGET
+from qdepth.db.tables import ScenarioVersionRow, ShareRow
+from qdepth.design.checks.design_problems import DesignProblem
+from qdepth.design.document.document import Design
+from qdepth.server.access import Access, require_open
+from qdepth.server.http.errors import InvalidRequest, NotFinished, NotFound, UnknownName
+from qdepth.server.runs.service import find_result
+from qdepth.server.scenarios.service import find_scenario
+from qdepth.server.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
+
+PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
+
+
+def create_share(
+    session: Session, access: Access, request: ShareRequest, *, days: int, now: datetime
+) -> NewShare:
+    """Make a link to a scenario; `days` unless the request says."""
+    _require_sense(request)
+    scenario = find_scenario(session, access, request.version)
+    keys = [evaluation_key(design, scenario.options) for design in scenario.designs]
+    has_result = results.find(session, keys) is not None
+    if request.kind == "evidence" and not has_result:
+        raise NotFinished("There is no result of this version to prove. Run it first.")
+    follows_latest = request.latest or request.kind == "edit"
+    link = shares.Link(
+        kind=request.kind,
+        scenario_id=access.scenario_id,
+        version=None if follows_latest else scenario.version,
+        evidence={"keys": keys} if request.kind == "evidence" else None,
+    )
+    expires_at = now + timedelta(days=request.expires_in_days or days)
+    row, token = shares.create(session, link, now=now, expires_at=expires_at)
+    return NewShare(
+        id=row.id,
+        kind=request.kind,
+        token=token,
+        url=f"{PAGES[request.kind]}{token}",
+        version=row.version,
+        has_result=has_result,
+        created_at=now,
+        expires_at=expires_at,
+    )
+
+
+def list_shares(session: Session, access: Access) -> list[Share]:
+    """List the links of a scenario, the newest first."""
+    rows = shares.list_of_scenario(session, access.scenario_id)
+    return [Share.model_validate(row, from_attributes=True) for row in rows]
+
+
+def revoke_share(session: Session, access: Access, share_id: str, *, now: datetime) -> None:
+    """End a link of a scenario."""
+    row = shares.find(session, access.scenario_id, share_id)
+    if row is None:
+        raise NotFound("The scenario has no such share link. List its links again.")
+    credentials.revoke(session, row, now=now)
+
+
+def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario:
+    """Show what a link shares, and note its use."""
+    share = find_open_share(session, token, now=now)
+    version, designs, options = shared_version(session, share)
+    credentials.note_use(session, share, now=now)
+    session.info[TARGET] = share.scenario_id
+    if share.evidence is None:
+        keys = [evaluation_key(design, options) for design in designs]
+    else:
+        keys = share.evidence["keys"]
+    return SharedScenario(
+        kind=share.kind,
+        title=version.title,
+        version=version.version,
+        created_at=version.created_at,
+        designs=designs,
+        options=options,
+        result=find_result(session, designs, keys),
+    )
+
+
+def find_open_share(session: Session, token: str, *, now: datetime) -> ShareRow:
+    """Find a link; raise NotFound or ShareEnded where it opens nothing."""
+    share = shares.find_by_token(session, token)
+    if share is None:
+        raise UnknownName("There is no such share link. Check that the address is complete.")
+    require_open(share, now)
+    return share
+
+
+def shared_version(
+    session: Session, share: ShareRow
+) -> tuple[ScenarioVersionRow, list[Design], SimulationOptions]:
+    """Give the version that a link shows, with its designs and options."""
+    scenario = scenarios.find(session, share.scenario_id)
+    latest = 1 if scenario is None else scenario.latest_version
+    row = scenarios.find_version(session, share.scenario_id, share.version or latest)
+    if row is None:
+        raise NotFound("There is no such version any more.")
+    designs = [Design.model_validate(design) for design in row.designs]
+    return row, designs, SimulationOptions.model_validate(row.options)
+
+
+def _require_sense(request: ShareRequest) -> None:
+    pinned = request.version is not None or request.kind == "evidence"
+    wrong = None
+    if request.latest and pinned:
+        wrong = ("latest", "A link shows one version or the latest one, not both.")
+    if request.version is not None and request.kind == "edit":
+        wrong = ("version", "An edit link opens the scenario, not one version.")
+    if wrong:
+        name, message = wrong
+        raise InvalidRequest(
+            [DesignProblem(pointer=f"/{name}", message=message, remedy="Leave one of them out.")]
+        )

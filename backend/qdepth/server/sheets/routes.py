@@ -1,0 +1,124 @@
+"""Reads for spreadsheets: one number, or a flat table, by GET alone."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse, Response
+
+from qdepth.design.checks.design_problems import DesignProblem
+from qdepth.exports.candidate_file import XLSX
+from qdepth.exports.report_table import row_without_result, rows_of
+from qdepth.server.http.errors import InvalidRequest
+from qdepth.server.http.problem_responses import problems
+from qdepth.server.http.problem_text import ProblemTextRoute
+from qdepth.server.http.table_io import table_response
+from qdepth.server.sheets.dependencies import (
+    PENDING,
+    RETRY_LATER,
+    SheetRequest,
+    SheetRequestDep,
+    pending_response,
+    sheet_responses,
+)
+from qdepth.server.sheets.schemas import OVERRIDES_IN_OPENAPI
+from qdepth.server.sheets.service import SheetQuery
+from qdepth.studies.metrics import EXAMPLE, Metric, ReportKind, metrics, read_metric
+
+router = APIRouter(tags=["sheets"], route_class=ProblemTextRoute)
+
+MetricName = Annotated[str, Query(max_length=200, description=f"For example `{EXAMPLE}`.")]
+
+
+@router.get("/metrics", responses=problems(422))
+def list_metrics(of: ReportKind = "report") -> list[Metric]:
+    """List the names under which results are read, with unit and meaning.
+
+    Those of a design, which `value` of a scenario reads; of a `timeline`, or of one `by_io`, which
+    `value` of a time line does.
+    """
+    return metrics(of)
+
+
+@router.get(
+    "/scenarios/{scenario_id}/value",
+    response_class=PlainTextResponse,
+    responses=sheet_responses("text/plain"),
+    openapi_extra=OVERRIDES_IN_OPENAPI,
+)
+async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
+    """Read one result of one design as text: a number with a decimal point, or a word."""
+    query = await sheet.query("metric")
+    _require_one_design(query)
+    caching = sheet.caching(query, metric)
+    if not_modified := sheet.not_modified(caching):
+        return not_modified
+    (report,) = await sheet.reports(query)
+    if report is None:
+        return pending_response(200 if sheet.errors == "text" else 202)
+    reading = read_metric(report, metric)
+    european = sheet.dialect == "excel-eu" and isinstance(reading.value, float)
+    text = reading.text.replace(".", ",") if european else reading.text
+    return PlainTextResponse(text, headers=caching)
+
+
+def _add_table(kind: str, media_type: str, description: str) -> None:
+    """Add the route of the flat table in one format."""
+
+    async def get_results(sheet: SheetRequestDep) -> Response:
+        return await _table(kind, sheet)
+
+    router.add_api_route(
+        f"/scenarios/{{scenario_id}}/results.{kind}",
+        get_results,
+        name=f"get_results_{kind}",
+        description=description,
+        response_class=Response,
+        responses=sheet_responses(media_type),
+        openapi_extra=OVERRIDES_IN_OPENAPI,
+    )
+
+
+_add_table(
+    "csv", "text/csv", "Read a flat table as CSV (RFC 4180): a row for each design and VM group."
+)
+_add_table("json", "application/json", "Read the same table as a JSON array of objects.")
+_add_table(
+    "xml", "application/xml", "Read the same table as XML without a name space, for FILTERXML."
+)
+_add_table(
+    "xlsx",
+    XLSX,
+    "Read the same table as a workbook: one sheet, one named table, numbers as numbers.",
+)
+
+
+async def _table(kind: str, sheet: SheetRequest) -> Response:
+    query = await sheet.query()
+    caching = sheet.caching(query, kind)
+    if not_modified := sheet.not_modified(caching):
+        return not_modified
+    reports = await sheet.reports(query)
+    rows = [
+        row
+        for design, report in zip(query.evaluation.designs, reports, strict=True)
+        for row in (
+            [row_without_result(design, PENDING)] if report is None else rows_of(design, report)
+        )
+    ]
+    response = table_response(kind, rows, sheet.dialect)
+    if None in reports:
+        response.status_code = 200 if sheet.errors == "row" else 202
+    response.headers.update(RETRY_LATER if None in reports else caching)
+    return response
+
+
+def _require_one_design(query: SheetQuery) -> None:
+    designs = query.evaluation.designs
+    if len(designs) > 1:
+        problem = DesignProblem(
+            pointer="?design",
+            message="The scenario has several designs, and one value is of one design.",
+            limit=", ".join(design.id for design in designs),
+            remedy="Name the design.",
+        )
+        raise InvalidRequest([problem])

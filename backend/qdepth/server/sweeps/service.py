@@ -1,0 +1,39 @@
+"""Sweeps: shown, and written as a table."""
+
+from sqlalchemy.orm import Session
+
+from qdepth.db import jobs
+from qdepth.jobs.sweeps import SWEEPS
+from qdepth.server.jobs.resource import JobResource, ShownJob
+from qdepth.server.sweeps.schemas import Sweep, SweptDesign
+from qdepth.studies.sweep import Axis
+from qdepth.studies.sweep_points import SweepPoint, csv_of
+
+
+def _sweep(session: Session, shown: ShownJob) -> Sweep:
+    """Show a sweep with the cells answered since a revision; several workers answer them."""
+    job, since = shown.row, shown.since
+    answered = jobs.parts_answered_since(session, job, since or 0)
+    axes = [Axis.model_validate(axis) for axis in job.question["axes"]]
+    documents = [job.question[name] for name in ("design", "other") if job.question.get(name)]
+    designs = [SweptDesign(id=one["id"], title=one["title"]) for one in documents]
+    of_the_first = {"design_id": designs[0].id}
+    return Sweep(
+        **shown.fields,
+        designs=designs,
+        axes=axes,
+        sample=job.question.get("sample"),
+        cells=jobs.count_parts(session, job.id),
+        points=[SweepPoint.model_validate(of_the_first | (part.answer or {})) for part in answered],
+        done_cells=jobs.count_answered(session, job) if since else len(answered),
+        file=f"{shown.path}/points.csv",
+    )
+
+
+SWEEP = JobResource(SWEEPS, "sweep", Sweep, _sweep)
+
+
+def sweep_csv(session: Session, sweep_id: str) -> str:
+    """Write the answered cells as CSV."""
+    sweep = SWEEP.get(session, sweep_id)
+    return csv_of([axis.path for axis in sweep.axes], sweep.points)
