@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.latency_target import ClassTarget, DesignTarget
+from qdepth.design.document.latency_target import ClassTarget, DesignTarget, LatencyTarget
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.headroom import (
@@ -15,7 +15,7 @@ from qdepth.studies.estimate.headroom import (
     target_reason,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
+from qdepth.studies.estimate.load_curve import LoadedDesign
 from tests.support.designs import design, shipped_documents
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
 from qdepth.engines.analytic.answer.validity import UNSETTLED
 from qdepth.report.report import Report
@@ -19,7 +20,6 @@ from qdepth.studies.estimate.load_at_target import (
 )
 from qdepth.studies.estimate.load_curve import (
     LOADS,
-    LatencyTarget,
     LoadedDesign,
     LoadPoint,
     knee_of,

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from qdepth.design.checks.deprecations import DesignNotice
 from qdepth.report.prediction import Prediction
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
 from qdepth.report.rows import (
     DatastoreResult,
@@ -18,6 +18,7 @@ from qdepth.report.rows import (
     StationResult,
 )
 from qdepth.report.run_facts import RunFacts, SecondOpinion
+from qdepth.report.target_judgement import TargetJudgement
 
 Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
 
@@ -151,6 +152,9 @@ class Report(Result):
     prediction: Prediction | None = None
     """How far the numbers can be trusted, beyond their simulation; null in reports of older
     versions, and for a run that was cancelled."""
+    targets: TargetJudgement | None = None
+    """Whether the latency targets of its design are met, judged when the report is read; null
+    without a target."""
     second_opinion: list[SecondOpinion] = []
     """Simulated means beside their analytic values; empty for the analytic engine itself and for
     a run that was cancelled."""

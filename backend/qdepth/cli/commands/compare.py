@@ -13,7 +13,7 @@ from qdepth.cli.text_tables import table, with_interval
 from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.errors import QdepthError
 from qdepth.report.comparison import LETTERS, ComparedReports
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare

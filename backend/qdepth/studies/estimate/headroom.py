@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from math import floor, log10
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.errors import QdepthError
 from qdepth.figures import latency, three_digits
 from qdepth.report.report import Report
+from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import (
     LoadAtTarget,
     find_load_at_targets,
     most_in_words,
     times_in_words,
 )
-from qdepth.studies.estimate.load_curve import LatencyTarget
 
 _ROUND = (1, 2, 5, 10)
 ROOM = 1.25
@@ -124,25 +125,6 @@ def _at_least(found: LoadAtTarget) -> str:
 def _is_none(found: LoadAtTarget) -> bool:
     """Whether the target is surely reached before today's load."""
     return found.load_high is not None and found.load_high < 1
-
-
-def targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
-    """The targets that designs have, that for all VMs before those of classes."""
-    found: dict[str | None, LatencyTarget] = {}
-    for design in designs:
-        ms = design.latency_target.at_most_ms
-        if ms is not None:
-            quantity = design.latency_target.quantity
-            found.setdefault(None, LatencyTarget(quantity=quantity, at_most_ms=ms))
-    for design in designs:
-        for title in dict.fromkeys(group.name or group.id for group in design.classes):
-            own = design.class_targets.get(title)
-            if own is not None:
-                of_class = LatencyTarget(
-                    quantity=own.quantity, at_most_ms=own.at_most_ms, vms=title
-                )
-                found.setdefault(title, of_class)
-    return list(found.values())
 
 
 def _load_at(targets: Sequence[LatencyTarget], design: Design) -> LoadAtTarget | None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from math import floor, inf, log10
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.figures import NO_BREAK, count, entered, latency, three_digits
 from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 HALVINGS = 6

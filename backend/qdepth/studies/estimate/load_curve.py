@@ -4,9 +4,7 @@ from typing import Literal
 
 from pydantic import ConfigDict
 
-from qdepth.design.document.base import Part, Title
 from qdepth.design.document.document import Design
-from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
@@ -19,17 +17,6 @@ LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
 HALVINGS_BEFORE_OVERLOAD = 4
 
 LatencyQuantity = Literal["mean", "p99"]
-
-
-class LatencyTarget(Part):
-    """A latency that shall not be exceeded."""
-
-    quantity: LatencyQuantity = "mean"
-    """Mean or 99th percentile of the latency."""
-    at_most_ms: LatencyMs
-    """The latency [ms]."""
-    vms: Title | None = None
-    """Class of VMs that it is about, by its name; null: all VMs together."""
 
 
 class LoadPoint(Immutable):

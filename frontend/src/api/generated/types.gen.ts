@@ -195,6 +195,42 @@ export type Alternative = {
 };
 
 /**
+ * Answered
+ *
+ * What an answer says of latencies.
+ */
+export type Answered = {
+    /**
+     * Latencies
+     */
+    latencies?: Array<GivenLatencies>;
+    /**
+     * Nothing Survives
+     *
+     * Whether it is a failure that leaves no path.
+     */
+    nothing_survives?: boolean;
+    /**
+     * Outside Validity
+     *
+     * Why the analytic engine does not trust its own numbers; null where it does.
+     */
+    outside_validity?: string | null;
+    /**
+     * Predicted
+     *
+     * Latencies of a calibrated design; empty without a calibration.
+     */
+    predicted?: Array<GivenPrediction>;
+    /**
+     * Status
+     *
+     * Status of the report; null if there is none.
+     */
+    status?: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
+};
+
+/**
  * Array
  *
  * A storage array.
@@ -3546,6 +3582,10 @@ export type Figures = {
      * Status
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
+    /**
+     * Whether the latency targets of the design are met; null without a target.
+     */
+    targets?: TargetJudgement | null;
 };
 
 /**
@@ -3954,6 +3994,86 @@ export type FurtherDisks = {
      * Disks of this kind of each VM.
      */
     virtual_disks?: number;
+};
+
+/**
+ * GivenLatencies
+ *
+ * The latency of all VMs, or of a class of VMs; a class may come in several parts.
+ */
+export type GivenLatencies = {
+    /**
+     * Mean latency [ms].
+     */
+    mean?: GivenLatency | null;
+    /**
+     * 99th percentile of the latency [ms].
+     */
+    p99?: GivenLatency | null;
+    /**
+     * Vms
+     *
+     * Class of VMs by its name; null: all VMs together.
+     */
+    vms?: string | null;
+};
+
+/**
+ * GivenLatency
+ *
+ * A latency with its interval, as an answer reports it [ms].
+ */
+export type GivenLatency = {
+    /**
+     * High
+     */
+    high?: number | null;
+    /**
+     * Low
+     */
+    low?: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     */
+    value: number | null;
+};
+
+/**
+ * GivenPrediction
+ *
+ * How much of the interval of a latency is due to the simulation.
+ */
+export type GivenPrediction = {
+    /**
+     * Quantity
+     */
+    quantity: 'mean' | 'p99';
+    /**
+     * Simulation Pct
+     *
+     * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
+     */
+    simulation_pct: number;
+    /**
+     * Value
+     *
+     * The latency [ms].
+     */
+    value: number;
+    /**
+     * Vms
+     *
+     * Class of VMs by its name; null: all VMs together.
+     */
+    vms?: string | null;
 };
 
 /**
@@ -4661,6 +4781,48 @@ export type JoinedFits = {
      */
     arrays: Array<ArrayTimes>;
     design: Design;
+};
+
+/**
+ * Judgements
+ *
+ * Whether each answer meets the targets.
+ */
+export type Judgements = {
+    /**
+     * Judgements
+     *
+     * One for each answer, in their order.
+     */
+    judgements: Array<TargetJudgement>;
+    /**
+     * Summary
+     *
+     * How many of them meet the targets, in a sentence.
+     */
+    summary: string;
+};
+
+/**
+ * JudgementsRequest
+ *
+ * Latencies of answers, and the targets to judge them by.
+ */
+export type JudgementsRequest = {
+    /**
+     * Answers
+     */
+    answers: Array<Answered>;
+    /**
+     * Targets
+     */
+    targets: Array<LatencyTarget>;
+    /**
+     * Things
+     *
+     * What the answers are about, for the summary.
+     */
+    things?: 'answers' | 'cells' | 'failures' | 'regimes';
 };
 
 /**
@@ -8277,6 +8439,24 @@ export type RegimeResult = {
 };
 
 /**
+ * Remedy
+ *
+ * What would decide whether a target is met.
+ */
+export type Remedy = {
+    /**
+     * Code
+     */
+    code: 'simulate' | 'simulate_longer' | 'calibrate_more';
+    /**
+     * Text
+     *
+     * As a request, such as "simulate longer".
+     */
+    text: string;
+};
+
+/**
  * RepeatedDesign
  *
  * A design computed again.
@@ -8518,6 +8698,11 @@ export type Report = {
      * The status in words; for `no_steady_state` the capacity that the load exceeds.
      */
     status_text: string;
+    /**
+     * Whether the latency targets of its design are met, judged when the report is read; null
+     * without a target.
+     */
+    targets?: TargetJudgement | null;
     total: GroupResult;
 };
 
@@ -10509,6 +10694,55 @@ export type TakeOver = {
 };
 
 /**
+ * TargetJudgement
+ *
+ * Whether all latency targets of a design are met, and whether each one is.
+ */
+export type TargetJudgement = {
+    /**
+     * Brief
+     *
+     * The sentence without latencies, for a row that has columns for them.
+     */
+    brief: string;
+    /**
+     * Code
+     *
+     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     */
+    code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
+    /**
+     * Each
+     *
+     * Each target in the order of the design; a single verdict for an overload.
+     */
+    each: Array<TargetVerdict>;
+    /**
+     * Kept
+     */
+    kept: 'yes' | 'no' | 'undecided';
+    /**
+     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     */
+    latency: Quantity | null;
+    /**
+     * Null where the target is decided.
+     */
+    remedy?: Remedy | null;
+    /**
+     * Sentence
+     *
+     * For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms".
+     */
+    sentence: string;
+    /**
+     * Null where no single target decides.
+     */
+    target: LatencyTarget | null;
+};
+
+/**
  * TargetPort
  *
  * One front-end port of a storage processor.
@@ -10565,6 +10799,43 @@ export type TargetPort = {
      * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
      */
     switch?: string | null;
+};
+
+/**
+ * TargetVerdict
+ *
+ * Whether one latency target is met.
+ */
+export type TargetVerdict = {
+    /**
+     * Code
+     *
+     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     */
+    code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
+    /**
+     * Kept
+     */
+    kept: 'yes' | 'no' | 'undecided';
+    /**
+     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     */
+    latency: Quantity | null;
+    /**
+     * Null where the target is decided.
+     */
+    remedy?: Remedy | null;
+    /**
+     * Sentence
+     *
+     * For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms".
+     */
+    sentence: string;
+    /**
+     * Null where no single target decides.
+     */
+    target: LatencyTarget | null;
 };
 
 /**
@@ -12911,6 +13182,31 @@ export type GetImportPointsResponses = {
 };
 
 export type GetImportPointsResponse = GetImportPointsResponses[keyof GetImportPointsResponses];
+
+export type JudgeAnswersData = {
+    body: JudgementsRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/judgements';
+};
+
+export type JudgeAnswersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type JudgeAnswersError = JudgeAnswersErrors[keyof JudgeAnswersErrors];
+
+export type JudgeAnswersResponses = {
+    200: Judgements;
+};
+
+export type JudgeAnswersResponse = JudgeAnswersResponses[keyof JudgeAnswersResponses];
 
 export type ListKeysData = {
     body?: never;
