@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
 
@@ -159,6 +160,11 @@ class Comparison(Result):
     verdict: str
     """Which design is ahead, by how much, and what limits it; that all perform the same; or that
     none is clearly ahead."""
+    outcome: str
+    """The verdict without the limit."""
+    material_pct: dict[PredictedQuantity, float]
+    """Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+    a larger stated error of the model [%]."""
 
 
 class ComparedReports(Comparison):

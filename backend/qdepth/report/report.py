@@ -39,6 +39,8 @@ class NextLimit(Result):
     """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
     sentence: str
     """The next bottleneck, in plain words."""
+    text: str = ""
+    """The same without its heading "Next limit:"; empty in reports of older versions."""
 
 
 class Bottleneck(Result):

@@ -9,6 +9,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.server.designs.schemas import Designs, FailedParts
 from qdepth.server.http.schemas import AnswerWaitS, RequestModel, ResponseModel
+from qdepth.studies.estimate.headroom import Headroom
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.estimate.load_curve import LoadCurve
 from qdepth.studies.simulate.options import SimulationOptions
@@ -41,6 +42,8 @@ class LoadCurveAnswer(ResponseModel):
     curve: LoadCurve
     at_target: LoadAtTarget | None
     """Null without a target that is about VMs of the design."""
+    headroom: Headroom | None
+    """The same as the load over today's; null likewise."""
 
 
 class FixRequest(RequestModel):

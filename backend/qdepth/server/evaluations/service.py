@@ -27,6 +27,7 @@ from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
 from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
 from qdepth.studies.judge.targets import judged
@@ -129,9 +130,11 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
 def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
     """Estimate a complete design over its load, and the largest load within latency targets."""
     loaded = _loaded(design.model_dump_json(by_alias=True, exclude=NOT_AT_REST))
+    found = load_at_targets(loaded, targets)
     return LoadCurveAnswer(
         curve=curve_of(loaded),
-        at_target=load_at_targets(loaded, targets),
+        at_target=found,
+        headroom=None if found is None else headroom_of(found),
     )
 
 

@@ -20,13 +20,10 @@ from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.dependencies import SheetRequest
 from qdepth.server.sheets.service import saved_designs
 from qdepth.studies.estimate.headroom import (
-    headroom_in_short,
-    headroom_in_words,
+    headroom_of,
     headroom_targets,
     loads_at,
-    missed_in_words,
     target_reason,
-    until_in_words,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.judge.target_words import with_remedy
@@ -105,10 +102,10 @@ async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | No
 def _headroom(design: Design, report: Report, found: LoadAtTarget | None) -> Headroom | None:
     if found is None:
         return None
-    until, kept = until_in_words(found.target), judge_report(design, report)
-    if kept is not None and kept.kept == "no":
-        return Headroom(until, "none", missed_in_words(found))
-    return Headroom(until, headroom_in_short(found), headroom_in_words(found))
+    headroom, judged = headroom_of(found), judge_report(design, report)
+    if judged is not None and judged.kept == "no":
+        return Headroom(headroom.until, "none", headroom.missed)
+    return Headroom(headroom.until, headroom.short, headroom.sentence)
 
 
 def require_no_edit(access: Access) -> None:

@@ -12,7 +12,7 @@ from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.fronts import price_fronts
 from qdepth.studies.compare.materiality import materiality_of
 from qdepth.studies.compare.ranking import rank_designs
-from qdepth.studies.compare.verdict import verdict
+from qdepth.studies.compare.verdict import DECISIVE, verdict
 from qdepth.studies.judge.targets import judge_report
 
 MOST_DESIGNS = len(LETTERS)
@@ -45,6 +45,7 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
     ]
     materiality = materiality_of(designs, reports)
     judged = [judge_report(*each) for each in zip(designs, reports, strict=True)]
+    ahead = verdict(reports, materiality)
     return Comparison(
         differences=[
             row for report in reports[1:] for row in differences(first, report, materiality)
@@ -57,5 +58,7 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         fronts=price_fronts(
             reports, [None if each is None else each.kept for each in judged], materiality
         ),
-        verdict=verdict(reports, materiality),
+        verdict=ahead.text,
+        outcome=ahead.outcome,
+        material_pct={quantity: materiality.pct_of(quantity) for quantity in DECISIVE},
     )

@@ -198,12 +198,17 @@ def times_in_words(found: LoadAtTarget) -> str:
     """
     if found.point is None:
         return ""
-    load = found.point.load
-    told = f"{load:.3g}" if found.more_is_possible else three_digits(load)
-    return f"{told} times{_range_in_words(found)}"
+    return f"{load_in_words(found, found.point)}{range_in_words(found)}"
 
 
-def _range_in_words(found: LoadAtTarget) -> str:
+def load_in_words(found: LoadAtTarget, point: LoadPoint) -> str:
+    """The load that was found: "1.41 times"; the end of the search without zeros: "8 times"."""
+    return (
+        f"{point.load:.3g} times" if found.more_is_possible else f"{three_digits(point.load)} times"
+    )
+
+
+def range_in_words(found: LoadAtTarget) -> str:
     """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where the error
     leaves nothing."""
     low, high = found.load_low, found.load_high

@@ -43,6 +43,8 @@ class LoadPoint(Immutable):
     """Why the analytic engine does not trust this point; null where it does."""
     limit: str
     """The bottleneck under this load, in plain words."""
+    limit_kind: str
+    """Kind of the bottleneck, as in a report; `rate`: nothing is full."""
     limit_part: str | None
     """Id of the part of the design that it belongs to; null where it is no single part."""
     limit_name: str | None
@@ -265,6 +267,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         classes=class_latencies(design, report) if report.status == "steady" else [],
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
+        limit_kind=report.bottleneck.kind,
         limit_part=report.bottleneck.part,
         limit_name=report.bottleneck.name,
     )

@@ -1717,6 +1717,21 @@ export type ComparedReports = {
      */
     fronts: Array<Front>;
     /**
+     * Material Pct
+     *
+     * Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+     * a larger stated error of the model [%].
+     */
+    material_pct: {
+        [key: string]: number;
+    };
+    /**
+     * Outcome
+     *
+     * The verdict without the limit.
+     */
+    outcome: string;
+    /**
      * Rankings
      *
      * The designs by each criterion.
@@ -1773,6 +1788,21 @@ export type Comparison = {
      * Price against IOPS and latency.
      */
     fronts: Array<Front>;
+    /**
+     * Material Pct
+     *
+     * Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+     * a larger stated error of the model [%].
+     */
+    material_pct: {
+        [key: string]: number;
+    };
+    /**
+     * Outcome
+     *
+     * The verdict without the limit.
+     */
+    outcome: string;
     /**
      * Rankings
      *
@@ -4289,6 +4319,51 @@ export type HbaPort = {
 };
 
 /**
+ * Headroom
+ *
+ * How much more load a design carries until a latency is reached.
+ */
+export type Headroom = {
+    /**
+     * Code
+     *
+     * `unsure`: the error of the estimate leaves open whether there is any; `more`: the search or
+     * the estimate ended before the latency was reached.
+     */
+    code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
+    /**
+     * Missed
+     *
+     * The sentence for a design that misses a latency target today.
+     */
+    missed: string;
+    /**
+     * Reached
+     *
+     * For a column: "1.34 times the planned load (1.2 to 1.5): 101k IOPS".
+     */
+    reached: string;
+    /**
+     * Sentence
+     *
+     * The same in a sentence, with what limits the design then.
+     */
+    sentence: string;
+    /**
+     * Short
+     *
+     * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
+     */
+    short: string;
+    /**
+     * Until
+     *
+     * The latency, such as "p99 is 2 ms".
+     */
+    until: string;
+};
+
+/**
  * Health
  *
  * The server lives.
@@ -5434,6 +5509,10 @@ export type LoadCurveAnswer = {
      */
     at_target: LoadAtTarget | null;
     curve: LoadCurve;
+    /**
+     * The same as the load over today's; null likewise.
+     */
+    headroom: Headroom | null;
 };
 
 /**
@@ -5488,6 +5567,12 @@ export type LoadPoint = {
      * The bottleneck under this load, in plain words.
      */
     limit: string;
+    /**
+     * Limit Kind
+     *
+     * Kind of the bottleneck, as in a report; `rate`: nothing is full.
+     */
+    limit_kind: string;
     /**
      * Limit Name
      *
@@ -6507,6 +6592,12 @@ export type NextLimit = {
      * The next bottleneck, in plain words.
      */
     sentence: string;
+    /**
+     * Text
+     *
+     * The same without its heading "Next limit:"; empty in reports of older versions.
+     */
+    text?: string;
 };
 
 /**
