@@ -67,6 +67,11 @@ class Bottleneck(Result):
     next_limit: NextLimit | None = None
     """The next bottleneck; null where nothing was found, or arrivals set the throughput."""
 
+    @property
+    def identity(self) -> str:
+        """Kind, layer, part and field: what stays the same while its numbers move."""
+        return " ".join([self.kind, self.layer or "", self.part or "", self.origin or ""])
+
 
 class Overload(Result):
     """Open workloads that offer more than the design carries, and what would carry it."""

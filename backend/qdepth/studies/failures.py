@@ -35,6 +35,8 @@ class Figures(Immutable):
     """99th percentile of the latency [ms]."""
     bottleneck: str
     """The bottleneck, in words."""
+    bottleneck_id: str = ""
+    """Kind, layer, part and field: figures with the same ones have the same bottleneck."""
     targets: TargetJudgement | None = None
     """Whether the latency targets of the design are met; null without a target."""
     classes: list[ClassLatency]
@@ -150,6 +152,7 @@ def _figures(design: Design, report: Report) -> Figures:
         latency_mean_ms=total.latency_ms.mean,
         latency_p99_ms=total.latency_ms.p99,
         bottleneck=report.bottleneck.sentence,
+        bottleneck_id=report.bottleneck.identity,
         targets=judge_report(design, report),
         classes=class_latencies(design, report),
     )

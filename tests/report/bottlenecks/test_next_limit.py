@@ -43,7 +43,7 @@ def test_sp_behind_a_short_device_queue_and_its_bound_is_its_service_rate() -> N
     next_limit = behind(found)
     assert (next_limit.kind, next_limit.part) == ("station", "spa")
     assert next_limit.at_most_iops == pytest.approx(1 / 53e-6, rel=0.02)
-    assert next_limit.sentence.startswith("SP spa")
+    assert next_limit.sentence.startswith("Next limit: SP spa")
 
 
 def test_deeper_queue_meets_the_limit_that_was_said_to_be_next() -> None:

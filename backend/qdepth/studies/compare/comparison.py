@@ -52,6 +52,7 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         ],
         classes=list(class_differences(designs, reports, materiality)),
         class_sentences=list(class_sentences(designs, reports, materiality)),
+        failure_sentences=list(class_sentences(designs, reports, materiality, of_failure=True)),
         changes=changes,
         rankings=rank_designs(reports, materiality),
         class_rankings=list(class_rankings(designs, reports, materiality)),

@@ -1385,6 +1385,12 @@ export type Choices = {
  */
 export type ClassDifference = {
     /**
+     * Against Before
+     *
+     * The same if the first design is the one before a failure: "1.25 times faster than before".
+     */
+    against_before: string;
+    /**
      * Design Id
      */
     design_id: string;
@@ -1711,6 +1717,12 @@ export type ComparedReports = {
      */
     differences: Array<Difference>;
     /**
+     * Failure Sentences
+     *
+     * The same for a design before and after a failure, neither of which is a choice.
+     */
+    failure_sentences: Array<string>;
+    /**
      * Fronts
      *
      * Price against IOPS and latency.
@@ -1782,6 +1794,12 @@ export type Comparison = {
      * Differences
      */
     differences: Array<Difference>;
+    /**
+     * Failure Sentences
+     *
+     * The same for a design before and after a failure, neither of which is a choice.
+     */
+    failure_sentences: Array<string>;
     /**
      * Fronts
      *
@@ -2820,6 +2838,12 @@ export type DeviceResult = {
  */
 export type Difference = {
     /**
+     * Against Before
+     *
+     * The same if the first design is the one before a failure: "53.1 % of what it was".
+     */
+    against_before: string;
+    /**
      * Design Id
      */
     design_id: string;
@@ -2827,6 +2851,12 @@ export type Difference = {
      * The design minus the first design, in the quantity's unit.
      */
     difference: Quantity;
+    /**
+     * Interval
+     *
+     * The interval in the words of the verdict, "1.88 to 1.91"; empty where it states none.
+     */
+    interval: string;
     /**
      * Is Clear
      *
@@ -2852,6 +2882,12 @@ export type Difference = {
      * Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference".
      */
     verdict: string;
+    /**
+     * Words
+     *
+     * The verdict without its interval.
+     */
+    words: string;
 };
 
 /**
@@ -3584,6 +3620,12 @@ export type Figures = {
      * The bottleneck, in words.
      */
     bottleneck: string;
+    /**
+     * Bottleneck Id
+     *
+     * Its kind and part: figures with the same one have the same bottleneck.
+     */
+    bottleneck_id?: string;
     /**
      * Classes
      *

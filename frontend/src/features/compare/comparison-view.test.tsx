@@ -113,7 +113,7 @@ it('answers each question for each design, with the difference to the first', ()
 
 it('lets "no clear difference" stand as an answer', () => {
   const both = comparison()
-  const differences = both.differences.map((one) => ({ ...one, verdict: 'no clear difference' }))
+  const differences = both.differences.map((one) => ({ ...one, verdict: 'no clear difference', words: 'no clear difference', interval: '' }))
   show({ ...both, differences })
   expect(screen.getAllByText('no clear difference')).toHaveLength(differences.length)
 })

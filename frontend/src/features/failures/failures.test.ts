@@ -103,10 +103,10 @@ it('folds no parts whose failure moves another number of devices', () => {
 })
 
 it('names the bottleneck only where it is another', () => {
-  const bound = (sentence: string) => ({ ...failures.healthy, bottleneck: sentence })
-  const after = { ...failure(0.5), figures: bound('It keeps its rate cap of 24.6k IOPS.') }
-  expect(newBottleneck(after, bound('It keeps its rate cap of 26.2k IOPS.'))).toBeNull()
-  expect(newBottleneck(after, bound('The SP is busy 90 %.'))).toBe('It keeps its rate cap of 24.6k IOPS.')
+  const bound = (sentence: string, id: string) => ({ ...failures.healthy, bottleneck: sentence, bottleneck_id: id })
+  const after = { ...failure(0.5), figures: bound('It keeps its rate cap of 24.6k IOPS.', 'rate') }
+  expect(newBottleneck(after, bound('It keeps its rate cap of 26.2k IOPS.', 'rate'))).toBeNull()
+  expect(newBottleneck(after, bound('The SP is busy 90 %.', 'station SP'))).toBe('It keeps its rate cap of 24.6k IOPS.')
 })
 
 it('says class by class the latency that the target judges, and which one misses it', () => {

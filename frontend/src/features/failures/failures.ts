@@ -108,11 +108,9 @@ export function foldAlike(failures: JudgedFailure[], simulated: string[] = []): 
   return [...folds.values()]
 }
 
-/** What binds after a failure; null where it is what binds in the healthy design, up to the numbers. */
+/** What binds after a failure; null where the same part binds in the healthy design. */
 export function newBottleneck({ figures }: Failure, healthy: Failures['healthy']): string | null {
-  const bare = (sentence: string) => sentence.replace(/\d[\d.]*k?M?/g, '')
-  if (figures === null || bare(figures.bottleneck) === bare(healthy.bottleneck)) return null
-  return figures.bottleneck
+  return figures === null || figures.bottleneck_id === healthy.bottleneck_id ? null : figures.bottleneck
 }
 
 const FIELDS = { mean: 'latency_mean_ms', p99: 'latency_p99_ms' } as const
