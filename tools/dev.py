@@ -186,8 +186,8 @@ def fix() -> None:
     install_node_packages()
     run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
     npm("run", "types")
-    for page_of in ("accuracy", "chain_coverage", "field_questions"):
-        run(VENV_BIN / "python", "-m", f"tools.{page_of}")
+    for page_of in ("lab.accuracy.accuracy_page", "tools.chain_coverage", "tools.field_questions"):
+        run(VENV_BIN / "python", "-m", page_of)
     for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
@@ -208,7 +208,7 @@ def suites() -> None:
 def bench_command() -> tuple[str | Path, ...]:
     """The bench, in an environment that has other simulators; options may follow."""
     groups = ("--no-dev", "--group", "bench", "--isolated")
-    return install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks"
+    return install_uv(), "run", "--frozen", *groups, "python", "-m", "lab.bench"
 
 
 def bench() -> None:

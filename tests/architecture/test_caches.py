@@ -14,7 +14,6 @@ BOUNDED_BY = {
     "design.document.references._reference_fields": "the classes of parts",
     "jobs.suites.report_of": "the published cases",
     "jobs.suites.timeline_of": "the published cases",
-    "published.back_tests.read_back_tests": "the files of back-tests that ship",
     "published.case.case_designs": "the published cases",
     "published.case.read_case": "the published cases",
     "published.case.read_case_design": "the designs of the published cases",
