@@ -16,8 +16,8 @@ from lab.bench.precise_answer import PreciseAnswer, time_precise_answer
 from lab.bench.race import Measured, race
 from lab.bench.service_speed import measure_service
 from lab.bench.time_line_speed import TimeLineSpeed, time_time_lines
-from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.text_tables import figure, table
+from qdepth.library.readiness import make_engines_ready
 
 REPETITIONS, QUICK_REPETITIONS = 5, 2
 GROWTH_REPETITIONS = 3

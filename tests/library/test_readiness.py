@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
-from qdepth.cli.readiness import make_engines_ready
 from qdepth.engines import readiness
+from qdepth.library.readiness import make_engines_ready
 
 
 @pytest.fixture

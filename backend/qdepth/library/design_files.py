@@ -1,10 +1,9 @@
-"""Reads and writes design files named on the command line."""
+"""Reads and writes files of JSON, such as designs."""
 
 import json
 from pathlib import Path
 
 from qdepth.design.document.document import Design
-from qdepth.design.parsing import read_design
 from qdepth.errors import QdepthError
 
 
@@ -14,11 +13,6 @@ class UnreadableFile(QdepthError):
 
 class UnwritableFile(QdepthError):
     """A file cannot be written."""
-
-
-def design_from(path: Path) -> Design:
-    """The design in a file; raises UnreadableFile or InvalidDesign."""
-    return read_design(json_from(path))
 
 
 def json_from(path: Path) -> object:
