@@ -17,7 +17,6 @@ BOUNDED_BY = {
     "published.case.case_designs": "the published cases",
     "published.case.read_case": "the published cases",
     "published.case.read_case_design": "the designs of the published cases",
-    "published.field_questions.read_field_design": "the designs of the questions",
     "published.shipped_suite.read_shipped": "the suites",
     "report.queues.numbers": "the limits of one report, for which it lives",
     "studies.cases.example_scenarios.shipped_design": "the designs that ship",

@@ -6,17 +6,15 @@ from itertools import groupby
 import pytest
 from pydantic import ValidationError
 
-from qdepth import MODEL_VERSION
-from qdepth.published.field_questions import Check, field_designs, read_questions
-from qdepth.published.shipped_suite import read_shipped
-from tools.computed_suites import digest_of_field_questions
+from lab.field.compute import digest_of_field_questions, read_computed
+from lab.field.field_questions import Check, field_designs, read_questions
 
 STALE = "what ships is stale: run `make suites`"
 ROW = {"id": "rate", "what": "Rate", "role": "measured", "of": "a", "read": "total.iops"}
 
 
 def test_answers_that_ship_are_of_this_version_and_of_these_questions() -> None:
-    shipped = read_shipped("field_questions", MODEL_VERSION)
+    shipped = read_computed()
     assert shipped is not None, STALE
     assert shipped.questions_digest == digest_of_field_questions(), STALE
     assert [row["id"] for row in shipped.rows] == [

@@ -2,11 +2,10 @@
 
 import pytest
 
-from qdepth import MODEL_VERSION
+from lab.field.compute import read_computed
+from lab.field.field_answers import FieldAnswer, answer_question
+from lab.field.field_questions import Check, FieldQuestion, Variant, read_questions
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.published.field_questions import Check, FieldQuestion, Variant, read_questions
-from qdepth.published.shipped_suite import read_shipped
-from qdepth.studies.field_answers import FieldAnswer, answer_question
 
 STALE = "what ships is stale: run `make suites`"
 ALMOST = 1e-12
@@ -25,7 +24,7 @@ def test_answer_is_right_and_is_the_one_that_ships(question: FieldQuestion) -> N
     answers = answer_question(question).answers
     verdicts = {answer.id: answer.verdict for answer in answers}
     assert verdicts == {f"{question.id}/{check.id}": check.verdict for check in question.checks}
-    shipped = read_shipped("field_questions", MODEL_VERSION)
+    shipped = read_computed()
     assert shipped is not None, STALE
     stored = {row["id"]: row for row in shipped.rows}
     for answer in answers:

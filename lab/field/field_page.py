@@ -7,12 +7,11 @@ from itertools import groupby
 from pathlib import Path
 from textwrap import fill
 
-from qdepth import MODEL_VERSION
-from qdepth.published.field_questions import Check, FieldQuestion, Source, read_questions
-from qdepth.published.shipped_suite import read_shipped
-from qdepth.studies.field_answers import FieldAnswer
+from lab.field.compute import read_computed
+from lab.field.field_answers import FieldAnswer
+from lab.field.field_questions import Check, FieldQuestion, Source, read_questions
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "field-questions.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "field-questions.md"
 REMEDY = "the answers to the field questions are of another version: run `make suites`"
 MOST_WORDS = 30
 """Words of a text that the table shows."""
@@ -20,7 +19,7 @@ HEADER = "| | Qdepth answers | right | role | verdict |\n|---|---|---|---|---|\n
 INTRODUCTION = """\
 Administrators asked or reported these things in public. Each question became a design, and each
 answer is computed with the default options. The designs and the right answers are data in
-`backend/qdepth/published/field`; `make suites` computes the answers, and tests compute them again.
+`lab/field/designs`; `make suites` computes the answers, and tests compute them again.
 
 - **measured**: the source measured the number. The uncalibrated design has the source's hardware,
   and what the source does not state is assumed, as listed.
@@ -54,7 +53,7 @@ def _wrapped(text: str) -> str:
 
 
 def _answers() -> dict[str, FieldAnswer]:
-    shipped = read_shipped("field_questions", MODEL_VERSION)
+    shipped = read_computed()
     if shipped is None:
         raise SystemExit(REMEDY)
     rows = [FieldAnswer.model_validate(row) for row in shipped.rows]

@@ -2,7 +2,7 @@
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, TypeAdapter, model_validator
@@ -11,7 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.immutable import StrictImmutable
 
-FOLDER = "field"
+FOLDER = Path(__file__).with_name("designs")
 QUESTIONS = "questions.json"
 FieldRole = Literal["measured", "arithmetic", "report", "fitted"]
 FieldVerdict = Literal["inside", "outside"]
@@ -126,20 +126,20 @@ class FieldQuestion(StrictImmutable):
 @cache
 def read_questions() -> tuple[FieldQuestion, ...]:
     """All questions, in the order in which they are shown."""
-    text = (files(__package__) / FOLDER / QUESTIONS).read_text(encoding="utf-8")
+    text = (FOLDER / QUESTIONS).read_text(encoding="utf-8")
     return TypeAdapter(tuple[FieldQuestion, ...]).validate_json(text)
 
 
 @cache
 def read_field_design(name: str) -> Design:
     """The design in a file of the questions."""
-    text = (files(__package__) / FOLDER / f"{name}.json").read_text(encoding="utf-8")
+    text = (FOLDER / f"{name}.json").read_text(encoding="utf-8")
     return read_design(json.loads(text))
 
 
 def field_designs() -> tuple[str, ...]:
     """Names of all design files of the questions."""
-    names = (entry.name for entry in (files(__package__) / FOLDER).iterdir())
+    names = (entry.name for entry in FOLDER.iterdir())
     return tuple(
         sorted(n.removesuffix(".json") for n in names if n.endswith(".json") and n != QUESTIONS)
     )

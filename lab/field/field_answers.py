@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from math import inf, isfinite
 
-from qdepth.design.document.document import Design
-from qdepth.design.problem import InvalidDesign
-from qdepth.design.profiles.effective_values import effective_settings
-from qdepth.immutable import Immutable
-from qdepth.published.field_questions import (
+from lab.field.field_questions import (
     Check,
     FieldQuestion,
     FieldVerdict,
     Variant,
     read_field_design,
 )
+from qdepth.design.document.document import Design
+from qdepth.design.problem import InvalidDesign
+from qdepth.design.profiles.effective_values import effective_settings
+from qdepth.immutable import Immutable
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
