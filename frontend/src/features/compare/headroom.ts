@@ -59,7 +59,8 @@ function untilInWords({ quantity, at_most_ms: ms, vms }: LatencyTarget): string 
 
 /** "The primary controller, now 53 % busy": what would limit a design next; empty where that is not known. */
 export function nextLimitOf({ bottleneck }: Report): string {
-  return bottleneck.next_limit?.text || (bottleneck.next_limit?.sentence ?? '')
+  const { text = '', sentence = '' } = bottleneck.next_limit ?? {}
+  return text === '' ? sentence : text
 }
 
 /** The headroom of a design as a sentence, once its curve is there. */
