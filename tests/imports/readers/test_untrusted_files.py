@@ -346,7 +346,7 @@ def test_a_reader_that_breaks_leaves_its_file_out(
     def broken(*_: object) -> None:
         raise KeyError("clat_ns")
 
-    monkeypatch.setattr("qdepth.imports.readers.fio.read", broken)
+    monkeypatch.setattr("qdepth.imports.readers.benchmarks.fio.read", broken)
     good = write_workbook(tmp_path / "export.xlsx", estate_tabs())
     bad = tmp_path / "fio.json"
     bad.write_text('{"fio version": "fio-3.36", "jobs": []}')

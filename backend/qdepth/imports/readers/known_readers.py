@@ -8,21 +8,16 @@ from qdepth.imports.files.table import Table
 from qdepth.imports.files.text import Text
 from qdepth.imports.readers import (
     collector,
-    diskspd,
     esxtop,
     esxtop_screen,
-    fio,
     get_stat,
-    hcibench,
-    iometer,
-    iostat,
     live_optics,
     nutanix_collector,
     rvtools,
-    vdbench,
-    vscsistats,
 )
+from qdepth.imports.readers.benchmarks import diskspd, fio, hcibench, iometer, vdbench
 from qdepth.imports.readers.found import Found
+from qdepth.imports.readers.guests import iostat, vscsistats
 
 
 class TableReader(Protocol):
