@@ -17,7 +17,7 @@ from qdepth.imports.readers import (
 )
 from qdepth.imports.readers.benchmarks import diskspd, fio, hcibench, iometer, vdbench
 from qdepth.imports.readers.found import Found
-from qdepth.imports.readers.guests import iostat, vscsistats
+from qdepth.imports.readers.guests import iostat, perfmon, sar, vscsistats
 
 
 class TableReader(Protocol):
@@ -48,7 +48,8 @@ TABLE_READERS: tuple[TableReader, ...] = (nutanix_collector, live_optics, get_st
 OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
 """Those for which a workbook is the whole; another one is read for itself."""
 TEXT_READERS: tuple[TextReader, ...] = (
-    collector, esxtop, esxtop_screen, vscsistats, fio, hcibench, vdbench, diskspd, iometer, iostat,
+    collector, perfmon, esxtop, esxtop_screen, vscsistats, fio, hcibench, vdbench, diskspd, iometer,
+    sar, iostat,
 )  # fmt: skip
 KNOWN = ", ".join(
     dict.fromkeys([*(reader.NAME for reader in TABLE_READERS), *(r.NAME for r in TEXT_READERS)])
