@@ -15,7 +15,16 @@ from qdepth.imports.readers import (
     nutanix_collector,
     rvtools,
 )
-from qdepth.imports.readers.benchmarks import diskspd, fio, hcibench, iometer, vdbench
+from qdepth.imports.readers.benchmarks import (
+    diskspd,
+    diskspd_text,
+    elbencho,
+    fio,
+    fio_text,
+    hcibench,
+    iometer,
+    vdbench,
+)
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.guests import iostat, perfmon, sar, vscsistats
 
@@ -44,12 +53,14 @@ class TextReader(Protocol):
         """Reads a text that fits."""
 
 
-TABLE_READERS: tuple[TableReader, ...] = (nutanix_collector, live_optics, get_stat, rvtools)
+TABLE_READERS: tuple[TableReader, ...] = (
+    nutanix_collector, live_optics, get_stat, rvtools, elbencho,
+)  # fmt: skip
 OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
 """Those for which a workbook is the whole; another one is read for itself."""
 TEXT_READERS: tuple[TextReader, ...] = (
-    collector, perfmon, esxtop, esxtop_screen, vscsistats, fio, hcibench, vdbench, diskspd, iometer,
-    sar, iostat,
+    collector, perfmon, esxtop, esxtop_screen, vscsistats, fio, fio_text, hcibench, vdbench,
+    diskspd, diskspd_text, iometer, sar, iostat,
 )  # fmt: skip
 KNOWN = ", ".join(
     dict.fromkeys([*(reader.NAME for reader in TABLE_READERS), *(r.NAME for r in TEXT_READERS)])
