@@ -12,8 +12,11 @@ from qdepth.imports.readers import (
     esxtop_screen,
     get_stat,
     live_optics,
+    load_table,
     nutanix_collector,
+    prometheus,
     rvtools,
+    telegraf,
 )
 from qdepth.imports.readers.benchmarks import (
     diskspd,
@@ -56,13 +59,14 @@ class TextReader(Protocol):
 TABLE_READERS: tuple[TableReader, ...] = (
     nutanix_collector, live_optics, get_stat, rvtools, elbencho,
 )  # fmt: skip
+LAST_RESORT: TableReader = load_table
+"""For tables of files that no other reader knows."""
 OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
 """Those for which a workbook is the whole; another one is read for itself."""
 TEXT_READERS: tuple[TextReader, ...] = (
-    collector, perfmon, esxtop, esxtop_screen, vscsistats, fio, fio_text, hcibench, vdbench,
-    diskspd, diskspd_text, iometer, sar, iostat,
+    collector, prometheus, telegraf, perfmon, esxtop, esxtop_screen, vscsistats, fio, fio_text,
+    hcibench, vdbench, diskspd, diskspd_text, iometer, sar, iostat,
 )  # fmt: skip
-KNOWN = ", ".join(
-    dict.fromkeys([*(reader.NAME for reader in TABLE_READERS), *(r.NAME for r in TEXT_READERS)])
-)
+_READERS: tuple[TableReader | TextReader, ...] = (*TABLE_READERS, *TEXT_READERS, LAST_RESORT)
+KNOWN: tuple[str, ...] = tuple(dict.fromkeys(reader.NAME for reader in _READERS))
 """What can be imported, in words."""
