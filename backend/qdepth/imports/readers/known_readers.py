@@ -67,6 +67,6 @@ TEXT_READERS: tuple[TextReader, ...] = (
     collector, prometheus, telegraf, perfmon, esxtop, esxtop_screen, vscsistats, fio, fio_text,
     hcibench, vdbench, diskspd, diskspd_text, iometer, sar, iostat,
 )  # fmt: skip
-_READERS: tuple[TableReader | TextReader, ...] = (*TABLE_READERS, *TEXT_READERS, LAST_RESORT)
-KNOWN: tuple[str, ...] = tuple(dict.fromkeys(reader.NAME for reader in _READERS))
+READERS: tuple[TableReader | TextReader, ...] = (*TABLE_READERS, *TEXT_READERS, LAST_RESORT)
+KNOWN: tuple[str, ...] = tuple(dict.fromkeys(reader.NAME for reader in READERS))
 """What can be imported, in words."""
