@@ -138,6 +138,28 @@ def test_runs_of_diskspd_in_one_text_are_points_of_their_own(import_text: Import
     assert [point.outstanding_ios for point in found.points] == [32, None]
 
 
+@pytest.mark.parametrize(
+    ("options", "known", "is_cached"),
+    [
+        ("-r4K -t2 -o16 -Suw -w30 -Rtext", (32, 100, "closed"), False),
+        ("-t2 -o16", (32, 0, "closed"), True),
+        ("-rs30 -t2 -o16 -g100 -Sh", (32, None, "paced"), False),
+    ],
+)
+def test_the_command_line_of_diskspd_stands_for_settings_that_are_left_out(
+    import_text: ImportText,
+    options: str,
+    known: object,
+    is_cached: bool,
+) -> None:
+    text = (DISKSPD + READS).format(**NEW, **TIMED)
+    command = f"Command Line: C:\\diskspd.exe -c64M {options} -L D:\\test.dat\n"
+    found = import_text(command + text[text.index("Results for") :])
+    (point,) = found.points
+    assert (point.outstanding_ios, point.random_pct, point.loop) == known
+    assert any("-Sh" in finding.text for finding in found.findings) is is_cached
+
+
 def test_diskspd_through_the_file_cache_is_named(import_text: ImportText) -> None:
     found = import_text(DISKSPD.format(**NEW | {"cache": "using software cache"}, **TIMED))
     assert any("-Sh" in finding.text for finding in found.findings)

@@ -50,11 +50,21 @@ def test_perfmon_gives_the_busiest_interval_of_a_disk(
     assert (point.outstanding_ios, point.problem) == (2.3, None)
 
 
+def test_perfmon_of_all_disks_together_is_read_if_there_is_no_other(
+    import_text: ImportText,
+) -> None:
+    text = perfmon("PhysicalDisk", ENGLISH, "", BUSY).replace("PhysicalDisk(_T", "Process(_T")
+    text = text.replace("(0 C:)", "(_Total)")
+    (point,) = import_text(text + "\nExiting, please wait...\n", "disks.csv").points
+    assert (point.where, point.iops) == ("_Total", 2000)
+
+
 @pytest.mark.parametrize(
     ("group", "counter", "why"),
     [
-        ("Process", "% Processor Time", "without counters of disks"),
-        ("Fysisk disk", "Disk - skrivna byte/s", "only in English and German"),
+        ("Process", "% Processor Time", "has no counters of disks"),
+        ("Fysisk disk", "Disk - skrivna byte/s", "in English or German"),
+        ("PhysicalDisk", "% Disk Time", "has no rates of disks"),
     ],
 )
 def test_perfmon_without_known_disks_says_what_to_record(
@@ -89,6 +99,11 @@ SAR = """Linux 6.8.0 (vm01)  11/20/26  _x86_64_  (4 CPU)
 10:20:01 AM  sda  14.00  80.00  40.00  0.00  8.57  0.01  0.66  5.00
 Average:  sda  9757.00  4040.00  2020.00  0.00  8.29  0.50  0.66  32.00
 """
+SAR_PRETTY = """Linux 6.8.0 (vm01)  11/20/26  _x86_64_  (4 CPU)
+
+10:00:01          tps     rkB/s     wkB/s     dkB/s   areq-sz    aqu-sz     await     %util DEV
+10:10:01      1500.00   8000.00   4000.00      0.00      8.00      1.00      0.67     60.00 sda
+"""
 SAR_OF_OLD = """Linux 2.6.32 (vm01)  11/20/26  _x86_64_  (4 CPU)
 
 10:00:01  DEV  tps  rd_sec/s  wr_sec/s  avgrq-sz  avgqu-sz  await  svctm  %util
@@ -96,7 +111,9 @@ SAR_OF_OLD = """Linux 2.6.32 (vm01)  11/20/26  _x86_64_  (4 CPU)
 """
 
 
-@pytest.mark.parametrize("text", [SADF_JSON, SADF_CSV, SAR, SAR_OF_OLD])
+@pytest.mark.parametrize(
+    "text", [SADF_JSON, SADF_CSV, SAR, SAR.replace("Average:", "Moyenne:"), SAR_PRETTY, SAR_OF_OLD]
+)
 def test_sar_gives_the_busiest_interval_without_a_share_of_reads(
     import_text: ImportText, text: str
 ) -> None:

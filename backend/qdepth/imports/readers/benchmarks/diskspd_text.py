@@ -1,7 +1,8 @@
 """diskspd: its text for people, which is what it writes unless it runs with `-Rxml`.
 
 Of each time span the settings of its targets are read, and the lines `total:` of the tables of all,
-of reads and of writes. Columns are found by name. Source: GetSizeKMGT and the printers of profile
+of reads and of writes. Columns are found by name. Without settings, as 2.2 leaves them out unless
+it is verbose, the command line stands for them. Source: GetSizeKMGT and the printers of profile
 and results in microsoft/diskspd (2.0 to 2.2), and outputs that people published of 2.0.21 to 2.2.
 """
 
@@ -27,6 +28,11 @@ _SHARED = re.compile(r"^\s*thread count:\s*(\d+)", re.MULTILINE)
 _RANDOM = re.compile(r"using (?:(random|sequential|interlocked) |mixed random/.*\((\d+)% random\))")
 _PERCENTILE = re.compile(r"^\s*(\d+)(?:st|nd|rd|th) \|.*\|\s*([\d.]+)\s*$", re.MULTILINE)
 _ASKED = re.compile(r"performing (?:(read|write) test|mix test \(read/write ratio: (\d+)/)")
+_COMMAND = re.compile(r"^Command Line: (.*)$", re.MULTILINE)
+_OPTION = re.compile(r"\s-(?P<name>[oth]|rs|r|S|g|F)(?P<value>\S*)")
+_TARGET = re.compile(r"\s(?![-\s])\S+")
+DEFAULT_OUTSTANDING = 2
+"""Requests of each thread unless `-o` says otherwise."""
 TABLES = ("Total IO", "Read IO", "Write IO")
 CACHED = "using software cache"
 
@@ -92,7 +98,25 @@ def _spans(text: str) -> Iterator[_Span]:
         if what == "settings":
             settings.append(text[start:end])
         else:
-            yield _Span(settings.pop(0) if settings else "", text[start:end])
+            commands = _COMMAND.findall(text, 0, start)
+            stated = _settings_of(commands[-1]) if commands else ""
+            yield _Span(settings.pop(0) if settings else stated, text[start:end])
+
+
+def _settings_of(command: str) -> str:
+    """Return what a command line asks for, in the words of the settings."""
+    options = {found["name"]: found["value"] for found in _OPTION.finditer(command)}
+    uncached = "h" in options or options.get("S", "b") != "b"
+    target = (
+        "path:\n"
+        f"number of outstanding I/O operations: {options.get('o') or DEFAULT_OUTSTANDING}\n"
+        f"threads per file: {options.get('t', 1)}\n"
+        f"{'' if uncached else CACHED}\n"
+        f"{'rate-limited' if 'g' in options else ''}\n"
+    )
+    if "r" in options or "rs" not in options:
+        target += f"using {'random' if 'r' in options else 'sequential'} I/O\n"
+    return target * max(1, len(_TARGET.findall(command)))
 
 
 def _totals(lines: Sequence[str]) -> Iterator[tuple[str, dict[str, float]]]:

@@ -81,16 +81,19 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 def _why_nothing(file: str, header: Sequence[str]) -> str:
     has_disks = any("disk" in cell.casefold() or "datentr" in cell.casefold() for cell in header)
-    lacks = "knows its rates of disks only in English and German" if has_disks else ""
+    lacks = (
+        "has no rates of disks that Qdepth knows in English or German"
+        if has_disks
+        else ("has no counters of disks")
+    )
     return (
-        f"{file} is a log of Windows Performance Monitor"
-        f"{', and Qdepth ' + lacks if lacks else ' without counters of disks'}. Record them on the "
-        f"guest with {RUN}, and import that file."
+        f"{file} is a log of Windows Performance Monitor and {lacks}. Record them on the guest "
+        f"with {RUN}, and import that file."
     )
 
 
 def _places(header: Sequence[str]) -> Places:
-    """The columns of disks; those of logical ones only if there are no physical ones."""
+    """The columns of disks; of logical ones, and of all together, only if there are no others."""
     cells = {place: match for place, cell in enumerate(header) if (match := _CELL.match(cell))}
     for group in GROUPS:
         places = {
@@ -98,10 +101,10 @@ def _places(header: Sequence[str]) -> Places:
             for place, match in cells.items()
             if match["group"].strip().casefold() == group
             and match["counter"].strip().casefold() in COUNTERS
-            and match["disk"] != "_Total"
         }
+        single = {place: each for place, each in places.items() if each[0] != "_Total"}
         if places:
-            return places
+            return single or places
     return {}
 
 

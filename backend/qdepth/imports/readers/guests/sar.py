@@ -1,7 +1,7 @@
 """sar -d: the history of disks that sysstat records on a Linux guest, of `sar` and `sadf`.
 
-Text of `sar -d` (`DEV tps ...`), rows of `sadf -d` (semicolons) and JSON of `sadf -j`. Reads and
-writes are one rate and one wait (`tps`, `await`); `aqu-sz` was `avgqu-sz`, and `areq-sz` [KiB] was
+Text of `sar -d` (`DEV tps ...`, with `--pretty` the device last), rows of `sadf -d` (semicolons)
+and JSON of `sadf -j`. Reads and writes are one rate and wait (`tps`, `await`); `aqu-sz` was `avgqu-sz`, and `areq-sz` [KiB] was
 `avgrq-sz` [sectors] before 11.7; throughput is in `rkB/s`, `rd_sec/s` or `rkB`. Source: sadf(1),
 and outputs in sysstat/sysstat tests (expected.sar-A, expected.sadf-j, expected.sadf-d).
 """
@@ -23,7 +23,9 @@ NAME = "sar"
 MOST_CHARACTERS = 100_000_000
 _JSON = re.compile(r'\A\s*\{\s*"sysstat"')
 _OF_SADF = re.compile(r'"timestamp":\s*\{|"disk-device":')
-_HEADER = re.compile(r"^.*\bDEV[\s;]+tps[\s;].*\bawait\b.*$", re.MULTILINE)
+_HEADER = re.compile(
+    r"^(?=.*\btps\b)(?=.*\bawait\b).*(?:\bDEV[\s;]+tps[\s;]|\bDEV\s*$)", re.MULTILINE
+)
 _NAMES = {
     "rd_sec/s": "rsec/s", "wr_sec/s": "wsec/s", "rkB": "rkB/s", "wkB": "wkB/s",
     "util-percent": "%util",
@@ -79,23 +81,27 @@ def _of_json(text: Text) -> Iterator[Report]:
 def _of_lines(text: Text, pace: Pace) -> Iterator[Report]:
     """The intervals of text and of semicolons: rows of one time; averages are none."""
     columns: list[str] = []
-    device, moment = 0, ""
+    device, first, moment = 0, 0, ""
     report: dict[str, Row] = {}
     for line in text.lines(pace):
         cells = _cells(line)
         if "DEV" in cells and "tps" in cells:
             columns, device = cells, cells.index("DEV")
+            first = min(device, cells.index("tps"))
             continue
-        if not columns or len(cells) != len(columns) or cells[0].startswith("Average"):
+        if not columns or len(cells) != len(columns) or _is_average(line):
             columns = columns if ";" in line else []
             continue
-        if " ".join(cells[:device]) != moment:
+        if " ".join(cells[:first]) != moment:
             yield report
-            moment, report = " ".join(cells[:device]), {}
-        report[cells[device]] = _row(
-            dict(zip(columns[device + 1 :], cells[device + 1 :], strict=True))
-        )
+            moment, report = " ".join(cells[:first]), {}
+        report[cells[device]] = _row(dict(zip(columns[first:], cells[first:], strict=True)))
     yield report
+
+
+def _is_average(line: str) -> bool:
+    """Whether a line of text has a word of any language in place of a time."""
+    return ";" not in line and not line[:1].isdigit()
 
 
 def _cells(line: str) -> list[str]:
