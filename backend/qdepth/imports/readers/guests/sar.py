@@ -1,9 +1,10 @@
 """sar -d: the history of disks that sysstat records on a Linux guest, of `sar` and `sadf`.
 
 Text of `sar -d` (`DEV tps ...`, with `--pretty` the device last), rows of `sadf -d` (semicolons)
-and JSON of `sadf -j`. Reads and writes are one rate and wait (`tps`, `await`); `aqu-sz` was `avgqu-sz`, and `areq-sz` [KiB] was
-`avgrq-sz` [sectors] before 11.7; throughput is in `rkB/s`, `rd_sec/s` or `rkB`. Source: sadf(1),
-and outputs in sysstat/sysstat tests (expected.sar-A, expected.sadf-j, expected.sadf-d).
+and JSON of `sadf -j`. Reads and writes are one rate and one wait (`tps`, `await`). Before 11.7
+`aqu-sz` was `avgqu-sz`, and `areq-sz` [KiB] was `avgrq-sz` [sectors]; throughput is in `rkB/s`,
+`rd_sec/s` or `rkB`. Source: sadf(1), and outputs in sysstat/sysstat tests (expected.sar-A,
+expected.sar-dev, expected.sadf-j, expected.sadf-d).
 """
 
 import json
