@@ -73,6 +73,39 @@ def test_a_sign_between_thousands_is_no_decimal(import_beside: ImportBeside) -> 
     assert rates(mean) == [1000.5, 10]
 
 
+def test_a_row_without_a_part_is_the_total_of_the_others(import_beside: ImportBeside) -> None:
+    """As a public script writes them: a row for each LUN of a VM, and one for all of them."""
+    text = "VM;Datastore;Start;IOPSWriteMax;IOPSWriteAvg;IOPSReadAvg;IOPSTotalAvg\n" + "".join(
+        f'"{vm}";"{store}";;"{most}";"{write}";"{read}";"{write + read}"\n'
+        for vm, store, most, write, read in (
+            ("a1", "", 400, 150, 350),
+            ("a1", "DS-A", 300, 100, 300),
+            ("a1", "DS-B", 200, 50, 50),
+            ("b1", "", 40, 3, 7),
+        )
+    )
+    mean, maximum = import_beside("VM_IOPs.csv", text).loads
+    assert (rates(mean), rates(maximum)) == ([500, 10], [500, 40])
+
+
+@pytest.mark.parametrize(
+    ("values", "right"),
+    [
+        (("350.125", "7.25"), [350.125, 7.25]),
+        (("350,125", "7,25"), [350.125, 7.25]),
+        (("1.900", "7"), [1900, 7]),
+        (("1.900", "7,5"), [1900, 7.5]),
+        (("1,900", "7.25"), [1900, 7.25]),
+    ],
+)
+def test_semicolons_mean_decimal_commas_unless_a_number_shows_a_point(
+    import_beside: ImportBeside, values: tuple[str, str], right: list[float]
+) -> None:
+    text = "VM;Read IOPS\na1;{}\nb1;{}\n".format(*values)
+    (load,) = import_beside("iops.csv", text).loads
+    assert rates(load) == right
+
+
 def test_a_table_with_times_gives_the_busiest_moments(import_beside: ImportBeside) -> None:
     text = "Time,VM,IOPS\n" + "".join(
         f"2026-11-20 10:{minute:02}:00,{vm},{iops}\n"

@@ -6,7 +6,7 @@ unless a word says that it is a maximum or a percentile. A latency is none, and 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -31,6 +31,7 @@ _NAMES: tuple[tuple[ObjectKind | None, frozenset[str]], ...] = (
 )  # fmt: skip
 """Keys of headers of names, and what they name; None: whatever the inventory has of the name."""
 _MOMENTS = _set("time timestamp date datetime interval intervalbreakdown sampletime starttime")
+_PARTS = _set("disk diskname virtualdisk instance lun datastore datastorename dsname")
 _WORD = re.compile(r"[a-z]+|\d+|%|#")
 _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
 """Where words of a header meet, as in `ReadIOPS` and `IOPSAvg`; units such as `kBps` are one."""
@@ -78,6 +79,8 @@ class LoadColumns:
     kind: ObjectKind | None
     """What the names are of; None: it is not said."""
     moment: tuple[int, str] | None
+    part: tuple[int, str] | None
+    """Place and header of the parts of VMs, such as their disks."""
     values: tuple[LoadColumn, ...]
 
 
@@ -89,10 +92,13 @@ def columns_in(header: Sequence[object]) -> LoadColumns | None:
     if named is None or not any(column.measure != MB_S for column in values):
         return None
     kind, place = named
-    moments = [(n, each) for n, each in enumerate(headers) if key_of(each) in _MOMENTS]
-    return LoadColumns(
-        (place, headers[place]), kind, moments[0] if moments else None, tuple(_chosen(values))
-    )
+    part = None if kind not in ("vm", None) else _first(headers, _PARTS)
+    moment = _first(headers, _MOMENTS)
+    return LoadColumns((place, headers[place]), kind, moment, part, tuple(_chosen(values)))
+
+
+def _first(headers: Sequence[str], keys: Collection[str]) -> tuple[int, str] | None:
+    return next(((n, each) for n, each in enumerate(headers) if key_of(each) in keys), None)
 
 
 def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:

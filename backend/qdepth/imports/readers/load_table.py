@@ -24,7 +24,13 @@ from qdepth.imports.readers.load_columns import (
     columns_in,
     name_in,
 )
-from qdepth.imports.readers.sampled_loads import IN_WORDS, iops_of, loads_of_samples, row_of
+from qdepth.imports.readers.sampled_loads import (
+    IN_WORDS,
+    iops_of,
+    loads_of_samples,
+    row_of,
+    summed,
+)
 
 NAME = "a table with names of VMs and their IOPS"
 MOST_SHOWN = 8
@@ -33,6 +39,8 @@ TITLES: Mapping[Statistic, str] = {
     "percentile": "Percentile of each {kind}, reached at different times",
     "maximum": "Maximum of each {kind}, reached at different times",
 }
+_Counted = dict[str, dict[str, dict[tuple[str, str], float]]]
+"""By the moment and the name: values by what was measured, and of which part."""
 _Samples = dict[str, dict[str, dict[str, float]]]
 """By the moment and the name."""
 
@@ -74,18 +82,18 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
         If no name is in the inventory, and nothing says what the names are of.
     """
     file, rows = table.file.name, Rows(table, _wanted(columns), pace)
-    samples: dict[Statistic, _Samples] = {each: {} for each in STATISTICS}
+    counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
     for row in rows:
-        name, moment = row.get("name"), str(row.get("moment") or "")
+        name, moment, part = (str(row.get(field) or "") for field in ("name", "moment", "part"))
         for column in columns.values if name else ():
             value = row.get(str(column.place))
             if isinstance(value, float):
-                of_name = samples[column.statistic].setdefault(moment, {}).setdefault(str(name), {})
-                factor = column.mb_of_a_unit or 1.0
-                of_name[column.measure] = of_name.get(column.measure, 0.0) + value * factor
-    kind = columns.kind or _kind_of(
-        {n for s in samples.values() for m in s.values() for n in m}, found
-    )
+                of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
+                key, factor = (column.measure, part), column.mb_of_a_unit or 1.0
+                of_name[key] = of_name.get(key, 0.0) + value * factor
+    samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
+    names = {name for each in samples.values() for sample in each.values() for name in sample}
+    kind = columns.kind or _kind_of(names, found)
     if kind is None:
         raise RefusedFile(
             f"{file}: nothing says what its column {columns.name[1]} names, as none of the names "
@@ -98,9 +106,16 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
 
 
 def _wanted(columns: LoadColumns) -> list[Column]:
-    moment = [Column("moment", (columns.moment[1],))] if columns.moment else []
-    numbers = [Column(str(c.place), (c.header,), "number") for c in columns.values]
-    return [Column("name", (columns.name[1],)), *moment, *numbers]
+    known = (("name", columns.name), ("moment", columns.moment), ("part", columns.part))
+    texts = [Column(field, (place[1],)) for field, place in known if place]
+    return [*texts, *(Column(str(c.place), (c.header,), "number") for c in columns.values)]
+
+
+def _without_parts(counted: _Counted) -> _Samples:
+    return {
+        moment: {name: summed(parts) for name, parts in of_names.items()}
+        for moment, of_names in counted.items()
+    }
 
 
 def _loads(file: str, samples: Mapping[Statistic, _Samples], kind: ObjectKind) -> Iterator[Load]:

@@ -1,5 +1,6 @@
 """Loads at the busiest moments of objects that were sampled together: VMs, hosts or devices."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from qdepth.imports.load.load import Load, LoadRow, ObjectKind
@@ -21,6 +22,19 @@ def iops_of(values: Values) -> float:
     if READS in values or WRITES in values:
         return values.get(READS, 0.0) + values.get(WRITES, 0.0)
     return values.get(ALL, 0.0)
+
+
+def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
+    """Return the sums over the parts of an object, by the first word of what was measured.
+
+    A value without a part is the total of the object, and counts only if no part has a value.
+    """
+    sums: dict[str, float] = defaultdict(float)
+    divided = {measure for measure, part in parts if part}
+    for (measure, part), value in parts.items():
+        if part or measure not in divided:
+            sums[measure.partition(" ")[0]] += value
+    return dict(sums)
 
 
 def row_of(name: str, kind: ObjectKind, values: Values) -> LoadRow:

@@ -7,7 +7,6 @@ influxdata/telegraf's vsphere input, queries of dashboards over them, and pryord
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -24,6 +23,7 @@ from qdepth.imports.readers.sampled_loads import (
     READS,
     WRITES,
     loads_of_samples,
+    summed,
 )
 
 _METRIC = re.compile(
@@ -109,7 +109,7 @@ class VsphereMetrics:
         kind, series = chosen
         moments = sorted(series)
         samples = [
-            (_in_words(moment), {name: _summed(parts) for name, parts in series[moment].items()})
+            (_in_words(moment), {name: summed(parts) for name, parts in series[moment].items()})
             for moment in moments
         ]
         interval_s = moments[1] - moments[0] if len(moments) > 1 else None
@@ -161,16 +161,6 @@ def _has_rates(series: _Series) -> bool:
         for parts in objects.values()
         for measure, _ in parts
     )
-
-
-def _summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
-    """The sum over the parts of an object; its own total counts only if no part has a value."""
-    summed: dict[str, float] = defaultdict(float)
-    divided = {measure for measure, part in parts if part}
-    for (measure, part), value in parts.items():
-        if part or measure not in divided:
-            summed[measure.partition(" ")[0]] += value
-    return dict(summed)
 
 
 def _in_words(moment_s: float) -> str:
