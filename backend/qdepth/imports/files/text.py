@@ -17,9 +17,11 @@ CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
 FALLBACK = "cp1252"
 """What Windows writes in western Europe and America where it does not write UTF-8."""
-_DECIMALS = re.compile(r'(?:^|[;"])-?\d+(?:(\.)(?:\d\d|\d{4,})|(,)\d+)(?=[;"\r\n]|$)', re.MULTILINE)
-"""Numbers with a decimal sign; a point before three digits may separate thousands, and before one
-stand in a version."""
+_DECIMALS = re.compile(
+    r'(?:^|[;"])-?\d+(?:(\.)(?:\d\d|\d{4,})|(,)(?:\d\d?|\d{4,}))(?=[;"\r\n]|$)', re.MULTILINE
+)
+"""Numbers with a decimal sign; before three digits a sign may separate thousands, and a point
+before one digit may stand in a version."""
 
 
 @dataclass(frozen=True)
