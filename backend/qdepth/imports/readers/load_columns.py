@@ -36,7 +36,7 @@ _WORD = re.compile(r"[a-z]+|\d+|%|#")
 _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
 """Where words of a header meet, as in `ReadIOPS` and `IOPSAvg`; units such as `kBps` are one."""
 _RATE = re.compile(
-    r"iops\b|\bi/?os?(?:/s| per s)|\bop(?:eration)?s?(?:/s| per s)|\bops\b.*per second"
+    r"iops\b|\bi/?os?(?:/s| per s)|\bop(?:eration)?s?(?:/s| per s)|\bops\b.{0,40}per second"
     r"|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
     r"|number(?:read|write)averaged"
 )

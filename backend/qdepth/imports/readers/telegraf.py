@@ -17,7 +17,7 @@ from qdepth.imports.readers.vsphere_metrics import VsphereMetrics
 
 NAME = "telegraf"
 NANOSECONDS = 1e9
-_LINE = re.compile(r"^vsphere_\w+(?:,(?:\\.|[^\s\\])+)+ \S", re.MULTILINE)
+_LINE = re.compile(r"^vsphere_\w{1,100},(?:\\.|[^\s\\])+ \S", re.MULTILINE)
 _BLANK = re.compile(r"(?<!\\) ")
 _COMMA = re.compile(r"(?<!\\),")
 _EQUALS = re.compile(r"(?<!\\)=")

@@ -18,15 +18,17 @@ from qdepth.imports.readers.points import add_point, close_file, say_cached
 
 NAME = "diskspd"
 MOST_CHARACTERS = 50_000_000
-_SPAN = re.compile(r"^\s*timespan:\s*\d+", re.MULTILINE)
-_RESULTS = re.compile(r"^\s*Results for timespan \d+:", re.MULTILINE)
-_TIME = re.compile(r"^\s*actual test time:\s*([\d.]+)s", re.MULTILINE)
-_PATH = re.compile(r"^\s*path:", re.MULTILINE)
+_SPAN = re.compile(r"^[^\S\n]*timespan:[^\S\n]*\d+", re.MULTILINE)
+_RESULTS = re.compile(r"^[^\S\n]*Results for timespan \d+:", re.MULTILINE)
+_TIME = re.compile(r"^[^\S\n]*actual test time:[^\S\n]*([\d.]+)s", re.MULTILINE)
+_PATH = re.compile(r"^[^\S\n]*path:", re.MULTILINE)
 _OUTSTANDING = re.compile(r"number of outstanding I/O operations(?: per thread)?:\s*(\d+)")
 _THREADS = re.compile(r"threads per file:\s*(\d+)")
-_SHARED = re.compile(r"^\s*thread count:\s*(\d+)", re.MULTILINE)
+_SHARED = re.compile(r"^[^\S\n]*thread count:[^\S\n]*(\d+)", re.MULTILINE)
 _RANDOM = re.compile(r"using (?:(random|sequential|interlocked) |mixed random/.*\((\d+)% random\))")
-_PERCENTILE = re.compile(r"^\s*(\d+)(?:st|nd|rd|th) \|.*\|\s*([\d.]+)\s*$", re.MULTILINE)
+_PERCENTILE = re.compile(
+    r"^[^\S\n]*(\d+)(?:st|nd|rd|th) \|.*\|[^\S\n]*([\d.]+)[^\S\n]*$", re.MULTILINE
+)
 _ASKED = re.compile(r"performing (?:(read|write) test|mix test \(read/write ratio: (\d+)/)")
 _COMMAND = re.compile(r"^Command Line: (.*)$", re.MULTILINE)
 _OPTION = re.compile(r"\s-(?P<name>[oth]|rs|r|S|g|F)(?P<value>\S*)")
