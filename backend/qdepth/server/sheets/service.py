@@ -13,6 +13,7 @@ from starlette.datastructures import QueryParams
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
+from qdepth.exports.text_tables import Dialect
 from qdepth.imports.column_numbers import read_numbers
 from qdepth.jobs.design_fields import DesignFields
 from qdepth.report.report import Report
@@ -35,6 +36,17 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 
 @dataclass(frozen=True)
+class SheetAddress:
+    """The parameters of an address, as they were sent."""
+
+    query_params: QueryParams
+    known_names: Sequence[str]
+    """Those that are no overrides."""
+    dialect: Dialect = "rfc4180"
+    """How its numbers are written; `excel-eu` has decimal commas."""
+
+
+@dataclass(frozen=True)
 class SheetQuery:
     """What an address asks: designs with their overrides, and how to evaluate them."""
 
@@ -52,26 +64,22 @@ def read_query(
     services: Services,
     access: Access,
     params: SheetParams,
-    query_params: QueryParams,
-    known_names: Sequence[str],
+    address: SheetAddress,
 ) -> SheetQuery:
-    """Read what an address asks; raises what is wrong with it.
-
-    The names that are known are those of the parameters besides overrides.
-    """
-    overrides = _read_overrides(query_params, known_names)
+    """Read what an address asks; raises what is wrong with it."""
+    overrides = _read_overrides(address.query_params, address.known_names)
     with services.sessions.reading() as session:
         version = version_shown(session, access, params.version)
 
         def read() -> SheetQuery:
             scenario = find_scenario(session, access, version)
-            plain = plain_overrides(overrides, scenario.designs)
+            plain = plain_overrides(overrides, scenario.designs, address.dialect)
             designs = choose_designs(scenario, params.design, plain)
             evaluation = Evaluation(designs, choose_options(scenario, params))
             return SheetQuery(evaluation, evaluation.keys, scenario.title, version)
 
         question = params.model_copy(update={"version": version, "wait_s": 0.0})
-        key = (access.scenario_id, question, tuple(overrides))
+        key = (access.scenario_id, question, tuple(overrides), address.dialect)
         query: SheetQuery = services.query_cache.get_or_compute(key, read)
     return replace(query, frozen=params.version is not None or access.version is not None)
 
@@ -141,17 +149,20 @@ def saved_designs(scenario: Scenario, design_id: str | None) -> list[Design]:
     return chosen
 
 
-def plain_overrides(overrides: Sequence[Override], designs: Sequence[Design]) -> list[Override]:
+def plain_overrides(
+    overrides: Sequence[Override], designs: Sequence[Design], dialect: Dialect = "rfc4180"
+) -> list[Override]:
     """Give overrides with their numbers as a program writes them: `35%`, `78 000`, `64,5`.
 
-    The numbers are read by the rules of tables, where a decimal point is expected.
+    The numbers are read by the rules of tables, where a decimal point is expected. The dialect
+    `excel-eu` states that the decimal sign is a comma, so `78.000` is 78000.
 
     Raises
     ------
     InvalidRequest
         If a number has two readings, or a price another currency than the designs.
     """
-    fields = DesignFields.of(designs)
+    fields, is_european = DesignFields.of(designs), dialect == "excel-eu"
     plain: list[Override] = []
     problems: list[DesignProblem] = []
     for item in overrides:
@@ -159,7 +170,9 @@ def plain_overrides(overrides: Sequence[Override], designs: Sequence[Design]) ->
         if quantity is None:
             plain.append(item)
             continue
-        (reading,) = read_numbers([item.text], quantity, decimal=".")
+        (reading,) = read_numbers(
+            [item.text], quantity, decimal="," if is_european else ".", is_stated=is_european
+        )
         faults = (reading.fault, *map(fields.foreign, reading.currencies))
         problems += [_misread(item, fault) for fault in faults if fault is not None]
         plain.append(replace(item, text=reading.text))
@@ -238,7 +251,8 @@ def _misread(item: Override, fault: str) -> DesignProblem:
         pointer=f"?{item.path}",
         message=fault,
         value=item.text,
-        remedy="Numbers of an address have a decimal point and no sign between thousands.",
+        remedy="Write a decimal point and no sign between thousands, or add dialect=excel-eu if "
+        "your numbers have a decimal comma.",
     )
 
 
