@@ -313,7 +313,7 @@ def test_guests_and_datastores_are_told_under_the_host_that_uses_them() -> None:
     [
         ("pe_depth", (32, 64), "Depth of protocol endpoints from {} to {}: "),
         ("pe_dsnro", (32, 96), "DSNRO of protocol endpoints (ScsiVVolPESNRO) from {} to {}: "),
-        ("dsnro_scope", ("device", "world"), "What DSNRO counts (dsnro_scope): "),
+        ("dsnro_scope", ("device", "world"), 'What DSNRO counts ("DSNRO scope"): '),
         ("release", ("esxi-7.0", "esxi-8.0"), "ESXi from ESXi 7.0"),
     ],
 )

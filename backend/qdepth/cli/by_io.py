@@ -46,7 +46,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
         if value is not None:
             raise InvalidOptions(
                 f"--{name.replace('_', '-')}(={value}): regimes are so long; leave it out with "
-                "--by-io, or choose a length_s in the design"
+                "--by-io, or choose a length in the design"
             )
     try:
         return ByIoOptions(

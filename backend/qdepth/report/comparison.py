@@ -54,6 +54,14 @@ class FieldChange(Result):
     """Value in this design, as JSON text; null where the field is absent."""
 
 
+class ChangedDesign(Result):
+    """What turns design A into another design."""
+
+    design_id: str
+    sentences: list[str]
+    """Such as "LUN depth 30 → 64 on 16 hosts"; none if only titles and notes differ."""
+
+
 class ClassDifference(Result):
     """How the latency of a class of VMs in a design differs from design A."""
 
@@ -150,6 +158,8 @@ class Comparison(Result):
     class_sentences: list[str]
     """What the verdict adds about classes of VMs, in sentences."""
     changes: list[FieldChange]
+    changed: list[ChangedDesign]
+    """The changes of each later design, in sentences."""
     rankings: list[Ranking]
     """The designs by each criterion."""
     class_rankings: list[ClassRankings]

@@ -18,6 +18,7 @@ from qdepth.design.checks.profile_problems import profile_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
+from qdepth.design.described import quoted
 from qdepth.design.document.array import Datastore, LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -179,7 +180,8 @@ def _vmfs_blocks(at: str, names: PartNames, datastore: LunDatastore) -> Iterator
             f"{datastore.vmfs_block_mib} MiB.",
             value=str(datastore.vmfs_block_mib),
             limit="1 on VMFS 6",
-            remedy="Leave out vmfs_block_mib, or set vmfs_version to what the datastore is.",
+            remedy=f"Leave out {quoted(LunDatastore, 'vmfs_block_mib')}, or set "
+            f"{quoted(LunDatastore, 'vmfs_version')} to what the datastore is.",
         )
 
 

@@ -12,7 +12,7 @@ class DesignTarget(Part):
     quantity: Literal["mean", "p99"] = "mean"
     """The mean latency, or its 99th percentile."""
     at_most_ms: LatencyMs | None = None
-    """Largest value that meets the target [ms]; unset: there is no target."""
+    """Largest value that meets the target; unset: there is no target."""
 
 
 class ClassTarget(Part):
@@ -21,4 +21,4 @@ class ClassTarget(Part):
     quantity: Literal["mean", "p99"] = "p99"
     """The mean latency of the class, or its 99th percentile."""
     at_most_ms: LatencyMs
-    """Largest value that meets the target [ms]."""
+    """Largest value that meets the target."""

@@ -29,7 +29,7 @@ class Value(Immutable):
 
 
 SET = "Set in this design"
-FORMAT = "Default of the format qdepth/2"
+FORMAT = "the format qdepth/2"
 NO_LIMIT = 4_294_967_295
 """NFS.MaxQueueDepth of a host that limits nothing."""
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy.orm import Session
 
+from qdepth.design.described import label
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
@@ -31,6 +32,7 @@ from qdepth.studies.estimate.headroom import (
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.metrics import read_metric
+from qdepth.studies.simulate.options import SimulationOptions
 
 LIVE_METRICS = {
     "total.iops": "IOPS of all VMs",
@@ -73,7 +75,7 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
         designs=designs,
         reports=reports,
         comparison=compare_reports(designs, reports),
-        options=[(name, str(value)) for name, value in options.items()],
+        options=[(label(SimulationOptions, name), str(value)) for name, value in options.items()],
         targets=[targets_in_words(*one) for one in zip(designs, reports, strict=True)],
     )
 

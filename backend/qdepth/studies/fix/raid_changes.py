@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from qdepth.design.document.array import Array
-from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.media import RAID_NAMES, Disks, Pool
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.figures import count
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
-PARITY = {"raid5": "RAID 5", "raid50": "RAID 50", "raid6": "RAID 6"}
+PARITY = ("raid5", "raid50", "raid6")
 MIRROR = "raid10"
 LEAST_MIRRORED = 4
 
@@ -32,7 +32,8 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
     if members - members % 2 < LEAST_MIRRORED:
         return
     name = situation.names.with_kind("pool", pool.id)
-    act = f"Build {name} of {situation.names(array.id)} as RAID 10 instead of {PARITY[pool.raid]}"
+    levels = f"{RAID_NAMES[MIRROR]} instead of {RAID_NAMES[pool.raid]}"
+    act = f"Build {name} of {situation.names(array.id)} as {levels}"
     yield Candidate(
         "RAID level",
         "downtime",
