@@ -40,8 +40,8 @@ it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SP
 A third limit is the memory for tables that say which way I/Os go: {MOST_TABLE_BYTES / 1e9:g} GB.
 Identical hosts, VMs and virtual disks share a program, and so do classes of VMs whose guest times,
 block sizes and random shares are equal, on like hosts and devices. A program has up to
-{STEPS_OF_A_PATH} steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind each path, at
-{BYTES_OF_A_STEP:,} bytes each. Each host of a class needs {BYTES_OF_A_NAME} bytes for each queue
+{STEPS_OF_A_PATH} steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind each path,
+at {BYTES_OF_A_STEP:,} bytes each. Each host of a class needs {BYTES_OF_A_NAME} bytes for each queue
 on its paths.
 
 A refusal names the number, the limit and what to do, and at most {MOST_FINDINGS} findings.

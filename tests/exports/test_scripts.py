@@ -304,7 +304,7 @@ def test_guests_and_datastores_are_told_under_the_host_that_uses_them() -> None:
         [settings] = host_settings(before, after)
         assert settings.host_id == host
         [guests, datastore] = settings.by_hand
-        assert guests.startswith("Guests of VM group ")
+        assert guests.startswith("Guests of class ")
         assert datastore.startswith("Storage I/O Control of ")
 
 
@@ -355,7 +355,8 @@ def test_equal_designs_need_no_settings() -> None:
 
 
 def _remark_scripts(name: str) -> tuple[str, str]:
-    """The scripts for the shell and for PowerCLI with one remark, about a VM group of that name."""
+    """The scripts for the shell and for PowerCLI with one remark, about a class of VMs of that
+    name."""
     named = design(hosts__0__lun_depth=64, classes__0__disk_depth=254, classes__0__name=name)
     settings = host_settings(design(hosts__0__lun_depth=32), named)
     scripts = [write(("a", "b"), settings, MADE_AT) for write in (write_esxcli, write_powercli)]
@@ -407,8 +408,8 @@ NAMES = [
 def test_name_is_printed_as_it_is_and_ends_no_string(name: str) -> None:
     """Windows PowerShell 5.1 reads bytes beyond ASCII in some code page: there are none."""
     shell, power = _remark_scripts(name)
-    assert f"Guests of VM group {name}: depth" in _printed_by_shell(shell)
-    assert any(f"Guests of VM group {name}: depth" in one for one in _printed_by_powershell(power))
+    assert f"Guests of class {name}: depth" in _printed_by_shell(shell)
+    assert any(f"Guests of class {name}: depth" in one for one in _printed_by_powershell(power))
     assert power.encode().startswith(b"\xef\xbb\xbf")
     assert power[1:].isascii()
     assert shell.startswith("#!/bin/sh\n")

@@ -309,7 +309,7 @@ def test_cells_have_all_digits_and_show_three() -> None:
     exported, report = _exported(), small_report()
     book = _read(exported)
     all_groups = _table(book, "Results")[0]
-    assert all_groups["VM group"] == "All"
+    assert all_groups["Class of VMs"] == "All"
     assert all_groups["IOPS"] == pytest.approx(report.total.iops.value, rel=ALL_DIGITS)
     assert all_groups["p99.9 [ms]"] is None
     number = report.total.latency_ms.mean
@@ -356,7 +356,7 @@ def test_parts_and_changes_name_the_queue_depths() -> None:
     book = _read(_exported())
     parts = {(row["Design"], row["Part"]): row["Settings"] for row in _table(book, "Parts")}
     assert "LUN depth 8" in parts["B (A title)", "esx"]
-    groups = {row["VM group"] for row in _table(book, "Workloads")}
+    groups = {row["Class of VMs"] for row in _table(book, "Workloads")}
     assert groups == {"Web servers"}
     kinds = {row["Kind"] for row in _table(book, "Parts")}
     assert groups

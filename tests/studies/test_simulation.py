@@ -287,7 +287,7 @@ def test_quiet_group_leaves_the_others_their_steady_state() -> None:
     busy, quiet = Source(closed(4), program, "busy"), Source(poisson(2.0), program, "quiet")
     solution = solved(network(busy, quiet), max_ios=20_000)
     assert solution.status == "steady"
-    assert "VM group quiet completed only" in solution.status_text
+    assert "class quiet completed only" in solution.status_text
     (_, silent) = solution.groups
     assert silent.latency.low is silent.latency.high is None
     assert "are needed" in (silent.latency.note or "")

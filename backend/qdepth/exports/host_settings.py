@@ -171,7 +171,7 @@ def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
         was = old.get(group.id)
         if host_id in group.host_entries and was is not None and was.disk_depth != group.disk_depth:
             yield (
-                f"Guests of VM group {names(group.id)}: depth of a virtual disk from "
+                f"Guests of class {names(group.id)}: depth of a virtual disk from "
                 f"{was.disk_depth} to {group.disk_depth}. For PVSCSI on Windows set "
                 "DriverParameter to "
                 f"RequestRingPages=32,MaxQueueDepth={group.disk_depth} under "

@@ -19,7 +19,7 @@ PARTS_HEADINGS = (
     Heading("Settings", width=60),
 )  # fmt: skip
 WORKLOADS_HEADINGS = (
-    Heading("Design"), Heading("VM group"), Heading("Host"), Heading("Datastore"),
+    Heading("Design"), Heading("Class of VMs"), Heading("Host"), Heading("Datastore"),
     Heading("VMs per host", "whole", 9), Heading("Blocks"), Heading("Disks per VM", "whole", 9),
     Heading("Loop"), Heading("Outstanding I/Os per disk", "whole", 12),
     Heading("Arrivals [IOPS]", "whole", 10), Heading("Rate cap [IOPS]", "whole", 10),
@@ -59,7 +59,7 @@ def _plain_settings(part: BaseModel, spoken: FieldWords) -> Iterator[str]:
 
 
 def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell]]:
-    """Rows of all VM groups."""
+    """Rows of all classes of VMs."""
     rows: list[list[Cell]] = []
     for name, design in zip(names, designs, strict=True):
         called = PartNames(design)

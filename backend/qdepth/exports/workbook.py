@@ -31,7 +31,7 @@ from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 
 RESULTS_HEADINGS = (
-    Heading("Design"), Heading("VM group"), Heading("Datastore"), Heading("VMs", "whole"),
+    Heading("Design"), Heading("Class of VMs"), Heading("Datastore"), Heading("VMs", "whole"),
     Heading("IOPS", "rate"), Heading("IOPS ± %", "error"), Heading("MB/s", "number"),
     Heading("Mean [ms]", "number"), Heading("Mean ± %", "error"),
     Heading("p50 [ms]", "number"), Heading("p95 [ms]", "number"), Heading("p99 [ms]", "number"),
@@ -92,7 +92,7 @@ def _results(book: Book, exported: Exported) -> None:
     title = "Where the mean latency is spent"
     place = book.table(sheet, Table("Wait", headings, rows, title))
     groups = list(_group_rows(exported))
-    table = Table("Results", RESULTS_HEADINGS, groups, "VM groups")
+    table = Table("Results", RESULTS_HEADINGS, groups, "Classes of VMs")
     book.table(sheet, table, place.last_row + _BELOW)
 
 

@@ -19,7 +19,7 @@ class Replay(Result):
 
 
 class ReachedPrecision(Result):
-    """Half-width of a 95 % interval relative to its value, the worst of all VM groups [%]."""
+    """Half-width of a 95 % interval relative to its value, the worst of all classes of VMs [%]."""
 
     mean: float | None
     """Half-width of the interval of the mean latency, of the worst group [%]; null without one."""
@@ -29,7 +29,8 @@ class ReachedPrecision(Result):
 
 
 class BatchValues(Result):
-    """What one batch says of all VM groups together; comparisons pair the batches of two designs.
+    """What one batch says of all classes of VMs together; comparisons pair the batches of two
+    designs.
 
     The mean of a quantity over the batches is its value, and their spread makes the interval.
     """
@@ -80,7 +81,7 @@ class SecondOpinion(Result):
 
     quantity: Literal["iops", "mb_s", "latency_mean_ms", "outstanding_ios"]
     group: str
-    """Id of the VM group, or `total`."""
+    """Id of the class of VMs, or `total`."""
     simulated: Number
     analytic: Number
     stated_error_pct: float | None

@@ -148,7 +148,7 @@ def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
 
 
 def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolution]:
-    """All VM groups together, then each group and operation.
+    """All classes of VMs together, then each group and operation.
 
     The sample is in the units that intervals are made of.
     """

@@ -10,7 +10,7 @@ P99 = PERCENTILES.index(0.99)
 
 
 def reached_precision(groups: Sequence[GroupSolution]) -> Precision:
-    """The least precise latency of some VM groups, mean and p99, and rate of operations."""
+    """The least precise latency of some classes of VMs, mean and p99, and rate of operations."""
     production, rates = _production(groups), _rates(groups)
     return Precision(
         mean=_worst([group.latency for group in production]),
@@ -20,7 +20,7 @@ def reached_precision(groups: Sequence[GroupSolution]) -> Precision:
 
 
 def _production(groups: Sequence[GroupSolution]) -> list[GroupSolution]:
-    """VM groups, and their total where there are any."""
+    """Classes of VMs, and their total where there are any."""
     return [group for group in groups if not group.is_background and group.vms]
 
 

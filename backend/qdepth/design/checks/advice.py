@@ -148,7 +148,7 @@ class _Turn:
 
 
 def _turns(design: Design) -> dict[str, list[_Turn]]:
-    """By host, for SCSI devices that VM groups use over several paths.
+    """By host, for SCSI devices that classes of VMs use over several paths.
 
     What vendors recommend is about NMP, which claims no NVMe device.
     """

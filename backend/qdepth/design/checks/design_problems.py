@@ -114,7 +114,7 @@ def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignPro
         "fabric": ("fabric", {fabric.id for fabric in design.fabrics}),
         "host": ("host", {host.id for host in design.hosts}),
         "datastore": ("datastore", {datastore.id for datastore in design.datastores}),
-        "vm_class": ("VM group", {group.id for group in design.classes}),
+        "vm_class": ("class of VMs", {group.id for group in design.classes}),
         "operation": ("operation", {operation.id for operation in design.operations}),
         "lun": ("LUN", luns),
         "protocol_endpoint": ("protocol endpoint", endpoints),
@@ -236,8 +236,7 @@ def _numbers(design: Design, names: PartNames) -> Iterator[DesignProblem]:
         if key in keys:
             yield DesignProblem(
                 pointer=f"/classes/{g}/stream_key",
-                message=f"{names.with_kind('VM group', keys[key])} already uses these random "
-                "streams.",
+                message=f"{names.with_kind('class', keys[key])} already uses these random streams.",
                 value=key,
                 limit="unique in the design",
                 remedy="Give the group another stream key.",
@@ -249,10 +248,10 @@ def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     if not design.classes and not design.operations:
         yield DesignProblem(
             pointer="/classes",
-            message="The design has no VM group, so there is no I/O to simulate.",
+            message="The design has no class of VMs, so there is no I/O to simulate.",
             value="[]",
             limit="at least 1",
-            remedy="Add a VM group with a workload, or an operation.",
+            remedy="Add a class of VMs with a workload, or an operation.",
             blocks="simulate",
         )
     reach = Reach(design)

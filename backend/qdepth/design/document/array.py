@@ -224,8 +224,8 @@ class LunDatastore(Part, title="Datastore"):
     part."""
     extents: Annotated[list[LunId], Field(max_length=31)] = []
     """Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
-    own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
-    carries as many as any other, or one more; a single disk gains nothing."""
+    own device queue. The disks take the LUNs in turn over all hosts and classes of VMs, so every
+    LUN carries as many as any other, or one more; a single disk gains nothing."""
     nfs_connections: Annotated[int, Field(ge=1, le=8, title="NFS connections")] = 1
     """TCP connections of each host to each server address of an NFS datastore (nconnect, ESXi 8.0
     U1 and later; ESXi allows 4, and 8 with NFS.MaxConnectionsPerDatastore). Only `ip_port_hash`

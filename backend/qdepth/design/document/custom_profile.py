@@ -51,11 +51,11 @@ class OwnVscsiAdapter(_OwnProfile):
     kind: Literal["vscsi_adapter"]
     """A vSCSI adapter."""
     disk_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding for a virtual disk; unset: VM groups have to
+    """Commands that the adapter keeps outstanding for a virtual disk; unset: classes of VMs have to
     give it."""
     adapter_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding for all its virtual disks; unset: VM groups have
-    to give it."""
+    """Commands that the adapter keeps outstanding for all its virtual disks; unset: classes of VMs
+    have to give it."""
 
 
 class OwnFrontEnd(_OwnProfile):

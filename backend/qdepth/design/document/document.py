@@ -63,8 +63,8 @@ class Design(Part):
     """How long the design is looked at, and what changes meanwhile; unset: until all operations
     have ended."""
     profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
-    """Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
-    as they name those of the catalogue."""
+    """Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
+    them as they name those of the catalogue."""
     currency: Currency | None = None
     """Currency of all its prices (ISO 4217)."""
     price_list: Annotated[list[PriceItem], Field(max_length=MOST_PRICE_ITEMS)] = []
@@ -72,8 +72,8 @@ class Design(Part):
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
     class_targets: Annotated[dict[Title, ClassTarget], Field(max_length=MOST_KEYS)] = {}
-    """Latency that each class of VMs must keep, by the name that its VM groups share; answers say
-    which pass. No effect on any number."""
+    """Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
+    say which pass. No effect on any number."""
     material_difference_pct: MaterialPct = MATERIAL_PCT
     """Smallest difference that decides between this design and those that it is compared with,
     relative to the larger value. A comparison takes it from design A, and a larger stated error

@@ -7,7 +7,7 @@ from qdepth.design.document.quantities import LatencyMs
 
 
 class DesignTarget(Part):
-    """The largest latency of all VM groups together that is good enough."""
+    """The largest latency of all classes of VMs together that is good enough."""
 
     quantity: Literal["mean", "p99"] = "mean"
     """The mean latency, or its 99th percentile."""

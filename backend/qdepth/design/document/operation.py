@@ -96,8 +96,8 @@ class StorageVmotion(_Copy):
     kind: Annotated[Literal["storage_vmotion"], Words({"storage_vmotion": "Storage vMotion"})]
     """A VM moves to another datastore while it runs."""
     vm_class: Annotated[VmClassId | None, Field(title="Class of VMs")] = None
-    """VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
-    the VM is idle."""
+    """Class of VMs whose VMs move, one after the other: their writes go to both ends meanwhile.
+    Unset: the VM is idle."""
 
 
 class CreateEagerZeroed(_Operation):

@@ -17,7 +17,7 @@ class Moment(Part):
     at_s: WaitS
     """When it comes, from the beginning of the time line."""
     load: LoadFactor | None = None
-    """Load of all VM groups from here on, as a multiple of the design's; unset: as before."""
+    """Load of all classes of VMs from here on, as a multiple of the design's; unset: as before."""
     set_fields: Annotated[list[OverrideText], Field(max_length=100)] = []
     """Fields that get another value, each as `<collection>.<id>.<field>=<value>`."""
     fails: Annotated[list[PartPath], Field(max_length=100)] = []

@@ -42,7 +42,7 @@ class SimulationOptions(Described):
     count."""
     precision_mean_pct: Precision | None = None
     """Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
-    enough; the simulation stops as soon as that holds for all VM groups together and for each,
+    enough; the simulation stops as soon as that holds for all classes of VMs together and for each,
     and its budget remains the upper end. Unset: the mean does not stop it; where neither
     a precision nor `max_ios` is set, the mean has to be known to 1 % and the 99th percentile to
     5 %."""

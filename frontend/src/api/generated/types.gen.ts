@@ -418,7 +418,7 @@ export type AtTarget = {
     /**
      * Quantity
      *
-     * The mean latency of all VM groups together, or its 99th percentile.
+     * The mean latency of all classes of VMs together, or its 99th percentile.
      */
     quantity: 'mean' | 'p99';
     /**
@@ -438,7 +438,7 @@ export type Axis = {
     /**
      * Also
      *
-     * Further fields that take the same value, such as that of the other VM groups of a class.
+     * Further fields that take the same value, such as that of the other classes of a name.
      */
     also?: Array<string>;
     /**
@@ -610,7 +610,8 @@ export type Batch = {
 /**
  * BatchValues
  *
- * What one batch says of all VM groups together; comparisons pair the batches of two designs.
+ * What one batch says of all classes of VMs together; comparisons pair the batches of two
+ * designs.
  *
  * The mean of a quantity over the batches is its value, and their spread makes the interval.
  */
@@ -1451,7 +1452,7 @@ export type ClassKnee = {
     /**
      * Title
      *
-     * Name of the class, or of the VM group.
+     * Name of the class, or of the class of VMs.
      */
     title: string;
 };
@@ -1459,7 +1460,7 @@ export type ClassKnee = {
 /**
  * ClassLatency
  *
- * The latency of a class of VMs: VM groups of one name together, another group alone.
+ * The latency of a class of VMs: classes of one name together, another group alone.
  */
 export type ClassLatency = {
     /**
@@ -1477,7 +1478,7 @@ export type ClassLatency = {
     /**
      * Title
      *
-     * Name of the class, or of the VM group.
+     * Name of the class, or of the class of VMs.
      */
     title: string;
 };
@@ -2257,7 +2258,7 @@ export type DatastoreResult = {
      */
     id: string;
     /**
-     * Completed I/Os of its VM groups [1/s].
+     * Completed I/Os of its classes of VMs [1/s].
      */
     iops: Quantity;
     /**
@@ -2292,8 +2293,8 @@ export type Design = {
     /**
      * Class targets
      *
-     * Latency that each class of VMs must keep, by the name that its VM groups share; answers say
-     * which pass. No effect on any number.
+     * Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
+     * say which pass. No effect on any number.
      */
     class_targets?: {
         [key: string]: ClassTarget;
@@ -2394,8 +2395,8 @@ export type Design = {
     /**
      * Profiles
      *
-     * Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
-     * as they name those of the catalogue.
+     * Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
+     * them as they name those of the catalogue.
      */
     profiles?: Array<({
         kind: 'hba_driver';
@@ -2601,7 +2602,7 @@ export type DesignNotice = {
     /**
      * Parts
      *
-     * Ids of the datastores or VM groups that use it.
+     * Ids of the datastores or classes of VMs that use it.
      */
     parts: Array<string>;
     /**
@@ -2662,7 +2663,7 @@ export type DesignProblem = {
 /**
  * DesignTarget
  *
- * The largest latency of all VM groups together that is good enough.
+ * The largest latency of all classes of VMs together that is good enough.
  */
 export type DesignTarget = {
     /**
@@ -3600,7 +3601,7 @@ export type FieldChange = {
 /**
  * Figures
  *
- * What a design does, all VM groups together.
+ * What a design does, all classes of VMs together.
  */
 export type Figures = {
     /**
@@ -4137,7 +4138,7 @@ export type Group = {
 /**
  * GroupResult
  *
- * A VM group over all its VMs, or all groups together (id `total`).
+ * A class of VMs over all its VMs, or all groups together (id `total`).
  */
 export type GroupResult = {
     /**
@@ -5451,8 +5452,8 @@ export type LoadPoint = {
     /**
      * Load
      *
-     * Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
-     * outstanding I/Os are rounded.
+     * Multiple of the planned load, 1 for the design as it is; the mean over the classes of VMs
+     * after outstanding I/Os are rounded.
      */
     load: number;
     /**
@@ -5710,8 +5711,8 @@ export type LunDatastore = {
      * Extents
      *
      * Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
-     * own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
-     * carries as many as any other, or one more; a single disk gains nothing.
+     * own device queue. The disks take the LUNs in turn over all hosts and classes of VMs, so every
+     * LUN carries as many as any other, or one more; a single disk gains nothing.
      */
     extents?: Array<string>;
     /**
@@ -6146,7 +6147,7 @@ export type Moment = {
     /**
      * Load
      *
-     * Load of all VM groups from here on, as a multiple of the design's; unset: as before.
+     * Load of all classes of VMs from here on, as a multiple of the design's; unset: as before.
      */
     load?: number | null;
     /**
@@ -7070,14 +7071,14 @@ export type OwnVscsiAdapter = {
     /**
      * Adapter depth
      *
-     * Commands that the adapter keeps outstanding for all its virtual disks; unset: VM groups have
-     * to give it.
+     * Commands that the adapter keeps outstanding for all its virtual disks; unset: classes of VMs
+     * have to give it.
      */
     adapter_depth?: number | null;
     /**
      * Disk depth
      *
-     * Commands that the adapter keeps outstanding for a virtual disk; unset: VM groups have to
+     * Commands that the adapter keeps outstanding for a virtual disk; unset: classes of VMs have to
      * give it.
      */
     disk_depth?: number | null;
@@ -7297,7 +7298,7 @@ export type Point = {
     /**
      * Group
      *
-     * VM group that was measured; unset: all together.
+     * Class of VMs that was measured; unset: all together.
      */
     group?: string | null;
     /**
@@ -7337,8 +7338,8 @@ export type Point = {
     /**
      * Load
      *
-     * Load of all VM groups, a multiple of what they have in the design with the overrides; the mix
-     * stays as it is.
+     * Load of all classes of VMs, a multiple of what they have in the design with the overrides;
+     * the mix stays as it is.
      */
     load?: number | null;
     /**
@@ -7354,9 +7355,9 @@ export type Point = {
     /**
      * Offered
      *
-     * I/Os per second that the VM groups asked for and got, in place of `load` and `iops`: the load
-     * of all is multiplied until `group`, or all together, ask for so many. Their workloads must have
-     * rates [1/s].
+     * I/Os per second that the classes of VMs asked for and got, in place of `load` and `iops`: the
+     * load of all is multiplied until `group`, or all together, ask for so many. Their workloads must
+     * have rates [1/s].
      */
     offered_iops?: number | null;
     /**
@@ -7590,7 +7591,7 @@ export type PredictedNumber = {
     /**
      * Group
      *
-     * Id of the VM group; null for all together.
+     * Id of the class of VMs; null for all together.
      */
     group: string | null;
     /**
@@ -8246,7 +8247,7 @@ export type Ranking = {
 /**
  * ReachedPrecision
  *
- * Half-width of a 95 % interval relative to its value, the worst of all VM groups [%].
+ * Half-width of a 95 % interval relative to its value, the worst of all classes of VMs [%].
  */
 export type ReachedPrecision = {
     /**
@@ -8382,7 +8383,7 @@ export type RegimeResult = {
     /**
      * Stopped
      *
-     * VM groups that have stopped, because they need new blocks and space is short.
+     * Classes of VMs that have stopped, because they need new blocks and space is short.
      */
     stopped?: Array<string>;
     /**
@@ -8420,7 +8421,7 @@ export type RepeatedDesign = {
     /**
      * Numbers
      *
-     * Numbers of all VM groups together that differ.
+     * Numbers of all classes of VMs together that differ.
      */
     numbers: Array<RepeatedNumber>;
     /**
@@ -8506,7 +8507,7 @@ export type Report = {
     /**
      * Classes
      *
-     * VM groups of one name taken together, under that name; only where several share one.
+     * Classes of one name taken together, under that name; only where several share one.
      */
     classes?: Array<GroupResult>;
     /**
@@ -9268,7 +9269,7 @@ export type SecondOpinion = {
     /**
      * Group
      *
-     * Id of the VM group, or `total`.
+     * Id of the class of VMs, or `total`.
      */
     group: string;
     /**
@@ -9488,7 +9489,7 @@ export type SimulationOptions = {
      * Precision mean
      *
      * Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
-     * enough; the simulation stops as soon as that holds for all VM groups together and for each,
+     * enough; the simulation stops as soon as that holds for all classes of VMs together and for each,
      * and its budget remains the upper end. Unset: the mean does not stop it; where neither
      * a precision nor `max_ios` is set, the mean has to be known to 1 % and the 99th percentile to
      * 5 %.
@@ -9536,7 +9537,7 @@ export type SliceResult = {
      */
     end_s: number;
     /**
-     * Completed I/Os of VM groups [1/s].
+     * Completed I/Os of classes of VMs [1/s].
      */
     iops: Sampled;
     /**
@@ -9607,7 +9608,7 @@ export type SpaceResult = {
     /**
      * Growth Gib Day
      *
-     * By how much VM groups fill it, in the mean over the time line [GiB a day].
+     * By how much classes of VMs fill it, in the mean over the time line [GiB a day].
      */
     growth_gib_day: number;
     /**
@@ -9702,7 +9703,7 @@ export type SpanResult = {
      */
     id: 'before' | 'during' | 'after';
     /**
-     * Completed I/Os of VM groups [1/s].
+     * Completed I/Os of classes of VMs [1/s].
      */
     iops: Sampled;
     /**
@@ -10043,8 +10044,8 @@ export type StorageVmotion = {
     /**
      * Class of VMs
      *
-     * VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
-     * the VM is idle.
+     * Class of VMs whose VMs move, one after the other: their writes go to both ends meanwhile.
+     * Unset: the VM is idle.
      */
     vm_class?: string | null;
 };
@@ -10260,7 +10261,7 @@ export type StructureRow = {
  */
 export type Survivor = {
     /**
-     * The design after all paths have failed over; its VM groups keep their random numbers.
+     * The design after all paths have failed over; its classes of VMs keep their random numbers.
      */
     design: Design;
     /**
@@ -10355,13 +10356,13 @@ export type Sweep = {
 /**
  * SweepGroup
  *
- * What a VM group does in a cell, or a class of VMs.
+ * What a class of VMs does in a cell, or a class of VMs.
  */
 export type SweepGroup = {
     /**
      * Id
      *
-     * Id of the VM group, or name of the class.
+     * Id of the class of VMs, or name of the class.
      */
     id: string;
     /**
@@ -10411,7 +10412,7 @@ export type SweepInterval = {
     /**
      * Group
      *
-     * Id of the VM group; null for all together.
+     * Id of the class of VMs; null for all together.
      */
     group: string | null;
     /**
@@ -10443,7 +10444,7 @@ export type SweepInterval = {
 /**
  * SweepPoint
  *
- * A cell of a sweep and what was found there, over all VM groups and for each.
+ * A cell of a sweep and what was found there, over all classes of VMs and for each.
  */
 export type SweepPoint = {
     /**
@@ -10461,7 +10462,7 @@ export type SweepPoint = {
     /**
      * Classes
      *
-     * The classes of VMs, together, where several VM groups share a name.
+     * The classes of VMs, together, where several classes of VMs share a name.
      */
     classes?: Array<SweepGroup>;
     /**
@@ -10473,7 +10474,8 @@ export type SweepPoint = {
     /**
      * Groups
      *
-     * The VM groups, in the order of the design; none where the cell could not be evaluated.
+     * The classes of VMs, in the order of the design; none where the cell could not be
+     * evaluated.
      */
     groups?: Array<SweepGroup>;
     /**
@@ -12451,8 +12453,8 @@ export type CheckDesignData = {
         /**
          * Class Targets
          *
-         * Latency that each class of VMs must keep, by the name that its VM groups share; answers say
-         * which pass. No effect on any number.
+         * Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
+         * say which pass. No effect on any number.
          */
         class_targets?: {
             [key: string]: ClassTarget;
@@ -12551,8 +12553,8 @@ export type CheckDesignData = {
         /**
          * Profiles
          *
-         * Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
-         * as they name those of the catalogue.
+         * Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
+         * them as they name those of the catalogue.
          */
         profiles?: Array<({
             kind: 'hba_driver';
