@@ -6,5 +6,5 @@ The program is one flow, visible in the folders::
 """
 
 __version__ = "0.1.0"
-MODEL_VERSION = "20"
+MODEL_VERSION = "21"
 """Version of the rules of the model: raised when a number of an existing design moves."""
