@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from qdepth.design.described import quoted
 from qdepth.design.document.array import Array, LunDatastore
 from qdepth.design.document.document import Design
-from qdepth.design.document.media import RAID_NAMES, Disks, Pool
+from qdepth.design.document.media import RAID_LEVELS, Disks, Pool
 from qdepth.design.part_names import own_name
 from qdepth.design.profiles.capacity import raid_groups, raw_gb, usable_gb
 from qdepth.figures import whole
@@ -54,7 +54,7 @@ def _of_pools(arrays: list[Array]) -> Iterator[str]:
             groups = raid_groups(pool, data)
             yield (
                 f"{own_name(pool, 'Pool')}: {pool.media.count} disks, {pool.media.spares} of them "
-                f"spare, {RAID_NAMES[pool.raid]} in {groups} "
+                f"spare, {RAID_LEVELS[pool.raid].name} in {groups} "
                 f"group{'s' if groups > 1 else ''}."
             )
 
