@@ -419,13 +419,13 @@ def test_name_is_printed_as_it_is_and_ends_no_string(name: str) -> None:
 def test_quote_of_powershell_is_never_in_a_script(code: int) -> None:
     _, power = _remark_scripts(f"a{chr(code)}b")
     assert chr(code) not in power
-    assert f"group a' + [char]0x{code:04X} + 'b: depth" in power
+    assert f"class a' + [char]0x{code:04X} + 'b: depth" in power
 
 
 def test_characters_that_hide_or_turn_text_are_shown_by_their_number() -> None:
     """A reader of the script, or of its output, sees what is there."""
     for script in _remark_scripts("a\u202eb\u2066c\u009bd\u2028e"):
-        assert "group a<U+202E>b<U+2066>c<U+009B>d<U+2028>e: depth" in script
+        assert "class a<U+202E>b<U+2066>c<U+009B>d<U+2028>e: depth" in script
 
 
 def test_no_name_runs_in_the_shell(tmp_path: Path) -> None:
