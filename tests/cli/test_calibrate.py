@@ -301,7 +301,7 @@ def test_table_has_the_load_of_all_vm_groups_together(
 
 
 def estate() -> dict[str, Any]:
-    """Two VM groups that ask for 100 I/Os a second, nearly all of them reads."""
+    """Two classes of VMs that ask for 100 I/Os a second, nearly all of them reads."""
     document = design()
     (group,) = document["classes"]
     paced = {"loop": "paced", "outstanding_ios": 4, "read_pct": 99.0}

@@ -159,7 +159,7 @@ def test_every_problem_of_the_design_is_listed(file: Path, capsys: Capture) -> N
 
 def test_incomplete_design(file: Path, capsys: Capture) -> None:
     file.write_text(json.dumps(changed(small_design(), classes=[])))
-    assert "/classes: The design has no VM group" in refused(capsys, "solve", str(file))
+    assert "/classes: The design has no class of VMs" in refused(capsys, "solve", str(file))
 
 
 def test_json_nested_too_deeply(file: Path, capsys: Capture) -> None:

@@ -252,7 +252,7 @@ def test_doubt_of_both_designs_is_said_once_and_names_them(base: Report) -> None
 
 def test_design_that_leaves_ios_waiting_loses_whatever_it_answers(base: Report) -> None:
     fast = answering(base, "Fast", known(300.0), known(0.5), known(1.0), status="not_settled")
-    reason = "VM group g13 completed no I/O in 68 s, although I/Os are under way."
+    reason = "class g13 completed no I/O in 68 s, although I/Os are under way."
     starving = fast.model_copy(update={"starvation": reason})
     slow = answering(base, "Slow", known(200.0), known(1.0), known(2.0))
     assert verdict([slow, starving]) == (

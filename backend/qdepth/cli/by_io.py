@@ -47,7 +47,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
         if value is not None:
             raise InvalidOptions(
                 f"{flag(name)}(={value}): regimes are so long; leave it out with "
-                "--by-io, or choose a length_s in the design"
+                "--by-io, or choose a length in the design"
             )
     try:
         return ByIoOptions(

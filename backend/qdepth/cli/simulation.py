@@ -55,7 +55,7 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGE
     parser.add_argument(
         "--precision-mean-pct",
         type=float,
-        help="stop once the 95 %% interval of the mean latency of each VM group is this narrow "
+        help="stop once the 95 %% interval of the mean latency of each class of VMs is this narrow "
         f"[%%, half-width] (default: {_in_pct(PRECISION.mean)} where neither a precision nor "
         "--max-ios is given)",
     )

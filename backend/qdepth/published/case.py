@@ -79,7 +79,7 @@ class Row(StrictImmutable):
     design: str | None = None
     """Design of the case that the number belongs to; unset: it follows from the catalogue."""
     group: str | None = None
-    """VM group that the number belongs to; unset: all together."""
+    """Class of VMs that the number belongs to; unset: all together."""
     reference: str | None = None
     """Design to divide by, for a ratio."""
     measure: Measure | None = None

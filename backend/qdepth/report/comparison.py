@@ -61,6 +61,14 @@ class FieldChange(Result):
     """Value in this design, as JSON text; null where the field is absent."""
 
 
+class ChangedDesign(Result):
+    """What turns design A into another design."""
+
+    design_id: str
+    sentences: list[str]
+    """Such as "LUN depth 30 → 64 on 16 hosts"; none if only titles and notes differ."""
+
+
 class ClassDifference(Result):
     """How the latency of a class of VMs in a design differs from design A."""
 
@@ -161,6 +169,8 @@ class Comparison(Result):
     failure_sentences: list[str]
     """The same for a design before and after a failure, neither of which is a choice."""
     changes: list[FieldChange]
+    changed: list[ChangedDesign]
+    """The changes of each later design, in sentences."""
     rankings: list[Ranking]
     """The designs by each criterion."""
     class_rankings: list[ClassRankings]

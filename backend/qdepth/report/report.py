@@ -145,7 +145,7 @@ class Report(Result):
     operations: list[OperationLoad] = []
     """Operations under way, on a time line; they are in no other group."""
     classes: list[GroupResult] = []
-    """VM groups of one name taken together, under that name; only where several share one."""
+    """Classes of one name taken together, under that name; only where several share one."""
     devices: list[DeviceResult]
     locks: list[LockResult] = []
     """Locks of VMFS metadata, where operations under way take some."""

@@ -1,4 +1,4 @@
-"""Rows of a report: VM groups, devices, limits, stations, datastores."""
+"""Rows of a report: classes of VMs, devices, limits, stations, datastores."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from qdepth.report.quantity import OLDER, Latency, LatencyBin, Layer, LayerTime,
 
 
 class GroupResult(Result):
-    """A VM group over all its VMs, or all groups together (id `total`)."""
+    """A class of VMs over all its VMs, or all groups together (id `total`)."""
 
     id: str
     vms: int
@@ -191,7 +191,7 @@ class DatastoreResult(Result):
 
     id: str
     iops: Number
-    """Completed I/Os of its VM groups [1/s]."""
+    """Completed I/Os of its classes of VMs [1/s]."""
     capacity_gib: float | None
     """Capacity that the design gives it [GiB]; null where it gives none."""
     iops_per_gb: Number

@@ -62,7 +62,7 @@ _NAMES = {
 
 
 def _group_name(id_: str, names: PartNames) -> str:
-    return "all VM groups" if id_ == "total" else names.with_kind("VM group", id_)
+    return "all classes of VMs" if id_ == "total" else names.with_kind("class", id_)
 
 
 def _gap(row: SecondOpinion) -> float:

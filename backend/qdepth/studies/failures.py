@@ -22,7 +22,7 @@ Estimate = Callable[[Design], Report]
 
 
 class Figures(Immutable):
-    """What a design does, all VM groups together."""
+    """What a design does, all classes of VMs together."""
 
     status: Status
     outside_validity: str | None

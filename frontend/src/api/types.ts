@@ -60,7 +60,6 @@ export type DatastoreResult = Schemas.DatastoreResult
 export type LatencyBin = Schemas.LatencyBin
 export type Difference = Schemas.Difference
 export type SecondOpinion = Schemas.SecondOpinion
-export type FieldChange = Schemas.FieldChange
 export type AccuracyOfPredictions = Schemas.AccuracyOfPredictions
 export type Cases = Schemas.Cases
 export type CaseRows = Schemas.CaseRows
@@ -145,7 +144,6 @@ export type ScenarioContent = Pick<Scenario, 'title' | 'designs' | 'options'>
 export type ScenarioVersion = Schemas.ScenarioVersion
 /** A name under which results are read, with `<id>` or `<layer>` for what the report lists. */
 export type Metric = Schemas.Metric
-export type ContentChange = Schemas.ContentChange
 export type VersionChanges = Schemas.VersionChanges
 export type Share = Schemas.Share
 export type Key = Schemas.Key

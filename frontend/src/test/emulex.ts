@@ -287,9 +287,8 @@ export function comparison(): Comparison {
         ...{ words: '1.89 times faster than A', against_before: '1.89 times faster than before', interval: '1.87 to 1.91' },
       },
     ],
-    changes: [
-      { design_id: 'vvol', pointer: '/datastores/0/kind', before: '"vmfs"', after: '"vvol"' },
-    ],
+    changes: [{ design_id: 'vvol', pointer: '/datastores/0/kind', before: '"vmfs"', after: '"vvol"' }],
+    changed: [{ design_id: 'vvol', sentences: ['Kind VMFS → vVol on ds1'] }],
     ...{ classes: [], class_sentences: [], failure_sentences: [], class_rankings: [] },
     rankings: rankings(),
     fronts: fronts(),

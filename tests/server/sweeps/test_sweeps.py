@@ -96,7 +96,7 @@ def test_points_arrive_chunk_by_chunk(
 
 
 def _of_a_class() -> dict[str, Any]:
-    """A design whose class stands in two VM groups."""
+    """A design whose class stands in two classes of VMs."""
     document = design()
     (group,) = document["classes"]
     document["classes"] = [group, group | {"id": "more"}]
@@ -113,7 +113,8 @@ LOADS = {
 def test_axis_varies_the_load_of_a_class(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:
-    """The same value in each of its VM groups; what was asked by hand is not computed again."""
+    """The same value in each of its classes of VMs; what was asked by hand is not computed
+    again."""
     sweep = _post(client, design=_of_a_class(), axes=[LOADS])
     assert sweep["axes"] == [LOADS]
     carry_out(one_part_each(sessions, Sweeps(evaluate), clock), sweep["id"])

@@ -104,7 +104,7 @@ def _total(report: Report) -> str:
     if report.prediction and report.prediction.numbers:
         ends = "95 % interval, parts below"
     return table(
-        ["all VM groups", f"value ({ends})"],
+        ["all classes of VMs", f"value ({ends})"],
         [[name, with_interval(number)] for name, number in rows.items()],
     )
 
@@ -154,7 +154,7 @@ def _prediction(report: Report) -> list[str]:
         ]
         for number in prediction.numbers
     ]
-    header = ["VM group", "quantity", "value (95 % prediction)", "simulation ± %"]
+    header = ["class of VMs", "quantity", "value (95 % prediction)", "simulation ± %"]
     return [
         prediction.text,
         table([*header, "parameters ± %", "structure ± %"], rows),

@@ -35,7 +35,7 @@ class AtTarget(Result):
     """The largest load at which the design keeps its latency target."""
 
     quantity: Literal["mean", "p99"]
-    """The mean latency of all VM groups together, or its 99th percentile."""
+    """The mean latency of all classes of VMs together, or its 99th percentile."""
     at_most_ms: float | None
     """The latency target [ms]; null where the design has none."""
     load: float | None

@@ -146,8 +146,8 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
 async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -> Response:
     """Estimate a design under an eighth to eight times its planned load, with the knee.
 
-    The load multiplies outstanding I/Os and rates of all VM groups alike. With a latency target,
-    the largest load that stays within it is searched too. Nothing is simulated.
+    The load multiplies outstanding I/Os and rates of all classes of VMs alike. With a latency
+    target, the largest load that stays within it is searched too. Nothing is simulated.
     """
     require_complete(request.design, "/design")
     first = [] if request.target is None else [request.target]

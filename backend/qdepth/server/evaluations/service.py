@@ -38,7 +38,7 @@ Members = Literal["few", "all"]
 """Rows of a report: of many alike ones three, or all of them."""
 POLL_S = 0.1
 SMALL = 16
-"""Hosts and VM groups of a small design at most: it takes milliseconds."""
+"""Hosts and classes of VMs of a small design at most: it takes milliseconds."""
 MOST_CURVES = 64
 """Designs whose points stay known: each latency target asks for the same curve again."""
 

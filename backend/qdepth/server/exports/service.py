@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy.orm import Session
 
+from qdepth.design.described import label
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
@@ -29,6 +30,7 @@ from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.judge.target_words import with_remedy
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.metrics import read_metric
+from qdepth.studies.simulate.options import SimulationOptions
 
 LIVE_METRICS = {
     "total.iops": "IOPS of all VMs",
@@ -71,7 +73,7 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
         designs=designs,
         reports=reports,
         comparison=compare_reports(designs, reports),
-        options=[(name, str(value)) for name, value in options.items()],
+        options=[(label(SimulationOptions, name), str(value)) for name, value in options.items()],
         targets=[_targets(*one) for one in zip(designs, reports, strict=True)],
     )
 

@@ -7,7 +7,7 @@ from qdepth.server.http.schemas import ContentChange, Finding, Problem, StalePro
 
 _FINDING = Finding(
     pointer="/designs/0/hosts/0/lun_depth",
-    message="lun_depth is -1, which is too small.",
+    message='"LUN depth" is -1, which is too small.',
     value="-1",
     limit="at least 1",
     remedy="Enter a larger value.",

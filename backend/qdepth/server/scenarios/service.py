@@ -32,6 +32,7 @@ from qdepth.server.scenarios.schemas import (
     ScenarioVersion,
     VersionChanges,
 )
+from qdepth.server.scenarios.version_words import version_words
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -175,7 +176,8 @@ def compare_versions(
 ) -> VersionChanges:
     """List what differs between two versions, field by field."""
     old, new = (find_scenario(session, access, number) for number in (before, after))
-    return VersionChanges(before=before, after=after, changes=_changes(old, new))
+    changes, groups = _changes(old, new), version_words(old, new)
+    return VersionChanges(before=before, after=after, changes=changes, groups=groups)
 
 
 def _changes(before: Scenario, after: Scenario) -> list[ContentChange]:

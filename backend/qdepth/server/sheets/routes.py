@@ -79,7 +79,9 @@ def _add_table(kind: str, media_type: str, description: str) -> None:
 
 
 _add_table(
-    "csv", "text/csv", "Read a flat table as CSV (RFC 4180): a row for each design and VM group."
+    "csv",
+    "text/csv",
+    "Read a flat table as CSV (RFC 4180): a row for each design and class of VMs.",
 )
 _add_table("json", "application/json", "Read the same table as a JSON array of objects.")
 _add_table(

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from qdepth.design.change_words import change_words
 from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
-from qdepth.report.comparison import LETTERS, Comparison, FieldChange
+from qdepth.report.comparison import LETTERS, ChangedDesign, Comparison, FieldChange
 from qdepth.report.report import Report
 from qdepth.studies.compare.class_differences import class_differences, class_sentences
 from qdepth.studies.compare.class_rankings import class_rankings
@@ -54,6 +55,10 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         class_sentences=list(class_sentences(designs, reports, materiality)),
         failure_sentences=list(class_sentences(designs, reports, materiality, of_failure=True)),
         changes=changes,
+        changed=[
+            ChangedDesign(design_id=design.id, sentences=change_words(designs[0], design))
+            for design in designs[1:]
+        ],
         rankings=rank_designs(reports, materiality),
         class_rankings=list(class_rankings(designs, reports, materiality)),
         fronts=price_fronts(

@@ -56,8 +56,8 @@ def find_load_at_target(design: Design, target: LatencyTarget) -> LoadAtTarget:
 
     Notes
     -----
-    The load multiplies the outstanding I/Os and rates of all VM groups alike, from an eighth of
-    the planned load to eight times as much (`scaled_load`). The latency of such a design grows
+    The load multiplies the outstanding I/Os and rates of all classes of VMs alike, from an eighth
+    of the planned load to eight times as much (`scaled_load`). The latency of such a design grows
     with its load, so the first step that misses the target is halved until it is known to 1 %.
     """
     return load_at_target(LoadedDesign(design), target)

@@ -25,8 +25,8 @@ class LoadPoint(Immutable):
     model_config = ConfigDict(allow_inf_nan=False)
 
     load: float
-    """Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
-    outstanding I/Os are rounded."""
+    """Multiple of the planned load, 1 for the design as it is; the mean over the classes of VMs
+    after outstanding I/Os are rounded."""
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
@@ -98,7 +98,7 @@ class ClassKnee(Knee):
     """The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load."""
 
     title: str
-    """Name of the class, or of the VM group."""
+    """Name of the class, or of the class of VMs."""
 
 
 class LoadCurve(Immutable):

@@ -19,7 +19,7 @@ class Place(NamedTuple):
 
     kind: Kind
     id: str | None
-    """Id of the VM group or class; None for all together."""
+    """Id of the class of VMs or class; None for all together."""
     quantity: PredictedQuantity
 
 
@@ -27,7 +27,8 @@ Ends = Mapping[Place, tuple[float, float]]
 
 
 def numbers_of(report: Report) -> dict[Place, Number]:
-    """The numbers that calibrations cover: of all VM groups together, of each, and of classes."""
+    """The numbers that calibrations cover: of all classes of VMs together, of each, and of
+    classes."""
     found: dict[Place, Number] = {}
     groups: list[tuple[Kind, str | None, GroupResult]] = [("total", None, report.total)]
     groups += [("group", group.id, group) for group in report.groups]

@@ -71,7 +71,7 @@ class RegimeAnswers:
         self.reports: list[Report] = []
 
     def without(self, state: int, stopped: frozenset[str]) -> int:
-        """Position of a state in which VM groups stand still; it is made where it is new."""
+        """Position of a state in which classes of VMs stand still; it is made where it is new."""
         key = state, stopped
         if key not in self._without:
             self._without[key] = len(self._states)
@@ -86,7 +86,7 @@ class RegimeAnswers:
         return self._more_load[state], offered_iops(self._states[state].design)
 
     def standing_still(self, state: int, variant: int) -> list[VmClass]:
-        """VM groups of a state that do not go on in a variant of it."""
+        """Classes of VMs of a state that do not go on in a variant of it."""
         going = {group.id for group in self._states[variant].design.classes}
         groups = self._states[state].design.classes
         return [group for group in groups if group.id not in going]

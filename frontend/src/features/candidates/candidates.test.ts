@@ -168,7 +168,7 @@ it('tells what is wrong with the names of parts and fields, and with headings as
     return [first?.field, first?.column, first?.message]
   }
   const column = `hosts.${id}.lun_depth`
-  expect(told(column, 'lun_depth is 0, which is too small. Allowed: at least 1.')).toEqual([
+  expect(told(column, '"LUN depth" is 0, which is too small. Allowed: at least 1.')).toEqual([
     'LUN depth of ESXi 1',
     column,
     '"LUN depth" is 0, which is too small. Allowed: at least 1.',

@@ -138,7 +138,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         title="What was changed"
         lead={isFailure ? 'What the failure takes away.' : 'What turns design A into each of the others.'}
       >
-        <ChangeList designs={designs} comparison={comparison} />
+        <ChangeList comparison={comparison} />
       </Block>
     </div>
   )

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  changesOf,
   classDifferenceInWords,
   classSentences,
   differenceInWords,
@@ -189,10 +188,4 @@ describe('dots', () => {
   })
   it('give each row the same room', () =>
     expect(dotPlotHeight([...dots, ...dots])).toBeGreaterThan(dotPlotHeight(dots)))
-})
-
-
-it('picks the changes of a design', () => {
-  expect(changesOf(both, 'vvol')).toHaveLength(1)
-  expect(changesOf(both, 'vmfs')).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The questions of a comparison, and what each design answers. */
-import type { Comparison, Design, Difference, FieldChange, GroupResult, Quantity, Report } from '@/api/types'
+import type { Comparison, Design, Difference, GroupResult, Quantity, Report } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -235,8 +235,4 @@ const [MOST_WIDE_ROWS, NARROW_ROW_HEIGHT] = [6, 24]
 
 export function dotPlotHeight({ length }: Dot[]): number {
   return AXIS_HEIGHT + (length > MOST_WIDE_ROWS ? NARROW_ROW_HEIGHT : ROW_HEIGHT) * length
-}
-
-export function changesOf(comparison: Comparison, designId: string): FieldChange[] {
-  return comparison.changes.filter((change) => change.design_id === designId)
 }

@@ -30,7 +30,7 @@ it('asks no longer simulation of an estimate', () => {
 })
 
 it('asks no longer simulation of a run that ended because some I/Os are never served', () => {
-  const starved: Report = { ...report, status: 'not_settled', starvation: 'VM group g4 completed no I/O.' }
+  const starved: Report = { ...report, status: 'not_settled', starvation: 'class g4 completed no I/O.' }
   const ended = (stop_reason: 'precision' | 'io_budget') => ({ ...starved, run: starved.run && { ...starved.run, stop_reason } })
   expect(leftOpen([ended('precision')])).toEqual([])
   expect(leftOpen([ended('io_budget')])).toHaveLength(1)
