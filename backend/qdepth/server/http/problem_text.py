@@ -12,7 +12,7 @@ from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.exports.report_table import error_row
 from qdepth.server.http.errors import InvalidRequest
-from qdepth.server.http.problems import kind_of
+from qdepth.server.http.problem_kinds import kind_of
 from qdepth.server.http.rate_limits import count_guess
 from qdepth.server.http.table_io import table_response
 from qdepth.server.http.validation import validation_problem

@@ -186,21 +186,27 @@ class JobResource(Generic[AnyJob]):
     async def _events(
         self, services: Services, opened: OpenedJob
     ) -> AsyncIterator[ServerSentEvent]:
-        """Give an event for each change of a job, until it has ended."""
-        revision: int = 0
-        latest: AnyJob | None = None
+        """Give an event for each change of a job, until it has ended.
 
-        def poll() -> tuple[int, AnyJob | None]:
+        What a reader who does not read keeps in memory is the text of one event.
+        """
+        revision, is_ended = 0, False
+
+        def poll() -> tuple[int, bool, str | None]:
             with services.sessions.reading() as session:
                 if jobs.revision_of(session, opened.id) == revision:
-                    return revision, latest
+                    return revision, is_ended, None
                 job = self.find(session, opened.id)
-                return job.revision, self.show(session, ShownJob(job, opened.name, revision))
+                shown = self.show(session, ShownJob(job, opened.name, revision))
+                return (
+                    job.revision,
+                    shown.status in jobs.FINAL,
+                    shown.model_dump_json(by_alias=True),
+                )
 
-        while latest is None or latest.status not in jobs.FINAL:
-            before, (revision, latest) = revision, await to_thread.run_sync(poll)
-            if latest is not None and revision != before:
-                shown = latest.model_dump(mode="json", by_alias=True)
-                yield ServerSentEvent(event=self.singular, data=shown)
-            else:
+        while not is_ended:
+            revision, is_ended, text = await to_thread.run_sync(poll)
+            if text is None:
                 await sleep(POLL_S)
+            else:
+                yield ServerSentEvent(event=self.singular, raw_data=text)
