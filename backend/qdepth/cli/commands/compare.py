@@ -1,22 +1,32 @@
 """`qdepth compare A B ...`: designs side by side."""
 
 import argparse
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from qdepth.cli.design_files import design_from
+from qdepth.cli.answers.outputs import add_failing_option, add_output_option, exit_code, write_out
+from qdepth.cli.design_files import add_set_option, design_from
 from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_failure_option, survivor_of
-from qdepth.cli.simulation import add_options, make_ready, options_from, watched
+from qdepth.cli.simulation import (
+    add_csv_option,
+    add_options,
+    make_ready,
+    options_from,
+    require_one_form,
+    watched,
+)
 from qdepth.cli.text_tables import table, with_interval
-from qdepth.design.document.document import MATERIAL_PCT
+from qdepth.design.document.document import MATERIAL_PCT, Design
 from qdepth.errors import QdepthError
+from qdepth.exports.report_table import COLUMNS, rows_of
+from qdepth.exports.text_tables import as_csv
 from qdepth.report.comparison import LETTERS, ComparedReports
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
+from qdepth.studies.compare.kept_targets import targets_kept
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 
@@ -24,11 +34,19 @@ from qdepth.studies.simulate.evaluation import evaluate
 class WrongNumberOfDesigns(QdepthError):
     """A comparison takes two to six designs."""
 
+    exit_code = 2
+
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
-    parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
+    parser.add_argument(
+        "designs", type=Path, nargs="+", help="design documents (JSON); - for standard input"
+    )
+    add_set_option(parser)
     add_options(parser)
+    add_csv_option(parser, "a row for each design and VM group, as results.csv of the API")
+    add_output_option(parser)
+    add_failing_option(parser)
     add_failure_option(parser)
     parser.add_argument(
         "--material-difference-pct",
@@ -40,6 +58,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate, compare and print."""
+    require_one_form(args)
     count = len(args.designs) + bool(args.without)
     if not 2 <= count <= MOST_DESIGNS:
         raise WrongNumberOfDesigns(
@@ -47,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
             "What survives --without counts as one."
         )
     options = options_from(args)
-    designs = [design_from(path) for path in args.designs]
+    designs = [design_from(path, args.set) for path in args.designs]
     if args.without:
         designs.append(survivor_of(designs[0], args).design)
     if args.material_difference_pct is not None:
@@ -59,11 +78,26 @@ def run(args: argparse.Namespace) -> int:
         with watched(design.id, args) as observe:
             reports.append(evaluate(design, options, observe=observe))
     comparison = ComparedReports.of(compare(designs, reports), reports)
+    write_out(args, _printed(args, designs, comparison))
+    kept = [targets_kept(*each) for each in zip(designs, reports, strict=True)]
+    verdicts = {each.kept for each in kept if each is not None}
+    return exit_code(
+        args,
+        missed="no" in verdicts,
+        doubtful="undecided" in verdicts or any(each.status != "steady" for each in reports),
+    )
+
+
+def _printed(
+    args: argparse.Namespace, designs: Sequence[Design], comparison: ComparedReports
+) -> str:
     if args.json:
-        sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")
-    else:
-        sys.stdout.write(_text(comparison) + "\n")
-    return 0
+        return comparison.model_dump_json(indent=2) + "\n"
+    if args.csv:
+        pairs = zip(designs, comparison.reports, strict=True)
+        rows = [row for pair in pairs for row in rows_of(*pair)]
+        return as_csv([column.name for column in COLUMNS], rows)
+    return _text(comparison) + "\n"
 
 
 def _priced(price: PriceResult) -> Iterator[tuple[str, Number]]:

@@ -2,21 +2,22 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from qdepth.cli.design_files import design_from
+from qdepth.cli.answers.outputs import add_output_option, write_out
+from qdepth.cli.answers.progress_lines import PROGRESS
+from qdepth.cli.design_files import add_design, design_from
 from qdepth.cli.field_values import axis_of
 from qdepth.cli.simulation import (
-    ERASE_LINE,
     InvalidOptions,
     add_options,
     make_ready,
     options_from,
+    require_one_form,
 )
 from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
@@ -33,7 +34,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "Evaluate a design for all values of one field or all pairs of two, or for cells that fill "
         "the space between two values of up to eight."
     )
-    parser.add_argument("design", type=Path, help="design document (JSON)")
+    add_design(parser)
+    add_output_option(parser)
     parser.add_argument(
         "--other",
         type=Path,
@@ -65,8 +67,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer the cells and print them."""
-    if args.csv and args.json:
-        raise InvalidOptions("--csv and --json: choose one")
+    require_one_form(args)
     question = _question_from(args)
     check_cells(question)
     if args.executor == "local":
@@ -76,16 +77,16 @@ def run(args: argparse.Namespace) -> int:
     with executor_of(args) as executor:
         for point in answers_to(question, executor):
             points.append(point)
-            _tell(len(points), total)
-    sys.stdout.write(_printed(args, question, points))
+            PROGRESS.show(f"{len(points)} of {total} cells", is_last=len(points) == total)
+    write_out(args, _printed(args, question, points))
     return 0
 
 
 def _question_from(args: argparse.Namespace) -> SweepQuestion:
     is_sampled = args.samples is not None
     axes = [axis_of(text, is_sampled=is_sampled) for text in args.field]
-    design = design_from(args.design)
-    other = None if args.other is None else design_from(args.other)
+    design = design_from(args.design, args.set)
+    other = None if args.other is None else design_from(args.other, args.set)
     options = options_from(args)
     try:
         sample = Sample(cells=args.samples, seed=args.sample_seed) if is_sampled else None
@@ -93,13 +94,6 @@ def _question_from(args: argparse.Namespace) -> SweepQuestion:
     except ValidationError as error:
         why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
         raise InvalidOptions(why) from None
-
-
-def _tell(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        end = "\n" if done == total else ""
-        sys.stderr.write(f"{ERASE_LINE}{done} of {total} cells{end}")
-        sys.stderr.flush()
 
 
 def _printed(

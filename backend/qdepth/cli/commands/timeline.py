@@ -1,11 +1,11 @@
 """`qdepth timeline DESIGN`: how long operations take, and what production feels meanwhile."""
 
 import argparse
-import sys
 from pathlib import Path
 
+from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.by_io import run_by_io
-from qdepth.cli.design_files import design_from
+from qdepth.cli.design_files import add_design, design_from
 from qdepth.cli.simulation import (
     InvalidOptions,
     add_options,
@@ -29,7 +29,8 @@ from qdepth.studies.timeline.timeline import solve_timeline
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
-    parser.add_argument("design", type=Path, help="design document with operations (JSON)")
+    add_design(parser, "design document with operations (JSON)")
+    add_output_option(parser)
     parser.add_argument(
         "--by-io",
         action="store_true",
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
             "--engine(=analytic): the analytic engine knows no operations; use auto, simpy or "
             "compiled"
         )
-    design = design_from(args.design)
+    design = design_from(args.design, args.set)
     states(design)  # refused before anything is compiled
     if args.by_io:
         return run_by_io(args, design, options)
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     with watched(design.id, args) as observe:
         report = solve_timeline(design, options, observe=lambda _regime: observe)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
-    sys.stdout.write(text + "\n")
+    write_out(args, text + "\n")
     return 0
 
 

@@ -28,6 +28,26 @@ class TargetsKept(NamedTuple):
     """The target that decides, beside its latency; empty where all are kept."""
 
 
+class JudgedTarget(NamedTuple):
+    """A target, the latency that it is about, and whether that keeps it."""
+
+    target: LatencyTarget
+    found: Number
+    kept: Kept
+
+
+def judged_targets(design: Design, report: Report) -> list[JudgedTarget]:
+    """Judge each target of a design by its report; all are missed without a steady state."""
+    judged = []
+    for target in targets_set([design]):
+        found = _latency_of(design, report, target)
+        kept = is_kept(found, target.at_most_ms)
+        judged.append(
+            JudgedTarget(target, found, "no" if report.status == "no_steady_state" else kept)
+        )
+    return judged
+
+
 def is_kept(found: Number, at_most_ms: float) -> Kept:
     """Yes where a latency keeps a target with both its ends, no where it misses it with both."""
     ends = least_and_most(found)
@@ -41,14 +61,13 @@ def targets_kept(design: Design, report: Report) -> TargetsKept | None:
 
     A miss counts before what is open, of several the one that is farthest from its target.
     """
-    targets = targets_set([design])
-    if not targets:
+    judged = judged_targets(design, report)
+    if not judged:
         return None
     if report.status == "no_steady_state":
         return TargetsKept("no", "it cannot carry the load")
-    judged = [(target, _latency_of(design, report, target)) for target in targets]
     for kept in ("no", "undecided"):
-        found = [one for one in judged if is_kept(one[1], one[0].at_most_ms) == kept]
+        found = [(one.target, one.found) for one in judged if one.kept == kept]
         if found:
             return TargetsKept(kept, _worst_in_words(found))
     return TargetsKept("yes", "")
