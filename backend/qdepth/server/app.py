@@ -19,6 +19,7 @@ from qdepth.server.http.authentication import get_caller
 from qdepth.server.http.body_limit import BodyLimit
 from qdepth.server.http.compression import Compressed
 from qdepth.server.http.headers import SecurityHeaders
+from qdepth.server.http.incoming.methods import Methods
 from qdepth.server.http.incoming.open_requests import ReadInTime
 from qdepth.server.http.incoming.own_pages import OwnPages
 from qdepth.server.http.incoming.text_check import require_text
@@ -80,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
         exceptions={f"{PREFIX}/imports": settings.max_import_bytes},
     )
     app.add_middleware(Compressed)
+    app.add_middleware(Methods)
     app.add_middleware(OwnPages)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Observed, prefix=PREFIX)

@@ -47,7 +47,12 @@ def _in_words(request: Request, error: Exception) -> Response:
     *_, extension = request.url.path.rpartition(".")
     if request.query_params.get("errors") == "row" and "/results." in request.url.path:
         return table_response(extension, [error_row(code, message)], "rfc4180")
-    return PlainTextResponse(f"error: {message}")
+    return PlainTextResponse(one_cell(f"error: {message}"))
+
+
+def one_cell(text: str) -> str:
+    """Return a text that IMPORTDATA, which splits at commas and lines, puts into one cell."""
+    return " ".join(text.replace(",", ";").split("\n"))
 
 
 def _message(error: Exception) -> str:

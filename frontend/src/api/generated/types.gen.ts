@@ -195,139 +195,6 @@ export type Alternative = {
 };
 
 /**
- * Array
- *
- * A storage array.
- */
-export type StorageArray = {
-    /**
-     * Access
-     *
-     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
-     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
-     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
-     */
-    access?: 'active_active' | 'alua' | 'active_passive';
-    /**
-     * Cache before the pools; unset: every I/O goes to the media.
-     */
-    cache?: Cache | null;
-    /**
-     * Firmware
-     *
-     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
-     * refused.
-     */
-    firmware?: string | null;
-    /**
-     * Fixed Scv
-     *
-     * Squared coefficient of variation of `read_ms` and `write_ms`.
-     */
-    fixed_scv?: number;
-    /**
-     * Forward Mb S
-     *
-     * Rate of the link between two SPs, each direction [MB/s]; unset: it never limits.
-     */
-    forward_mb_s?: number | null;
-    /**
-     * Forward Sp Us
-     *
-     * Service time of an SP for an I/O that it passes on [us]; unset: that of an I/O of its own.
-     */
-    forward_sp_us?: number | null;
-    /**
-     * Forward Us
-     *
-     * Time from an SP that passes an I/O on to the owner, each way [us]; no queue.
-     */
-    forward_us?: number;
-    /**
-     * Front End
-     *
-     * Front-end profile, which gives what target ports do not set.
-     */
-    front_end?: string | null;
-    /**
-     * Id
-     *
-     * Name of the part, unique in the design.
-     */
-    id: string;
-    /**
-     * Luns
-     *
-     * LUNs or exports of the array; each carries one datastore.
-     */
-    luns?: Array<Lun>;
-    /**
-     * Model
-     *
-     * Model of the catalogue, which says from which firmware on it knows what; it sets no
-     * number.
-     */
-    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
-    /**
-     * Name
-     *
-     * What it is called on the page, in reports and in files.
-     */
-    name?: string | null;
-    /**
-     * Commands of hardware acceleration (VAAI) that it knows.
-     */
-    offload?: Offload;
-    /**
-     * Pools
-     *
-     * Pools of disks or flash.
-     */
-    pools?: Array<Pool>;
-    /**
-     * Power W
-     *
-     * Electrical power of the array, with all that has none of its own [W].
-     */
-    power_w?: number | null;
-    /**
-     * Price of the array, with all that has no price of its own.
-     */
-    price?: Price;
-    /**
-     * Price Item
-     *
-     * Item of the price list that gives price and power where the part has none of its own.
-     */
-    price_item?: string | null;
-    /**
-     * Protocol Endpoints
-     *
-     * Protocol endpoints of the array; vVol datastores are reached through them.
-     */
-    protocol_endpoints?: Array<ProtocolEndpoint>;
-    /**
-     * Read Ms
-     *
-     * Constant part of the array's answer to a read [ms]: all that does not queue.
-     */
-    read_ms: number;
-    /**
-     * Sps
-     *
-     * Storage processors of the array.
-     */
-    sps: Array<StorageProcessor>;
-    /**
-     * Write Ms
-     *
-     * Constant part of the array's answer to a write [ms].
-     */
-    write_ms: number;
-};
-
-/**
  * ArrayTimes
  *
  * Where the times of an array are from.
@@ -971,7 +838,7 @@ export type Calibration = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    parameters: Array<FittedParameter>;
     /**
      * Refused
      *
@@ -3194,7 +3061,7 @@ export type Example = {
      *
      * Parameters of the designs that were fitted to the source's numbers.
      */
-    fitted: Array<QdepthPublishedCaseFittedParameter>;
+    fitted: Array<PublishedParameter>;
     /**
      * Id
      */
@@ -3635,7 +3502,7 @@ export type Fit = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    parameters: Array<PublishedParameter>;
     /**
      * Rows
      *
@@ -3702,6 +3569,66 @@ export type FittedField = {
      * counts as known.
      */
     value: number;
+};
+
+/**
+ * FittedParameter
+ *
+ * A fitted parameter.
+ */
+export type FittedParameter = {
+    /**
+     * Also
+     *
+     * Further fields that have the same value.
+     */
+    also: Array<string>;
+    /**
+     * Fitting
+     *
+     * Of a parameter with whole numbers, those that the points cannot tell from it.
+     */
+    fitting?: Array<number>;
+    /**
+     * High
+     *
+     * Upper end of the 95 % interval; null where the points set none.
+     */
+    high?: number | null;
+    /**
+     * Identified
+     *
+     * Whether the fitted points set both ends of its interval, within a factor of two of it.
+     */
+    identified: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval; null where the points set none.
+     */
+    low?: number | null;
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Standard Error Pct
+     *
+     * Standard error, relative to the value [%]; null where the points tell nothing.
+     */
+    standard_error_pct?: number | null;
+    /**
+     * Value
+     *
+     * In the unit of the field.
+     */
+    value: number;
+    /**
+     * Warning
+     *
+     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
+     */
+    warning: string;
 };
 
 /**
@@ -6348,41 +6275,6 @@ export type NextLimit = {
 };
 
 /**
- * Number
- *
- * A result with its uncertainty.
- */
-export type Quantity = {
-    /**
-     * High
-     *
-     * Upper end, likewise.
-     */
-    high: number | null;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one. Of a calibrated design that in which a measurement is to be expected.
-     */
-    low: number | null;
-    /**
-     * Note
-     */
-    note?: string | null;
-    /**
-     * Tag
-     */
-    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
-    /**
-     * Value
-     *
-     * Best value; null when there is none, and then `note` says why.
-     */
-    value: number | null;
-};
-
-/**
  * Offer
  *
  * A change that mends a finding in one step.
@@ -8079,6 +7971,63 @@ export type ProtocolEndpoint = {
 };
 
 /**
+ * PublishedParameter
+ *
+ * A parameter that was fitted to rows of the case.
+ */
+export type PublishedParameter = {
+    /**
+     * Meaning
+     */
+    meaning: string;
+    /**
+     * Parameter
+     *
+     * `<collection>.<id>.<field>` in every design of the case.
+     */
+    parameter: string;
+    /**
+     * Value
+     */
+    value: number;
+};
+
+/**
+ * Quantity
+ *
+ * A result with its uncertainty.
+ */
+export type Quantity = {
+    /**
+     * High
+     *
+     * Upper end, likewise.
+     */
+    high: number | null;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+     * one. Of a calibrated design that in which a measurement is to be expected.
+     */
+    low: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     *
+     * Best value; null when there is none, and then `note` says why.
+     */
+    value: number | null;
+};
+
+/**
  * RankedDesign
  *
  * A design at its place.
@@ -9729,6 +9678,139 @@ export type StationResult = {
 };
 
 /**
+ * StorageArray
+ *
+ * A storage array.
+ */
+export type StorageArray = {
+    /**
+     * Access
+     *
+     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
+     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
+     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
+     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
+     */
+    access?: 'active_active' | 'alua' | 'active_passive';
+    /**
+     * Cache before the pools; unset: every I/O goes to the media.
+     */
+    cache?: Cache | null;
+    /**
+     * Firmware
+     *
+     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+     * refused.
+     */
+    firmware?: string | null;
+    /**
+     * Fixed Scv
+     *
+     * Squared coefficient of variation of `read_ms` and `write_ms`.
+     */
+    fixed_scv?: number;
+    /**
+     * Forward Mb S
+     *
+     * Rate of the link between two SPs, each direction [MB/s]; unset: it never limits.
+     */
+    forward_mb_s?: number | null;
+    /**
+     * Forward Sp Us
+     *
+     * Service time of an SP for an I/O that it passes on [us]; unset: that of an I/O of its own.
+     */
+    forward_sp_us?: number | null;
+    /**
+     * Forward Us
+     *
+     * Time from an SP that passes an I/O on to the owner, each way [us]; no queue.
+     */
+    forward_us?: number;
+    /**
+     * Front End
+     *
+     * Front-end profile, which gives what target ports do not set.
+     */
+    front_end?: string | null;
+    /**
+     * Id
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Luns
+     *
+     * LUNs or exports of the array; each carries one datastore.
+     */
+    luns?: Array<Lun>;
+    /**
+     * Model
+     *
+     * Model of the catalogue, which says from which firmware on it knows what; it sets no
+     * number.
+     */
+    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Commands of hardware acceleration (VAAI) that it knows.
+     */
+    offload?: Offload;
+    /**
+     * Pools
+     *
+     * Pools of disks or flash.
+     */
+    pools?: Array<Pool>;
+    /**
+     * Power W
+     *
+     * Electrical power of the array, with all that has none of its own [W].
+     */
+    power_w?: number | null;
+    /**
+     * Price of the array, with all that has no price of its own.
+     */
+    price?: Price;
+    /**
+     * Price Item
+     *
+     * Item of the price list that gives price and power where the part has none of its own.
+     */
+    price_item?: string | null;
+    /**
+     * Protocol Endpoints
+     *
+     * Protocol endpoints of the array; vVol datastores are reached through them.
+     */
+    protocol_endpoints?: Array<ProtocolEndpoint>;
+    /**
+     * Read Ms
+     *
+     * Constant part of the array's answer to a read [ms]: all that does not queue.
+     */
+    read_ms: number;
+    /**
+     * Sps
+     *
+     * Storage processors of the array.
+     */
+    sps: Array<StorageProcessor>;
+    /**
+     * Write Ms
+     *
+     * Constant part of the array's answer to a write [ms].
+     */
+    write_ms: number;
+};
+
+/**
  * StorageProcessor
  *
  * A storage processor (SP, controller): one station shared by all that it owns.
@@ -10068,7 +10150,7 @@ export type StructureFit = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    parameters: Array<FittedParameter>;
     /**
      * Weight
      *
@@ -11352,88 +11434,6 @@ export type Zone = {
 };
 
 /**
- * FittedParameter
- *
- * A parameter that was fitted to rows of the case.
- */
-export type QdepthPublishedCaseFittedParameter = {
-    /**
-     * Meaning
-     */
-    meaning: string;
-    /**
-     * Parameter
-     *
-     * `<collection>.<id>.<field>` in every design of the case.
-     */
-    parameter: string;
-    /**
-     * Value
-     */
-    value: number;
-};
-
-/**
- * FittedParameter
- *
- * A fitted parameter.
- */
-export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
-    /**
-     * Also
-     *
-     * Further fields that have the same value.
-     */
-    also: Array<string>;
-    /**
-     * Fitting
-     *
-     * Of a parameter with whole numbers, those that the points cannot tell from it.
-     */
-    fitting?: Array<number>;
-    /**
-     * High
-     *
-     * Upper end of the 95 % interval; null where the points set none.
-     */
-    high?: number | null;
-    /**
-     * Identified
-     *
-     * Whether the fitted points set both ends of its interval, within a factor of two of it.
-     */
-    identified: boolean;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval; null where the points set none.
-     */
-    low?: number | null;
-    /**
-     * Path
-     */
-    path: string;
-    /**
-     * Standard Error Pct
-     *
-     * Standard error, relative to the value [%]; null where the points tell nothing.
-     */
-    standard_error_pct?: number | null;
-    /**
-     * Value
-     *
-     * In the unit of the field.
-     */
-    value: number;
-    /**
-     * Warning
-     *
-     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
-     */
-    warning: string;
-};
-
-/**
  * CaseRows
  *
  * A published document and its numbers.
@@ -11582,7 +11582,7 @@ export type FitWritable = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    parameters: Array<PublishedParameter>;
     /**
      * Rows
      *
@@ -11828,12 +11828,9 @@ export type FollowBatchError = FollowBatchErrors[keyof FollowBatchErrors];
 
 export type FollowBatchResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowBatchResponse = FollowBatchResponses[keyof FollowBatchResponses];
@@ -12059,12 +12056,9 @@ export type FollowCalibrationError = FollowCalibrationErrors[keyof FollowCalibra
 
 export type FollowCalibrationResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowCalibrationResponse = FollowCalibrationResponses[keyof FollowCalibrationResponses];
@@ -12825,12 +12819,9 @@ export type FollowImportError = FollowImportErrors[keyof FollowImportErrors];
 
 export type FollowImportResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowImportResponse = FollowImportResponses[keyof FollowImportResponses];
@@ -13374,12 +13365,9 @@ export type FollowRunError = FollowRunErrors[keyof FollowRunErrors];
 
 export type FollowRunResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowRunResponse = FollowRunResponses[keyof FollowRunResponses];
@@ -14030,7 +14018,7 @@ export type GetLiveWorkbookErrors = {
 export type GetLiveWorkbookError = GetLiveWorkbookErrors[keyof GetLiveWorkbookErrors];
 
 export type GetLiveWorkbookResponses = {
-    200: string;
+    200: Blob | File;
     202: string;
 };
 
@@ -14492,8 +14480,8 @@ export type GetResultsXlsxErrors = {
 export type GetResultsXlsxError = GetResultsXlsxErrors[keyof GetResultsXlsxErrors];
 
 export type GetResultsXlsxResponses = {
-    200: string;
-    202: string;
+    200: Blob | File;
+    202: Blob | File;
 };
 
 export type GetResultsXlsxResponse = GetResultsXlsxResponses[keyof GetResultsXlsxResponses];
@@ -15042,7 +15030,7 @@ export type GetWorkbookErrors = {
 export type GetWorkbookError = GetWorkbookErrors[keyof GetWorkbookErrors];
 
 export type GetWorkbookResponses = {
-    200: string;
+    200: Blob | File;
     202: string;
 };
 
@@ -15296,12 +15284,9 @@ export type FollowSweepError = FollowSweepErrors[keyof FollowSweepErrors];
 
 export type FollowSweepResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowSweepResponse = FollowSweepResponses[keyof FollowSweepResponses];
@@ -15502,12 +15487,9 @@ export type FollowTimelineError = FollowTimelineErrors[keyof FollowTimelineError
 
 export type FollowTimelineResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowTimelineResponse = FollowTimelineResponses[keyof FollowTimelineResponses];
