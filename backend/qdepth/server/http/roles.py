@@ -126,6 +126,8 @@ RULES: dict[str, Rule] = {
     "revoke_key": "editor",
     "rotate_key": "editor",
     "give_scenario": "editor",
+    "delete_scenario": "editor",
+    "restore_scenario": "editor",
     # Sees what others do.
     "list_deeds": "administrator",
     "get_deeds_csv": "administrator",

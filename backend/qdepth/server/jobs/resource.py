@@ -13,13 +13,13 @@ from sqlalchemy.orm import Session
 from qdepth.db import jobs
 from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import JobRow
-from qdepth.server.access import Access, EditAccess, open_scenario, require_edit
+from qdepth.server.access import Access, EditAccess, ReadAccess, open_scenario, require_edit
 from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
 from qdepth.server.http.authentication import Caller, CallerDep
 from qdepth.server.http.errors import NotFound
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.http.quotas import require_room_for_job
-from qdepth.server.jobs.rights import JobKind, OpenedJob, name_of_job, open_job
+from qdepth.server.jobs.rights import BY_READERS, JobKind, OpenedJob, name_of_job, open_job
 from qdepth.server.jobs.schemas import Job, JobPlace, Label
 
 POLL_S = 0.2
@@ -100,7 +100,24 @@ def read_starting_call_in_scenario(
     return replace(call, place=Place(access.scenario_id, label), access=access)
 
 
+def read_starting_call_by_reader(
+    access: ReadAccess,
+    call: Annotated[StartingCall, Depends(read_starting_call)],
+    label: Annotated[
+        Label | None, Query(description="Name of the job in the scenario: see `place` of a run.")
+    ] = None,
+) -> StartingCall:
+    """Collect what starts a job that changes nothing of the scenario in the address.
+
+    One of a reader has a label of its own, as the newest job without one is that of the editors.
+    """
+    if access.right != "edit":
+        label = BY_READERS
+    return replace(call, place=Place(access.scenario_id, label), access=access)
+
+
 Starting = Annotated[StartingCall, Depends(read_starting_call)]
+StartingByReader = Annotated[StartingCall, Depends(read_starting_call_by_reader)]
 StartingInScenario = Annotated[StartingCall, Depends(read_starting_call_in_scenario)]
 
 

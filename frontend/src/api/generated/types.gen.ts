@@ -13525,6 +13525,45 @@ export type CreateScenarioResponses = {
 
 export type CreateScenarioResponse = CreateScenarioResponses[keyof CreateScenarioResponses];
 
+export type DeleteScenarioData = {
+    body?: never;
+    headers?: {
+        /**
+         * If-Match
+         *
+         * ETag of the latest version.
+         */
+        'if-match'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}';
+};
+
+export type DeleteScenarioErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    412: StaleProblem;
+    422: Problem;
+    428: Problem;
+    429: Problem;
+};
+
+export type DeleteScenarioError = DeleteScenarioErrors[keyof DeleteScenarioErrors];
+
+export type DeleteScenarioResponses = {
+    204: void;
+};
+
+export type DeleteScenarioResponse = DeleteScenarioResponses[keyof DeleteScenarioResponses];
+
 export type GetScenarioData = {
     body?: never;
     path: {
@@ -14151,6 +14190,42 @@ export type GetMarkdownReportResponses = {
 };
 
 export type GetMarkdownReportResponse = GetMarkdownReportResponses[keyof GetMarkdownReportResponses];
+
+export type RestoreScenarioData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}/restorations';
+};
+
+export type RestoreScenarioErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type RestoreScenarioError = RestoreScenarioErrors[keyof RestoreScenarioErrors];
+
+export type RestoreScenarioResponses = {
+    200: Scenario;
+};
+
+export type RestoreScenarioResponse = RestoreScenarioResponses[keyof RestoreScenarioResponses];
 
 export type GetKeptResultData = {
     body?: never;
