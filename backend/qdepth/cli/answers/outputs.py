@@ -4,7 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from qdepth.cli.design_files import STANDARD, UnwritableFile
+from qdepth.cli.design_arguments import STANDARD
+from qdepth.library.design_files import UnwritableFile
 
 FINE, MISSED = 0, 1
 FAILINGS = ("missed", "doubtful")

@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from qdepth.cli.design_files import add_set_option, design_from
+from qdepth.cli.design_arguments import add_set_option, design_from
 from qdepth.design.checks.advice import find_advice
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.problem import InvalidDesign, listed

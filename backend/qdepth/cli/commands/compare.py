@@ -5,36 +5,29 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from qdepth.cli.answers.outputs import add_failing_option, add_output_option, exit_code, write_out
-from qdepth.cli.design_files import add_set_option, design_from
+from qdepth.cli.design_arguments import add_set_option, design_from
 from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_failure_option, survivor_of
 from qdepth.cli.simulation import (
     add_csv_option,
     add_options,
-    make_ready,
     options_from,
     require_one_form,
     watched,
 )
 from qdepth.cli.text_tables import table, with_interval
-from qdepth.design.document.document import MATERIAL_PCT, Design
-from qdepth.errors import QdepthError
+from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.exports.report_table import COLUMNS, rows_of
 from qdepth.exports.text_tables import as_csv
+from qdepth.library.answers import WrongNumberOfDesigns, compare, simulate
+from qdepth.library.design import Design
+from qdepth.library.keyword_options import make_ready
 from qdepth.report.comparison import LETTERS, ComparedReports
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
-from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
+from qdepth.studies.compare.comparison import MOST_DESIGNS
 from qdepth.studies.compare.kept_targets import targets_kept
-from qdepth.studies.overrides import Override, override
-from qdepth.studies.simulate.evaluation import evaluate
-
-
-class WrongNumberOfDesigns(QdepthError):
-    """A comparison takes two to six designs."""
-
-    exit_code = 2
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -68,16 +61,16 @@ def run(args: argparse.Namespace) -> int:
     options = options_from(args)
     designs = [design_from(path, args.set) for path in args.designs]
     if args.without:
-        designs.append(survivor_of(designs[0], args).design)
+        designs.append(Design.of(survivor_of(designs[0], args).design))
     if args.material_difference_pct is not None:
         field = f"designs.{designs[0].id}.material_difference_pct"
-        designs[0] = override(designs[0], [Override(field, args.material_difference_pct)])
+        designs[0] = designs[0].replace({field: args.material_difference_pct})
     make_ready(options)
     reports = []
     for design in designs:
         with watched(design.id, args) as observe:
-            reports.append(evaluate(design, options, observe=observe))
-    comparison = ComparedReports.of(compare(designs, reports), reports)
+            reports.append(simulate(design, options, observe=observe))
+    comparison = compare(designs, reports=reports)
     write_out(args, _printed(args, designs, comparison))
     kept = [targets_kept(*each) for each in zip(designs, reports, strict=True)]
     verdicts = {each.kept for each in kept if each is not None}

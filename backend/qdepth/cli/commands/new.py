@@ -4,8 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from qdepth.cli.design_files import STANDARD, UnwritableFile, add_set_option, parted, write_design
+from qdepth.cli.design_arguments import STANDARD, add_set_option, parted
 from qdepth.cli.shipped_designs import shipped_design
+from qdepth.library.design_files import UnwritableFile, write_design
 from qdepth.studies.overrides import Override, override
 
 PRESET = "cluster"

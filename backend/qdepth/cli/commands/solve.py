@@ -4,12 +4,11 @@ import argparse
 
 from qdepth.cli.answers.outputs import add_failing_option, add_output_option, exit_code, write_out
 from qdepth.cli.answers.solve_text import text_of
-from qdepth.cli.design_files import add_design, design_from
+from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.failed_parts import add_failure_option, survivor_of, take_overs_text
 from qdepth.cli.simulation import (
     add_csv_option,
     add_options,
-    make_ready,
     options_from,
     require_one_form,
     watched,
@@ -18,9 +17,10 @@ from qdepth.design.checks.advice import find_advice
 from qdepth.design.failover.design_after_failure import Survivor
 from qdepth.exports.report_table import COLUMNS, rows_of
 from qdepth.exports.text_tables import as_csv
+from qdepth.library.answers import simulate
+from qdepth.library.keyword_options import make_ready
 from qdepth.report.report import Report
 from qdepth.studies.compare.kept_targets import targets_kept
-from qdepth.studies.simulate.evaluation import evaluate
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     survivor = survivor_of(design_from(args.design, args.set), args)
     make_ready(options)
     with watched(survivor.design.id, args) as observe:
-        report = evaluate(survivor.design, options, observe=observe)
+        report = simulate(survivor.design, options, observe=observe)
     write_out(args, _printed(args, report, survivor))
     kept = targets_kept(survivor.design, report)
     code = exit_code(

@@ -6,24 +6,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.answers.progress_lines import PROGRESS
-from qdepth.cli.design_files import add_design, design_from
+from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.field_values import axis_of
-from qdepth.cli.simulation import (
-    InvalidOptions,
-    add_options,
-    make_ready,
-    options_from,
-    require_one_form,
-)
+from qdepth.cli.simulation import add_options, options_from, require_one_form
 from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.figures import entered
+from qdepth.library.keyword_options import make_ready
+from qdepth.library.sweeping import question_of
 from qdepth.report.quantity import Number
-from qdepth.studies.sweep import Sample, SweepQuestion, check_cells, designs_of
+from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
 from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
@@ -87,13 +81,8 @@ def _question_from(args: argparse.Namespace) -> SweepQuestion:
     axes = [axis_of(text, is_sampled=is_sampled) for text in args.field]
     design = design_from(args.design, args.set)
     other = None if args.other is None else design_from(args.other, args.set)
-    options = options_from(args)
-    try:
-        sample = Sample(cells=args.samples, seed=args.sample_seed) if is_sampled else None
-        return SweepQuestion(design=design, other=other, axes=axes, sample=sample, options=options)
-    except ValidationError as error:
-        why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
-        raise InvalidOptions(why) from None
+    sample = (args.samples, args.sample_seed) if is_sampled else None
+    return question_of(design, axes, options_from(args), other, sample)
 
 
 def _printed(

@@ -5,16 +5,12 @@ from pathlib import Path
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.by_io import run_by_io
-from qdepth.cli.design_files import add_design, design_from
-from qdepth.cli.simulation import (
-    InvalidOptions,
-    add_options,
-    make_ready,
-    options_from,
-    watched,
-)
+from qdepth.cli.design_arguments import add_design, design_from
+from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.jobs.timelines import LONGEST_S
+from qdepth.library.answers import timeline
+from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,
@@ -24,7 +20,6 @@ from qdepth.report.timeline import (
 from qdepth.studies.timeline.by_io import PRESET
 from qdepth.studies.timeline.by_io_options import SLICES
 from qdepth.studies.timeline.states import states
-from qdepth.studies.timeline.timeline import solve_timeline
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         raise InvalidOptions("--against: time lines are subtracted with --by-io alone; add it")
     make_ready(options)
     with watched(design.id, args) as observe:
-        report = solve_timeline(design, options, observe=lambda _regime: observe)
+        report = timeline(design, options, observe=observe)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
     write_out(args, text + "\n")
     return 0
