@@ -217,10 +217,10 @@ maker            yes   yes       403      yes   yes    yes      404       yes
 team owner       yes   yes       403      yes   yes    yes      404       yes
 team editor      yes   yes       403      yes   403    yes      404       yes
 team viewer      yes   yes       yes      403   403    403      404       yes
-looking editor   yes   yes       yes      403   403    403      403       yes
+looking editor   yes   yes       yes      403   403    403      404       yes
 administrator    yes   yes       403      yes   yes    yes      404       yes
 outsider         404   404       404      404   404    404      404       404
-nobody           401   401       401      401   401    401      401       401
+nobody           401   401       401      401   401    401      404       401
 """
 """What people may do with a scenario of a team, by its id or read id. `maker` made it and is an
 owner of the team; `looking editor` is an editor of the team and a viewer on this server."""

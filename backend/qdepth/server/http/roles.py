@@ -55,6 +55,8 @@ RULES: dict[str, Rule] = {
     "get_script": "link",
     "get_candidates_template": "link",
     "save_scenario": "link",
+    "delete_scenario": "link",
+    "restore_scenario": "link",
     "name_version": "link",
     "create_share": "link",
     "list_shares": "link",
@@ -126,8 +128,6 @@ RULES: dict[str, Rule] = {
     "revoke_key": "editor",
     "rotate_key": "editor",
     "give_scenario": "editor",
-    "delete_scenario": "editor",
-    "restore_scenario": "editor",
     # Sees what others do.
     "list_deeds": "administrator",
     "get_deeds_csv": "administrator",
