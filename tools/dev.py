@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tools.audit import audit
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
 
@@ -137,6 +138,12 @@ def wheel() -> None:
     """Build the wheel, which brings page and migrations along, in dist."""
     build_page()
     run(install_uv(), "build", "--wheel", "--out-dir", ROOT / "dist")
+
+
+def audit_packages() -> None:
+    """Write what Qdepth is made of (CycloneDX, in dist/sbom), and look for vulnerabilities."""
+    install_node_packages()
+    audit(install_uv(), _npm()[0])
 
 
 def serve() -> None:
@@ -273,6 +280,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "setup": setup,
     "page": page,
     "wheel": wheel,
+    "audit": audit_packages,
     "run": serve,
     "dev": develop,
     "check": check,

@@ -30,6 +30,8 @@ from qdepth.studies.timeline.timeline import solve_timeline
 class WrongNumberOfDesigns(QdepthError):
     """A comparison takes two to six designs."""
 
+    exit_code = 2
+
 
 class Calibrated(NamedTuple):
     """A calibration, and the design that it makes."""

@@ -149,9 +149,6 @@ def test_other_files_are_refused(client: TestClient, path: str) -> None:
     assert (sent.status_code, sent.json()["rows"]) == (202, 1)
     broken = client.post(f"{path}/batches", content="design\n", headers=CSV)
     assert (broken.status_code, broken.json()["title"]) == (422, "The file is refused")
-    token = client.post(f"{path}/shares").json()["token"]
-    view = f"/api/v1/scenarios/{token}/batches"
-    assert client.post(view, content="design\na\n", headers=CSV).status_code == 403
     assert client.get("/api/v1/batches/none").status_code == 404
     assert client.get("/api/v1/batches/none/file").status_code == 404
     assert client.post("/api/v1/batches/none/cancel").status_code == 404
@@ -209,13 +206,27 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
     ]
 
 
+def test_readers_post_batches_and_follow_them(client: TestClient, path: str) -> None:
+    """They may read the same numbers one by one; nothing of the scenario changes."""
+    before = client.get(path).json()
+    token = client.post(f"{path}/shares", json={}).json()["token"]
+    view = f"/api/v1/scenarios/{token}/batches"
+    key = client.post(f"{path}/keys", json={"title": "sheet"}).json()["key"]
+    by_key = CSV | {"Authorization": f"Bearer {key}"}
+    for address, headers in ((view, CSV), (f"{path}/batches", by_key)):
+        made = client.post(address, content="design\na\n", headers=headers)
+        assert made.status_code == 202
+        assert client.get(made.headers["Location"], headers=headers).json()["rows"] == 1
+    assert client.get(path).json() == before
+
+
 def test_batch_is_followed_to_its_end(client: TestClient, path: str) -> None:
     batch = client.post(f"{path}/batches", content="design\na\n", headers=CSV).json()
     client.post(f"/api/v1/batches/{batch['id']}/cancel")
     events = client.get(f"/api/v1/batches/{batch['id']}/events")
     assert events.headers["content-type"].startswith("text/event-stream")
     assert events.text.count("event: batch") == 1
-    assert '"status": "cancelled"' in events.text
+    assert '"status":"cancelled"' in events.text
 
 
 def test_cell_that_cannot_be_read_refuses_its_row_alone(

@@ -59,6 +59,24 @@ def test_workbook_holds_the_numbers_and_no_secret(client: TestClient, made: dict
     assert made["id"] not in report.text
 
 
+def test_headroom_of_a_workbook_is_searched_once_and_stored(
+    client: TestClient, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A view link may ask for it in a loop, and another server process finds it too."""
+    token = client.post(f"/api/v1/scenarios/{made['id']}/shares", json={}).json()["token"]
+    path = f"/api/v1/scenarios/{token}/workbook.xlsx"
+    first = load_workbook(io.BytesIO(client.get(path).content))["Answer"]
+
+    async def computes(*_asked: object) -> None:
+        pytest.fail("It is searched again.")
+
+    monkeypatch.setattr(Lane, "answer", computes)
+    again = load_workbook(io.BytesIO(client.get(path).content))["Answer"]
+    rows, same = (list(sheet.iter_rows(values_only=True)) for sheet in (first, again))
+    assert rows[1:] == same[1:]
+    assert any("Headroom" in str(row) for row in rows)
+
+
 def test_workbook_of_a_view_link_leads_back_to_it(client: TestClient, made: dict[str, Any]) -> None:
     token = client.post(f"/api/v1/scenarios/{made['id']}/shares").json()["token"]
     answer = client.get(f"/api/v1/scenarios/{token}/workbook.xlsx")

@@ -15,6 +15,7 @@ from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.report.report import Report
 from qdepth.server.access import Access
+from qdepth.server.exports.stored_loads import load_at
 from qdepth.server.http.errors import NotAllowed
 from qdepth.server.runs.service import compare_reports
 from qdepth.server.scenarios.service import find_scenario
@@ -23,7 +24,6 @@ from qdepth.server.sheets.service import saved_designs
 from qdepth.studies.estimate.headroom import (
     headroom_of,
     headroom_targets,
-    loads_at,
     target_reason,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
@@ -89,12 +89,11 @@ async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | No
     None where whoever asked is gone: no further design is computed.
     """
     targets = headroom_targets(results.designs, results.reports)
-    studies = sheet.services.estimators.studies
     loads: list[LoadAtTarget | None] = []
     for design in results.designs:
         if await sheet.request.is_disconnected():
             return None
-        loads += await studies.answer(loads_at, targets, [design])
+        loads.append(await load_at(sheet.services, design, targets, sheet.now))
     judged = zip(results.designs, results.reports, loads, strict=True)
     headrooms = [_headroom(*one) for one in judged]
     reason = target_reason(results.designs, targets)

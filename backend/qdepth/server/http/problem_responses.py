@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from qdepth.server.http.problems import BY_STATUS, MEDIA_TYPE, Kind, problem_type
+from qdepth.server.http.problem_kinds import BY_STATUS, Kind
+from qdepth.server.http.problems import MEDIA_TYPE, problem_type
 from qdepth.server.http.schemas import ContentChange, Finding, Problem, StaleProblem
 
 _FINDING = Finding(

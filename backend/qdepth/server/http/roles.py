@@ -56,6 +56,8 @@ RULES: dict[str, Rule] = {
     "get_script": "link",
     "get_candidates_template": "link",
     "save_scenario": "link",
+    "delete_scenario": "link",
+    "restore_scenario": "link",
     "name_version": "link",
     "create_share": "link",
     "list_shares": "link",

@@ -9,8 +9,14 @@ from qdepth.db.audit import TARGET
 from qdepth.db.tables import ScenarioVersionRow, ShareRow
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
-from qdepth.server.access import Access, require_open
-from qdepth.server.http.errors import InvalidRequest, NotFinished, NotFound, UnknownName
+from qdepth.server.access import DELETED, Access, require_open
+from qdepth.server.http.errors import (
+    InvalidRequest,
+    NotFinished,
+    NotFound,
+    ShareEnded,
+    UnknownName,
+)
 from qdepth.server.runs.service import find_result
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
@@ -92,6 +98,8 @@ def find_open_share(session: Session, token: str, *, now: datetime) -> ShareRow:
     if share is None:
         raise UnknownName("There is no such share link. Check that the address is complete.")
     require_open(share, now)
+    if scenarios.find(session, share.scenario_id) is None:
+        raise ShareEnded(DELETED)
     return share
 
 

@@ -7,6 +7,7 @@ from anyio import to_thread
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.text_tables import Dialect
 from qdepth.report.report import Report
 from qdepth.server.access import ReadAccess
@@ -101,7 +102,9 @@ def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, di
     While it is being computed the media type is `pending`, unset: the same.
     """
     rows = {"type": "array", "items": {"type": "object"}}
-    text = {"schema": {"type": "string"}}
+    text: dict[str, Any] = {"schema": {"type": "string"}}
+    if kind == XLSX:
+        text["schema"] = {"type": "string", "format": "binary"}
     content = {kind: {"schema": rows} if kind == "application/json" else text}
     in_words = {} if kind == "text/plain" else {"text/plain": REFUSED_IN_WORDS}
     etag = {"ETag": {"schema": {"type": "string"}, "description": "Changes with the answer"}}
@@ -112,7 +115,7 @@ def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, di
             "headers": etag,
         },
         202: {
-            "content": {pending: text} if pending else content,
+            "content": {pending: {"schema": {"type": "string"}}} if pending else content,
             "description": "`pending`: it is being computed. Ask again after Retry-After seconds",
         },
         304: {"description": "The answer at hand is still right"},

@@ -10,7 +10,7 @@ from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.report_table import row_without_result, rows_of
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.problem_responses import problems
-from qdepth.server.http.problem_text import ProblemTextRoute
+from qdepth.server.http.problem_text import ProblemTextRoute, one_cell
 from qdepth.server.http.table_io import table_response
 from qdepth.server.sheets.dependencies import (
     PENDING,
@@ -56,8 +56,10 @@ async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
     if report is None:
         return pending_response(200 if sheet.errors == "text" else 202)
     reading = read_metric(report, metric)
-    european = sheet.dialect == "excel-eu" and isinstance(reading.value, float)
-    text = reading.text.replace(".", ",") if european else reading.text
+    if not isinstance(reading.value, float):
+        return PlainTextResponse(one_cell(reading.text), headers=caching)
+    is_european = sheet.dialect == "excel-eu"
+    text = reading.text.replace(".", ",") if is_european else reading.text
     return PlainTextResponse(text, headers=caching)
 
 

@@ -9,7 +9,7 @@ from qdepth.figures import NO_BREAK, count, entered, latency, three_digits
 from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 HALVINGS = 6
@@ -86,6 +86,8 @@ def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> L
 def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget:
     loads = [load for load in LOADS if load <= loaded.most]
     met, missed, unknown = 0.0, None, None
+    if PLANNED in loads and _meets(loaded.at(PLANNED), targets):  # so do all smaller ones
+        met, loads = PLANNED, [load for load in loads if load > PLANNED]
     for load in loads:
         point = loaded.at(load)
         if point.is_unknown:

@@ -231,145 +231,6 @@ export type Answered = {
 };
 
 /**
- * Array
- *
- * A storage array.
- */
-export type StorageArray = {
-    /**
-     * Access
-     *
-     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
-     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
-     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
-     */
-    access?: 'active_active' | 'alua' | 'active_passive';
-    /**
-     * Cache
-     *
-     * Cache before the pools; unset: every I/O goes to the media.
-     */
-    cache?: Cache | null;
-    /**
-     * Firmware
-     *
-     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
-     * refused.
-     */
-    firmware?: string | null;
-    /**
-     * Fixed SCV
-     *
-     * Squared coefficient of variation of `read_ms` and `write_ms`.
-     */
-    fixed_scv?: number;
-    /**
-     * Forward
-     *
-     * Rate of the link between two SPs, each direction; unset: it never limits.
-     */
-    forward_mb_s?: number | null;
-    /**
-     * Forward SP
-     *
-     * Service time of an SP for an I/O that it passes on; unset: that of an I/O of its own.
-     */
-    forward_sp_us?: number | null;
-    /**
-     * Forward
-     *
-     * Time from an SP that passes an I/O on to the owner, each way; no queue.
-     */
-    forward_us?: number;
-    /**
-     * Front end
-     *
-     * Front-end profile, which gives what target ports do not set.
-     */
-    front_end?: string | null;
-    /**
-     * Short name
-     *
-     * Name of the part, unique in the design.
-     */
-    id: string;
-    /**
-     * LUNs
-     *
-     * LUNs or exports of the array; each carries one datastore.
-     */
-    luns?: Array<Lun>;
-    /**
-     * Model
-     *
-     * Model of the catalogue, which says from which firmware on it knows what; it sets no
-     * number.
-     */
-    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
-    /**
-     * Name
-     *
-     * What it is called on the page, in reports and in files.
-     */
-    name?: string | null;
-    /**
-     * Offload
-     *
-     * Commands of hardware acceleration (VAAI) that it knows.
-     */
-    offload?: Offload;
-    /**
-     * Pools
-     *
-     * Pools of disks or flash.
-     */
-    pools?: Array<Pool>;
-    /**
-     * Power
-     *
-     * Electrical power of the array, with all that has none of its own.
-     */
-    power_w?: number | null;
-    /**
-     * Price
-     *
-     * Price of the array, with all that has no price of its own.
-     */
-    price?: Price;
-    /**
-     * Price item
-     *
-     * Item of the price list that gives price and power where the part has none of its own.
-     */
-    price_item?: string | null;
-    /**
-     * Protocol endpoints
-     *
-     * Protocol endpoints of the array; vVol datastores are reached through them.
-     */
-    protocol_endpoints?: Array<ProtocolEndpoint>;
-    /**
-     * Read
-     *
-     * Constant part of the array's answer to a read: all that does not queue.
-     */
-    read_ms: number;
-    /**
-     * SPs
-     *
-     * Storage processors of the array.
-     */
-    sps: Array<StorageProcessor>;
-    /**
-     * Write
-     *
-     * Constant part of the array's answer to a write.
-     */
-    write_ms: number;
-};
-
-/**
  * ArrayTimes
  *
  * Where the times of an array are from.
@@ -1014,7 +875,7 @@ export type Calibration = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    parameters: Array<FittedParameter>;
     /**
      * Refused
      *
@@ -3409,7 +3270,7 @@ export type Example = {
      *
      * Parameters of the designs that were fitted to the source's numbers.
      */
-    fitted: Array<QdepthPublishedCaseFittedParameter>;
+    fitted: Array<PublishedParameter>;
     /**
      * Id
      */
@@ -3871,7 +3732,7 @@ export type Fit = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    parameters: Array<PublishedParameter>;
     /**
      * Rows
      *
@@ -3938,6 +3799,66 @@ export type FittedField = {
      * counts as known.
      */
     value: number;
+};
+
+/**
+ * FittedParameter
+ *
+ * A fitted parameter.
+ */
+export type FittedParameter = {
+    /**
+     * Also
+     *
+     * Further fields that have the same value.
+     */
+    also: Array<string>;
+    /**
+     * Fitting
+     *
+     * Of a parameter with whole numbers, those that the points cannot tell from it.
+     */
+    fitting?: Array<number>;
+    /**
+     * High
+     *
+     * Upper end of the 95 % interval; null where the points set none.
+     */
+    high?: number | null;
+    /**
+     * Identified
+     *
+     * Whether the fitted points set both ends of its interval, within a factor of two of it.
+     */
+    identified: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval; null where the points set none.
+     */
+    low?: number | null;
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Standard Error Pct
+     *
+     * Standard error, relative to the value [%]; null where the points tell nothing.
+     */
+    standard_error_pct?: number | null;
+    /**
+     * Value
+     *
+     * In the unit of the field.
+     */
+    value: number;
+    /**
+     * Warning
+     *
+     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
+     */
+    warning: string;
 };
 
 /**
@@ -6810,41 +6731,6 @@ export type NextLimit = {
 };
 
 /**
- * Number
- *
- * A result with its uncertainty.
- */
-export type Quantity = {
-    /**
-     * High
-     *
-     * Upper end, likewise.
-     */
-    high: number | null;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one. Of a calibrated design that in which a measurement is to be expected.
-     */
-    low: number | null;
-    /**
-     * Note
-     */
-    note?: string | null;
-    /**
-     * Tag
-     */
-    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
-    /**
-     * Value
-     *
-     * Best value; null when there is none, and then `note` says why.
-     */
-    value: number | null;
-};
-
-/**
  * Offer
  *
  * A change that mends a finding in one step.
@@ -8547,6 +8433,63 @@ export type ProtocolEndpoint = {
 };
 
 /**
+ * PublishedParameter
+ *
+ * A parameter that was fitted to rows of the case.
+ */
+export type PublishedParameter = {
+    /**
+     * Meaning
+     */
+    meaning: string;
+    /**
+     * Parameter
+     *
+     * `<collection>.<id>.<field>` in every design of the case.
+     */
+    parameter: string;
+    /**
+     * Value
+     */
+    value: number;
+};
+
+/**
+ * Quantity
+ *
+ * A result with its uncertainty.
+ */
+export type Quantity = {
+    /**
+     * High
+     *
+     * Upper end, likewise.
+     */
+    high: number | null;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+     * one. Of a calibrated design that in which a measurement is to be expected.
+     */
+    low: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     *
+     * Best value; null when there is none, and then `note` says why.
+     */
+    value: number | null;
+};
+
+/**
  * RankedDesign
  *
  * A design at its place.
@@ -10229,6 +10172,145 @@ export type StationResult = {
 };
 
 /**
+ * StorageArray
+ *
+ * A storage array.
+ */
+export type StorageArray = {
+    /**
+     * Access
+     *
+     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
+     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
+     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
+     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
+     */
+    access?: 'active_active' | 'alua' | 'active_passive';
+    /**
+     * Cache
+     *
+     * Cache before the pools; unset: every I/O goes to the media.
+     */
+    cache?: Cache | null;
+    /**
+     * Firmware
+     *
+     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+     * refused.
+     */
+    firmware?: string | null;
+    /**
+     * Fixed SCV
+     *
+     * Squared coefficient of variation of `read_ms` and `write_ms`.
+     */
+    fixed_scv?: number;
+    /**
+     * Forward
+     *
+     * Rate of the link between two SPs, each direction; unset: it never limits.
+     */
+    forward_mb_s?: number | null;
+    /**
+     * Forward SP
+     *
+     * Service time of an SP for an I/O that it passes on; unset: that of an I/O of its own.
+     */
+    forward_sp_us?: number | null;
+    /**
+     * Forward
+     *
+     * Time from an SP that passes an I/O on to the owner, each way; no queue.
+     */
+    forward_us?: number;
+    /**
+     * Front end
+     *
+     * Front-end profile, which gives what target ports do not set.
+     */
+    front_end?: string | null;
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * LUNs
+     *
+     * LUNs or exports of the array; each carries one datastore.
+     */
+    luns?: Array<Lun>;
+    /**
+     * Model
+     *
+     * Model of the catalogue, which says from which firmware on it knows what; it sets no
+     * number.
+     */
+    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Offload
+     *
+     * Commands of hardware acceleration (VAAI) that it knows.
+     */
+    offload?: Offload;
+    /**
+     * Pools
+     *
+     * Pools of disks or flash.
+     */
+    pools?: Array<Pool>;
+    /**
+     * Power
+     *
+     * Electrical power of the array, with all that has none of its own.
+     */
+    power_w?: number | null;
+    /**
+     * Price
+     *
+     * Price of the array, with all that has no price of its own.
+     */
+    price?: Price;
+    /**
+     * Price item
+     *
+     * Item of the price list that gives price and power where the part has none of its own.
+     */
+    price_item?: string | null;
+    /**
+     * Protocol endpoints
+     *
+     * Protocol endpoints of the array; vVol datastores are reached through them.
+     */
+    protocol_endpoints?: Array<ProtocolEndpoint>;
+    /**
+     * Read
+     *
+     * Constant part of the array's answer to a read: all that does not queue.
+     */
+    read_ms: number;
+    /**
+     * SPs
+     *
+     * Storage processors of the array.
+     */
+    sps: Array<StorageProcessor>;
+    /**
+     * Write
+     *
+     * Constant part of the array's answer to a write.
+     */
+    write_ms: number;
+};
+
+/**
  * Storage processor
  *
  * A storage processor (SP, controller): one station shared by all that it owns.
@@ -10572,7 +10654,7 @@ export type StructureFit = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    parameters: Array<FittedParameter>;
     /**
      * Weight
      *
@@ -12001,88 +12083,6 @@ export type Zone = {
 };
 
 /**
- * FittedParameter
- *
- * A parameter that was fitted to rows of the case.
- */
-export type QdepthPublishedCaseFittedParameter = {
-    /**
-     * Meaning
-     */
-    meaning: string;
-    /**
-     * Parameter
-     *
-     * `<collection>.<id>.<field>` in every design of the case.
-     */
-    parameter: string;
-    /**
-     * Value
-     */
-    value: number;
-};
-
-/**
- * FittedParameter
- *
- * A fitted parameter.
- */
-export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
-    /**
-     * Also
-     *
-     * Further fields that have the same value.
-     */
-    also: Array<string>;
-    /**
-     * Fitting
-     *
-     * Of a parameter with whole numbers, those that the points cannot tell from it.
-     */
-    fitting?: Array<number>;
-    /**
-     * High
-     *
-     * Upper end of the 95 % interval; null where the points set none.
-     */
-    high?: number | null;
-    /**
-     * Identified
-     *
-     * Whether the fitted points set both ends of its interval, within a factor of two of it.
-     */
-    identified: boolean;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval; null where the points set none.
-     */
-    low?: number | null;
-    /**
-     * Path
-     */
-    path: string;
-    /**
-     * Standard Error Pct
-     *
-     * Standard error, relative to the value [%]; null where the points tell nothing.
-     */
-    standard_error_pct?: number | null;
-    /**
-     * Value
-     *
-     * In the unit of the field.
-     */
-    value: number;
-    /**
-     * Warning
-     *
-     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
-     */
-    warning: string;
-};
-
-/**
  * CaseRows
  *
  * A published document and its numbers.
@@ -12231,7 +12231,7 @@ export type FitWritable = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    parameters: Array<PublishedParameter>;
     /**
      * Rows
      *
@@ -12477,12 +12477,9 @@ export type FollowBatchError = FollowBatchErrors[keyof FollowBatchErrors];
 
 export type FollowBatchResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowBatchResponse = FollowBatchResponses[keyof FollowBatchResponses];
@@ -12708,12 +12705,9 @@ export type FollowCalibrationError = FollowCalibrationErrors[keyof FollowCalibra
 
 export type FollowCalibrationResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowCalibrationResponse = FollowCalibrationResponses[keyof FollowCalibrationResponses];
@@ -13499,12 +13493,9 @@ export type FollowImportError = FollowImportErrors[keyof FollowImportErrors];
 
 export type FollowImportResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowImportResponse = FollowImportResponses[keyof FollowImportResponses];
@@ -14073,12 +14064,9 @@ export type FollowRunError = FollowRunErrors[keyof FollowRunErrors];
 
 export type FollowRunResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowRunResponse = FollowRunResponses[keyof FollowRunResponses];
@@ -14235,6 +14223,45 @@ export type CreateScenarioResponses = {
 };
 
 export type CreateScenarioResponse = CreateScenarioResponses[keyof CreateScenarioResponses];
+
+export type DeleteScenarioData = {
+    body?: never;
+    headers?: {
+        /**
+         * If-Match
+         *
+         * ETag of the latest version.
+         */
+        'if-match'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}';
+};
+
+export type DeleteScenarioErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    412: StaleProblem;
+    422: Problem;
+    428: Problem;
+    429: Problem;
+};
+
+export type DeleteScenarioError = DeleteScenarioErrors[keyof DeleteScenarioErrors];
+
+export type DeleteScenarioResponses = {
+    204: void;
+};
+
+export type DeleteScenarioResponse = DeleteScenarioResponses[keyof DeleteScenarioResponses];
 
 export type GetScenarioData = {
     body?: never;
@@ -14729,7 +14756,7 @@ export type GetLiveWorkbookErrors = {
 export type GetLiveWorkbookError = GetLiveWorkbookErrors[keyof GetLiveWorkbookErrors];
 
 export type GetLiveWorkbookResponses = {
-    200: string;
+    200: Blob | File;
     202: string;
 };
 
@@ -14862,6 +14889,42 @@ export type GetMarkdownReportResponses = {
 };
 
 export type GetMarkdownReportResponse = GetMarkdownReportResponses[keyof GetMarkdownReportResponses];
+
+export type RestoreScenarioData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}/restorations';
+};
+
+export type RestoreScenarioErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type RestoreScenarioError = RestoreScenarioErrors[keyof RestoreScenarioErrors];
+
+export type RestoreScenarioResponses = {
+    200: Scenario;
+};
+
+export type RestoreScenarioResponse = RestoreScenarioResponses[keyof RestoreScenarioResponses];
 
 export type GetKeptResultData = {
     body?: never;
@@ -15191,8 +15254,8 @@ export type GetResultsXlsxErrors = {
 export type GetResultsXlsxError = GetResultsXlsxErrors[keyof GetResultsXlsxErrors];
 
 export type GetResultsXlsxResponses = {
-    200: string;
-    202: string;
+    200: Blob | File;
+    202: Blob | File;
 };
 
 export type GetResultsXlsxResponse = GetResultsXlsxResponses[keyof GetResultsXlsxResponses];
@@ -15741,7 +15804,7 @@ export type GetWorkbookErrors = {
 export type GetWorkbookError = GetWorkbookErrors[keyof GetWorkbookErrors];
 
 export type GetWorkbookResponses = {
-    200: string;
+    200: Blob | File;
     202: string;
 };
 
@@ -15995,12 +16058,9 @@ export type FollowSweepError = FollowSweepErrors[keyof FollowSweepErrors];
 
 export type FollowSweepResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowSweepResponse = FollowSweepResponses[keyof FollowSweepResponses];
@@ -16201,12 +16261,9 @@ export type FollowTimelineError = FollowTimelineErrors[keyof FollowTimelineError
 
 export type FollowTimelineResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowTimelineResponse = FollowTimelineResponses[keyof FollowTimelineResponses];
