@@ -89,6 +89,7 @@ OPERATIONS = {
     "compute_cases": "anybody",
     "get_case_design": "anybody",
     "compute_load_curve": "anybody",
+    "read_stored_result": "anybody",
     "create_scenario": "anybody",
     "post_calibration": "anybody",
     "post_sweep": "anybody",

@@ -17,6 +17,7 @@ from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     reports = []
     for design in designs:
         with watched(design.id, args) as observe:
-            reports.append(evaluate(design, options, observe=observe))
+            reports.append(with_target(design, evaluate(design, options, observe=observe)))
     comparison = ComparedReports.of(compare(designs, reports), reports)
     if args.json:
         sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")

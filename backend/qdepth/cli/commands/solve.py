@@ -14,6 +14,7 @@ from qdepth.design.checks.advice import find_advice
 from qdepth.report.folded import folded
 from qdepth.report.report import Report
 from qdepth.report.rows import DeviceResult, StationResult
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.simulate.evaluation import evaluate
 
 LONGEST_BASIS = 60
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     make_ready(options)
     with watched(survivor.design.id, args) as observe:
         report = evaluate(survivor.design, options, observe=observe)
+        report = with_target(survivor.design, report)
     if args.json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:

@@ -11,6 +11,7 @@ from qdepth.report.report import Report
 from qdepth.studies.compare.fronts import AGAINST_PRICE
 from qdepth.studies.compare.kept_targets import targets_kept
 from qdepth.studies.compare.ranking import CRITERIA, judged_by
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.overrides import Override, override, path_at
 from qdepth.studies.simulate.options import SimulationOptions
@@ -155,7 +156,7 @@ def evaluate_candidate(
     cells: Cells = dict.fromkeys(RESULT_COLUMNS)
     try:
         design = candidate_design(candidate, designs)
-        report = evaluate(design, options)
+        report = with_target(design, evaluate(design, options))
     except InvalidCandidate as refusal:
         return refused_cells(refusal)
     except InvalidDesign as gaps:
