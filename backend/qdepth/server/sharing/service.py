@@ -16,7 +16,7 @@ from qdepth.jobs.stored_reports import stored_for, stored_under
 from qdepth.report.report import Report
 from qdepth.server.access import Access, require_open
 from qdepth.server.http.errors import InvalidRequest, NotFinished, NotFound, UnknownName
-from qdepth.server.runs.service import result_of
+from qdepth.server.runs.service import at_targets, result_of
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
 from qdepth.studies.simulate.options import SimulationOptions
@@ -40,7 +40,9 @@ def create_share(
         kind=request.kind,
         scenario_id=access.scenario_id,
         version=None if follows_latest else scenario.version,
-        evidence=_pinned(session, reports, now) if request.kind == "evidence" else None,
+        evidence=_pinned(session, at_targets(scenario.designs, reports), now)
+        if request.kind == "evidence"
+        else None,
     )
     expires_at = now + timedelta(days=request.expires_in_days or days)
     row, token = shares.create(session, link, now=now, expires_at=expires_at)

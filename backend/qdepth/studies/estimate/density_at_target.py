@@ -2,7 +2,7 @@
 
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import absent
-from qdepth.report.price import over
+from qdepth.report.price import NOT_ASKED_TEXT, over
 from qdepth.report.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import iops_at_target, load_at_target
@@ -18,9 +18,9 @@ RULE = (
 def with_target(design: Design, report: Report) -> Report:
     """Add to a report what the design gives at its latency target, where it has one.
 
-    The load is that of `load_at_target`, whatever engine the report is from.
+    A report that has it already, as an evidence link shows it, keeps it. The load is that of `load_at_target`, whatever engine the report is from.
     """
-    if design.latency_target.at_most_ms is None:
+    if design.latency_target.at_most_ms is None or report.price.at_target.text != NOT_ASKED_TEXT:
         return report
     price = report.price.model_copy(update={"at_target": at_target(design, report.price)})
     return report.model_copy(update={"price": price})

@@ -7,11 +7,13 @@ from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic_solve
 from qdepth.engines.options import Observer
 from qdepth.engines.replay import EnginesDiffer
-from qdepth.network.bare import bare
+from qdepth.network.bare import bare, named
 from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import group_results
 from qdepth.report.report import Report
 from qdepth.solution.solution import GroupSolution, Solution
+from qdepth.statistics.measured_groups import rows_by_kind
+from qdepth.statistics.recorder import Progress
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.prediction_shifts import Shifts, shifts_of
 from qdepth.studies.simulate.answer import Answer, Keep, Question, Solved
@@ -66,9 +68,26 @@ def solve(question: Question, *, observe: Observer | None = None, replays: bool 
     solved = (
         Solved(analytic_solve(network))
         if analytic
-        else _simulated(network, question.options, LastHeard(observe), replays=replays)
+        else _simulated(
+            network,
+            question.options,
+            LastHeard(_with_names(observe, question.network)),
+            replays=replays,
+        )
     )
     return Answer.of(question.network, replace(solved, shifts=_shifts(question, solved)))
+
+
+def _with_names(observe: Observer | None, network: QueueingNetwork) -> Observer | None:
+    """An observer that hears the names of a network while the bare one is simulated."""
+    if observe is None:
+        return None
+
+    def hear(progress: Progress) -> bool:
+        rows = [replace(row, id=named(row.id, network)) for row in progress.measured]
+        return observe(replace(progress, measured=tuple(rows)))
+
+    return hear
 
 
 def confirmed(report: Report) -> Report:
@@ -91,6 +110,7 @@ def _simulated(
     solution = simulate_network(network, options, observe=listener)
     if solution.status == "partial":
         return Solved(solution)
+    listener.end(rows_by_kind(network, solution))
     replay = None
     if replays and solution.engine == "compiled":
         replay = replay_in_simpy(network, options, lambda: listener.say("replaying"))
