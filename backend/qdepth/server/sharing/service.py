@@ -35,14 +35,15 @@ def create_share(
     has_result = len(reports) == len(scenario.designs)
     if request.kind == "evidence" and not has_result:
         raise NotFinished("There is no result of this version to prove. Run it first.")
+    pinned = None
+    if request.kind == "evidence":
+        pinned = _pinned(session, at_targets(scenario.designs, reports), now)
     follows_latest = request.latest or request.kind == "edit"
     link = shares.Link(
         kind=request.kind,
         scenario_id=access.scenario_id,
         version=None if follows_latest else scenario.version,
-        evidence=_pinned(session, at_targets(scenario.designs, reports), now)
-        if request.kind == "evidence"
-        else None,
+        evidence=pinned,
     )
     expires_at = now + timedelta(days=request.expires_in_days or days)
     row, token = shares.create(session, link, now=now, expires_at=expires_at)

@@ -18,7 +18,8 @@ RULE = (
 def with_target(design: Design, report: Report) -> Report:
     """Add to a report what the design gives at its latency target, where it has one.
 
-    A report that has it already, as an evidence link shows it, keeps it. The load is that of `load_at_target`, whatever engine the report is from.
+    A report that has it already, such as one of an evidence link, keeps it. The load is that of
+    `load_at_target`, whatever engine the report is from.
     """
     if design.latency_target.at_most_ms is None or report.price.at_target.text != NOT_ASKED_TEXT:
         return report
