@@ -14,10 +14,11 @@ from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.folded import folded
-from qdepth.report.price_result import AtTarget, PriceResult
+from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.server.deps import Services
 from qdepth.server.designs.schemas import MOST_DESIGNS
@@ -27,9 +28,11 @@ from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
-from qdepth.studies.estimate.load_curve import LatencyTarget, curve_of
+from qdepth.studies.estimate.load_curve import curve_of
 from qdepth.studies.estimate.loaded_designs import loaded_design
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.answer import questions_of
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -134,8 +137,12 @@ def as_json(text: bytes) -> Response:
 def _estimated(text: str, members: Members, at_target: bool) -> bytes:
     design = Design.model_validate_json(text)
     if at_target:
-        return _computed(estimate_at_target, design)
-    return _computed(estimate if members == "all" else estimate_few, design)
+        return _computed(_judged, estimate_at_target, design)
+    return _computed(_judged, estimate if members == "all" else estimate_few, design)
+
+
+def _judged(function: Callable[[Design], Report], design: Design) -> Report:
+    return judged(design, function(design))
 
 
 def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
@@ -145,9 +152,11 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
 def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
     """Estimate a complete design over its load, and the largest load within latency targets."""
     loaded = loaded_design(design)
+    found = load_at_targets(loaded, targets)
     return LoadCurveAnswer(
         curve=curve_of(loaded),
-        at_target=load_at_targets(loaded, targets),
+        at_target=found,
+        headroom=None if found is None else headroom_of(found),
     )
 
 

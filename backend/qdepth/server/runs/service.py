@@ -18,6 +18,7 @@ from qdepth.server.http.errors import NotFinished, NotFound
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.runs.schemas import KeptResult, Members, Run, RunResult
 from qdepth.server.scenarios.service import find_scenario
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_BEFORE = 10
@@ -105,7 +106,7 @@ def result_of(designs: Sequence[Design], found: Sequence[StoredReport | None]) -
         reports = at_targets(designs, reports)
     return RunResult(
         computed_at=max(one.stored_at for one in stored),
-        reports=[folded(report) for report in reports],
+        reports=[judged(*one) for one in zip(designs, map(folded, reports), strict=True)],
         comparison=compare_reports(designs, reports),
     )
 

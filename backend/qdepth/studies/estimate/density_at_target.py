@@ -1,12 +1,12 @@
 """What a design gives at its latency target: IOPS/GB, and price per IOPS."""
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import absent
-from qdepth.report.price import NOT_ASKED_TEXT, over
-from qdepth.report.price_result import AtTarget, PriceResult
+from qdepth.report.prices.price import NOT_ASKED_TEXT, over
+from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import iops_at_target, load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget
 from qdepth.studies.estimate.loaded_designs import loaded_design
 
 RULE = (
