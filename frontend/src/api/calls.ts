@@ -126,6 +126,9 @@ export const startSweep = (question: SweepQuestion, place: JobPlace) =>
 /** Sends files to be imported together. */
 export const startImport = (files: File[]) => dataOf(api.postImport({ body: { files } }))
 
+/** The kinds of files that can be imported, with what each gives. */
+export const fetchImportFormats = (signal?: AbortSignal) => dataOf(api.getImportFormats(until(signal)))
+
 /** The design of an import with groups and values as they were chosen. */
 export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postDraft({ path: { import_id }, body, ...until(signal) }))

@@ -81,6 +81,7 @@ export type SweepPoint = Schemas.SweepPoint
 export type CalibrationRun = Schemas.CalibrationRun
 export type ImportRun = Schemas.ImportRun
 export type ImportDraft = Schemas.Draft
+export type KnownFormat = Schemas.KnownFormat
 export type ImportGroup = Schemas.Group
 export type ImportNeed = Schemas.Need
 export type ImportFinding = Schemas.ImportFinding

@@ -132,6 +132,15 @@ def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(
     assert client.get(f"/api/v1/batches/{batch['id']}").json()["status"] == "failed"
 
 
+def test_a_table_may_come_in_a_form(client: TestClient, path: str) -> None:
+    table = b"design,hosts.esx.lun_depth\na,64\n"
+    started = client.post(f"{path}/batches", files={"file": ("t.csv", table, "text/csv")})
+    assert (started.status_code, started.json()["rows"]) == (202, 1)
+    two = [("file", ("a.csv", table)), ("file", ("b.csv", table))]
+    refused = client.post(f"{path}/batches", files=two)
+    assert (refused.status_code, "2 files" in refused.text) == (415, True)
+
+
 def test_other_files_are_refused(client: TestClient, path: str) -> None:
     wrong = client.post(f"{path}/batches", content="design\na\n", headers={"Content-Type": "x/y"})
     assert (wrong.status_code, wrong.json()["title"]) == (415, "The file is of another kind")

@@ -89,17 +89,33 @@ def test_value_of_an_overridden_design(
 def test_number_of_an_address_is_read_as_in_a_table(
     client: TestClient, text: str, price: float | str
 ) -> None:
-    document = design("a", currency="EUR")
-    for part in ("hosts", "fabrics", "arrays"):
-        document[part][0]["price"] = {"list_price": 100.0, "quote": 90.0}
-    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
-    query = {"metric": "price.total_price", "errors": "text", "arrays.array.price.quote": text}
-    answer = client.get(f"{path}/value", params=query).text
+    answer = _price_with_quote(client, text)
     if isinstance(price, str):
         assert answer.startswith("error: ")
         assert price in answer
     else:
         assert float(answer) == price
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [("64,5", "244,5"), ("78.000", "78180"), ("78,000", "258"), ("78.000,50", "78180,5"),
+     ("78 000", "78180")],
+)  # fmt: skip
+def test_a_dialect_settles_the_numbers_of_an_address(
+    client: TestClient, text: str, price: str
+) -> None:
+    answer = _price_with_quote(client, text, dialect="excel-eu")
+    assert answer.removesuffix(",0") == price
+
+
+def _price_with_quote(client: TestClient, text: str, **query: str) -> str:
+    document = design("a", currency="EUR")
+    for part in ("hosts", "fabrics", "arrays"):
+        document[part][0]["price"] = {"list_price": 100.0, "quote": 90.0}
+    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
+    query |= {"metric": "price.total_price", "errors": "text", "arrays.array.price.quote": text}
+    return client.get(f"{path}/value", params=query).text
 
 
 def test_answer_at_hand_is_not_sent_again(

@@ -17,7 +17,7 @@ from qdepth.server.deps import ReadingSession, ServicesDep
 from qdepth.server.http.authentication import CallerDep
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.problem_responses import problems
-from qdepth.server.http.table_io import DOWNLOAD, attachment, kind_sent, read_sent_table, upload
+from qdepth.server.http.table_io import DOWNLOAD, attachment, read_sent_table, table_sent, upload
 from qdepth.server.jobs.resource import StartingInScenario
 from qdepth.server.jobs.rights import OpenedJob
 from qdepth.server.scenarios.service import find_scenario
@@ -38,7 +38,7 @@ async def read_candidates(
 ) -> TableFile:
     """Read the table of a request."""
     del access  # those who may not edit the scenario are refused first
-    read = partial(read_candidate_file, await request.body(), kind_sent(request))
+    read = partial(read_candidate_file, *await table_sent(request))
     return await read_sent_table(request, services, caller, read)
 
 

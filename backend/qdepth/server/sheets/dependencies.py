@@ -16,7 +16,7 @@ from qdepth.server.http.etags import content_etag, if_none_match_holds
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.http.problem_text import ErrorFormat
 from qdepth.server.sheets.schemas import SheetParams
-from qdepth.server.sheets.service import SheetQuery, find_reports, read_query
+from qdepth.server.sheets.service import SheetAddress, SheetQuery, find_reports, read_query
 
 PENDING = "pending"
 RETRY_LATER = {"Retry-After": "2"}
@@ -47,7 +47,10 @@ class SheetRequest:
     ] = "status"
     dialect: Annotated[
         Dialect,
-        Query(description="`excel-eu`: decimal comma, in CSV semicolons and a byte order mark."),
+        Query(
+            description="`excel-eu`: decimal comma in numbers of overrides and of the answer; CSV "
+            "has semicolons and a byte order mark."
+        ),
     ] = "rfc4180"
     if_none_match: Annotated[
         str | None, Header(description="ETag of the answer that is at hand.")
@@ -60,8 +63,7 @@ class SheetRequest:
             self.services,
             self.access,
             self.params,
-            self.request.query_params,
-            (*more_names, *NAMES),
+            SheetAddress(self.request.query_params, (*more_names, *NAMES), self.dialect),
         )
 
     async def reports(self, query: SheetQuery) -> list[Report | None]:

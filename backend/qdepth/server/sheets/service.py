@@ -15,6 +15,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
+from qdepth.exports.text_tables import Dialect
 from qdepth.jobs.stored_reports import stored_for
 from qdepth.report.report import Report
 from qdepth.server.access import Access, version_shown
@@ -38,6 +39,17 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 
 @dataclass(frozen=True)
+class SheetAddress:
+    """The parameters of an address, as they were sent."""
+
+    query_params: QueryParams
+    known_names: Sequence[str]
+    """Those that are no overrides."""
+    dialect: Dialect = "rfc4180"
+    """How its numbers are written; `excel-eu` has decimal commas."""
+
+
+@dataclass(frozen=True)
 class SheetQuery:
     """What an address asks: designs with their overrides, and how to evaluate them."""
 
@@ -58,26 +70,22 @@ def read_query(
     services: Services,
     access: Access,
     params: SheetParams,
-    query_params: QueryParams,
-    known_names: Sequence[str],
+    address: SheetAddress,
 ) -> SheetQuery:
-    """Read what an address asks; raises what is wrong with it.
-
-    The names that are known are those of the parameters besides overrides.
-    """
-    overrides = _read_overrides(query_params, known_names)
+    """Read what an address asks; raises what is wrong with it."""
+    overrides = _read_overrides(address.query_params, address.known_names)
     with services.sessions.reading() as session:
         version = version_shown(session, access, params.version)
 
         def read() -> SheetQuery:
             scenario = find_scenario(session, access, version)
-            plain = plain_overrides(overrides, scenario.designs)
+            plain = plain_overrides(overrides, scenario.designs, address.dialect)
             designs = choose_designs(scenario, params.design, plain)
             evaluation = Evaluation(designs, choose_options(scenario, params))
             return SheetQuery(evaluation, _asked(evaluation), scenario.title, version)
 
         question = params.model_copy(update={"version": version, "wait_s": 0.0})
-        key = (access.scenario_id, question, tuple(overrides))
+        key = (access.scenario_id, question, tuple(overrides), address.dialect)
         query: SheetQuery = services.query_cache.get_or_compute(key, read)
     return replace(query, frozen=params.version is not None or access.version is not None)
 

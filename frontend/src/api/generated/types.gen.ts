@@ -5247,6 +5247,25 @@ export type KnownAnswers = {
 };
 
 /**
+ * KnownFormat
+ *
+ * A kind of file that can be imported.
+ */
+export type KnownFormat = {
+    /**
+     * Gives
+     *
+     * `estate`: hosts, datastores and VMs; `load`: what they do; `mix`: what their I/Os are like;
+     * `points`: IOPS and latency measured together.
+     */
+    gives: 'estate' | 'load' | 'mix' | 'points';
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * Latency
  *
  * Latency as the guest sees it, t5 - t0 [ms].
@@ -13115,6 +13134,31 @@ export type GetCollectorResponses = {
 
 export type GetCollectorResponse = GetCollectorResponses[keyof GetCollectorResponses];
 
+export type GetImportFormatsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/imports/formats';
+};
+
+export type GetImportFormatsErrors = {
+    401: Problem;
+    403: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetImportFormatsError = GetImportFormatsErrors[keyof GetImportFormatsErrors];
+
+export type GetImportFormatsResponses = {
+    /**
+     * Response Get Import Formats
+     */
+    200: Array<KnownFormat>;
+};
+
+export type GetImportFormatsResponse = GetImportFormatsResponses[keyof GetImportFormatsResponses];
+
 export type GetImportData = {
     body?: never;
     path: {
@@ -14498,7 +14542,7 @@ export type GetLiveWorkbookData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
     };
@@ -14620,7 +14664,7 @@ export type GetMarkdownReportData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14758,7 +14802,7 @@ export type GetResultsCsvData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14854,7 +14898,7 @@ export type GetResultsJsonData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14954,7 +14998,7 @@ export type GetResultsXlsxData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -15050,7 +15094,7 @@ export type GetResultsXmlData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -15307,7 +15351,7 @@ export type GetValueData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -15504,7 +15548,7 @@ export type GetWorkbookData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**

@@ -7,8 +7,10 @@ with `lat_percentiles` those from submission on: of one job as written, of sever
 (json+). With `unified_rw_reporting=both` the sum of reads and writes stands in `mixed` beside them.
 """
 
+import os
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR
@@ -17,10 +19,14 @@ from qdepth.imports.number_text import finite_number
 WAYS = ("read", "write", "mixed")
 """Entries of a job that hold I/Os; `mixed` with unified_rw_reporting."""
 SYNCHRONOUS = frozenset(("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"))
+THROUGH_FILES = SYNCHRONOUS | {"libaio", "io_uring", "posixaio", "windowsaio", "splice"}
+"""Engines that the file cache may answer unless direct=1 keeps it out."""
 FLUSHES = ("fsync", "fdatasync", "sync_file_range")
 """Options that make a job wait for the disk between its writes."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
+LARGEST_SIZE_ERROR = 0.1
+"""Difference between the size that a job names and what it moved, relative to the latter."""
 MOST_DIGITS = 9
 """Of a depth or a number of jobs."""
 Json = dict[str, Any]
@@ -138,6 +144,57 @@ def _merged_jobs(job: Json) -> int:
 def _whole(value: object) -> int | None:
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+def mean_kib(sides: Sequence[Json], options: Sequence[Json]) -> float | None:
+    """The mean size of an I/O: the one that all jobs name, if what was moved bears it out."""
+    iops = sum(number_of(side, "iops") for side in sides)
+    moved = sum(number_of(side, "bw") for side in sides) / iops if iops > 0 else 0.0
+    named = {kib_of(option_of(option, "bs", "blocksize")) for option in options}
+    size = named.pop() if len(named) == 1 else None
+    if size and (not moved or abs(size / moved - 1) <= LARGEST_SIZE_ERROR):
+        return size
+    return moved or None
+
+
+def may_be_cached(options: Sequence[Json]) -> bool:
+    """Whether the file cache may have answered: known options, and none that keeps it out."""
+    return any(
+        str(option.get("ioengine", "psync")) in THROUGH_FILES
+        and str(option.get("direct", "0")) == "0"
+        and str(option.get("buffered", "1")) != "0"
+        for option in options
+        if option
+    )
+
+
+def error_of(jobs: Sequence[Json]) -> str | None:
+    """Why the jobs ended early; None if they ended by themselves."""
+    number = next((int(n) for job in jobs if (n := number_of(job, "error"))), None)
+    if number is None:
+        return None
+    return (
+        f"fio ended it with error {number} ({os.strerror(number)}), so its numbers are of a part "
+        "of the run. Remove the cause, and run it again."
+    )
+
+
+def random_pct(options: Sequence[Json]) -> float | None:
+    """The share of random I/Os that all jobs ask for; None if they differ, or nothing is known."""
+    shares = {_random_pct(option) for option in options}
+    return shares.pop() if len(shares) == 1 else None
+
+
+def _random_pct(option: Json) -> float | None:
+    pattern = str(option_of(option, "rw", "readwrite") or "")
+    if pattern.startswith("rand"):
+        return _share(option.get("percentage_random", 100))
+    return 0.0 if re.match(r"(read|write|rw|readwrite)\b", pattern) else None
+
+
+def _share(value: object) -> float | None:
+    number = finite_number(value)
+    return number if number is not None and 0 <= number <= 100 else None
 
 
 def kib_of(value: object) -> float | None:

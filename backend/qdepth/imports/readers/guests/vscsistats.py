@@ -18,6 +18,8 @@ from qdepth.imports.readers.found import Found, ReadFile
 NAME = "vscsiStats"
 MOST_BLOCKS = 16
 LEAST_SHARE_PCT = 0.05
+LEAST_COUNTED = 30
+"""I/Os of one direction below which its share and its latency say nothing."""
 MOST_COUNTED = 1e15
 MOST_BYTES = 32_767 * 1024
 """The largest size of an I/O that a design can have [B]."""
@@ -115,6 +117,8 @@ def _add(found: Found, file: str, disk: str, blocks: dict[str, _Block]) -> None:
         found.say("dropped", f"{disk}: no I/O was counted.", file=file)
         return
     reads = blocks.get(LENGTH_OF_READS)
+    read_ios = sum(number for number, _ in reads.rows) if reads else 0
+    _say_few(found, file, disk, read_ios, ios)
     distances = blocks.get(DISTANCE)
     counted = sum(number for number, _ in distances.rows) if distances else 0
     near = sum(n for n, limit in distances.rows if 0 <= limit <= NEAR_LBNS) if distances else 0
@@ -123,13 +127,22 @@ def _add(found: Found, file: str, disk: str, blocks: dict[str, _Block]) -> None:
     found.mixes.append(
         Mix(
             id=f"{file} {disk}", file=file, object=disk, ios=ios, blocks=_sizes(lengths, ios),
-            read_pct=min(100.0, 100 * sum(n for n, _ in reads.rows) / ios) if reads else 0.0,
+            read_pct=min(100.0, 100 * read_ios / ios),
             random_pct=100 * (1 - near / counted) if counted else None,
             outstanding_ios=outstanding.about.get("mean") if outstanding else None,
             latency_mean_ms=latency.about["mean"] / 1000
             if latency and "mean" in latency.about else None,
         )
     )  # fmt: skip
+
+
+def _say_few(found: Found, file: str, disk: str, reads: int, ios: int) -> None:
+    """Warn about a direction with so few I/Os that its numbers rest on chance."""
+    for few, number in (("reads", reads), ("writes", ios - reads)):
+        if 0 < number < LEAST_COUNTED:
+            found.say("read", f"{disk}: only {number} of {ios:,} I/Os are {few}, so their share "
+                      "and their latency rest on chance. Collect for longer.", file=file,
+                      rows=number, confidence="low")  # fmt: skip
 
 
 def _sizes(lengths: _Block, ios: int) -> list[BlockSize]:

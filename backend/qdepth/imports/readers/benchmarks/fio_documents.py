@@ -7,7 +7,7 @@ again and again, each with all I/Os so far: the last one counts.
 import json
 
 from qdepth.imports.files.json_text import json_decoder
-from qdepth.imports.readers.fio_jobs import WAYS, Json, number_of, side_of
+from qdepth.imports.readers.benchmarks.fio_jobs import WAYS, Json, number_of, side_of
 
 SAME_START_MS = 1_500.0
 """Documents of one run begin at the same time, but for a second of rounding."""

@@ -4,25 +4,25 @@ Fields: fio's HOWTO and stat.c. Each group of jobs that ran at one time is a poi
 sum of those of its jobs, its latency their mean by I/Os.
 """
 
-import re
-
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
-from qdepth.imports.readers.fio_documents import documents_in, jobs_of, last_of_each_run
-from qdepth.imports.readers.fio_jobs import (
+from qdepth.imports.readers.benchmarks.fio_documents import documents_in, jobs_of, last_of_each_run
+from qdepth.imports.readers.benchmarks.fio_jobs import (
     WAYS,
     Json,
     depth_of,
-    kib_of,
+    error_of,
     latency_ms,
+    may_be_cached,
+    mean_kib,
     number_of,
-    option_of,
     percentiles_ms,
+    random_pct,
     side_of,
     stands_for_others,
 )
 from qdepth.imports.readers.found import Found
-from qdepth.imports.readers.points import add_point, close_file
+from qdepth.imports.readers.points import add_point, close_file, say_cached
 
 NAME = "fio"
 MOST_CHARACTERS = 200_000_000
@@ -43,7 +43,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         found.say("dropped", f"{len(written) - len(documents)} reports were written while a run "
                   "went on; its last one counts.", file=file,
                   rows=len(written) - len(documents))  # fmt: skip
-    version = ""
+    version, cached = "", list[str]()
     for document in documents:
         version = str(document.get("fio version", ""))
         shared = document.get("global options") or {}
@@ -51,14 +51,16 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         for job in jobs_of(document):
             groups.setdefault(str(job.get("groupid", 0)), []).append(job)
         for jobs in groups.values():
-            _add(found, file, jobs, shared)
+            _add(found, file, jobs, shared, cached)
     if not documents:
         found.say("dropped", "Its JSON is cut off or broken. Run fio with --output, and import "
                   "that file.", file=file)  # fmt: skip
+    say_cached(found, file, cached, "direct=1")
     close_file(found, file, version or NAME, before)
 
 
-def _add(found: Found, file: str, jobs: list[Json], shared: Json) -> None:
+def _add(found: Found, file: str, jobs: list[Json], shared: Json, cached: list[str]) -> None:
+    """Add a group as a point; its name goes to `cached` if the file cache may have answered."""
     options = [shared | (job.get("job options") or {}) for job in jobs]
     rates = {way: sum(number_of(side_of(job, way), "iops") for job in jobs) for way in WAYS}
     iops = sum(rates.values())
@@ -77,20 +79,20 @@ def _add(found: Found, file: str, jobs: list[Json], shared: Json) -> None:
     ]
     known = [depth for depth in depths if depth is not None]
     paced = any(key in option for option in options for key in ("rate_iops", "rate", "thinktime"))
-    moved_kib = sum(number_of(side, "bw") for side in sides)
-    sizes = [size for option in options if (size := kib_of(option_of(option, "bs", "blocksize")))]
-    patterns = [str(option_of(option, "rw", "readwrite") or "") for option in options]
     half, tail, last = percentiles_ms(sides)
     add_point(
         found, file, name, (iops, busy_ms / iops),
         outstanding_ios=sum(known) if len(known) == len(jobs) else None,
         loop="paced" if paced else "closed" if len(known) == len(jobs) else "unknown",
-        block_kib=sum(sizes) / len(jobs) if len(sizes) == len(jobs) else moved_kib / iops or None,
+        block_kib=mean_kib(sides, options),
         read_pct=_read_pct(rates, options),
-        random_pct=_random_pct(patterns),
+        random_pct=random_pct(options),
         interval_s=max(number_of(side, "runtime") for side in sides) / 1000 or None,
         latency_p50_ms=half, latency_p95_ms=tail, latency_p99_ms=last,
+        problem=error_of(jobs),
     )  # fmt: skip
+    if may_be_cached(options):
+        cached.append(name)
 
 
 def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:
@@ -99,10 +101,3 @@ def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:
         return 100.0 * rates["read"] / sum(rates.values())
     shares = {str(option.get("rwmixread", "50")) for option in options}
     return float(shares.pop()) if len(shares) == 1 and str(*shares).isdigit() else None
-
-
-def _random_pct(patterns: list[str]) -> float | None:
-    if all(pattern.startswith("rand") for pattern in patterns):
-        return 100.0
-    in_line = all(re.match(r"(read|write|rw|readwrite)\b", pattern) for pattern in patterns)
-    return 0.0 if in_line else None

@@ -10,10 +10,11 @@ from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
-from qdepth.imports.readers.points import add_point, close_file
+from qdepth.imports.readers.points import add_point, close_file, say_cached
 
 NAME = "diskspd"
 MOST_CHARACTERS = 50_000_000
+UNCACHED = ("DisableOSCache", "DisableAllCache", "DisableLocalCache")
 BEGIN, END = "<Results>", "</Results>"
 
 
@@ -100,6 +101,8 @@ def _add(
             random_pct=_random_pct(targets),
             interval_s=seconds,
         )  # fmt: skip
+        if targets and not all(_is_direct(target) for target in targets):
+            say_cached(found, file, [where], "-Sh")
 
 
 def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float | None:
@@ -116,6 +119,11 @@ def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float
         each = _number(target.findtext("RequestCount"))
         total += each * (_number(target.findtext("ThreadsPerFile")) or shared)
     return total or None
+
+
+def _is_direct(target: ET.Element) -> bool:
+    """Whether a target kept the file cache out; the cache is used unless the profile says so."""
+    return any(target.findtext(name) == "true" for name in UNCACHED)
 
 
 def _random_pct(targets: list[ET.Element]) -> float | None:
