@@ -192,7 +192,7 @@ def test_text_ends_with_what_the_vendor_advises(tmp_path: Path, capsys: Capture)
     assert last.startswith(
         "Advice: Pure Storage FlashArray recommends 1 I/O a path; esx1 keeps 1000."
     )
-    assert "Set round_robin_ios of esx1 to 1. Source: " in last
+    assert 'Set "I/Os per path" of esx1 to 1. Source: ' in last
 
 
 def test_text_names_what_a_release_deprecates_once(tmp_path: Path, capsys: Capture) -> None:

@@ -90,6 +90,7 @@ OPERATIONS = {
     "get_case_design": "anybody",
     "judge_answers": "anybody",
     "compute_load_curve": "anybody",
+    "read_stored_result": "anybody",
     "create_scenario": "anybody",
     "post_calibration": "anybody",
     "post_sweep": "anybody",

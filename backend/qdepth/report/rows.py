@@ -1,6 +1,6 @@
 """Rows of a report: classes of VMs, devices, limits, stations, datastores."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from qdepth.report.quantity import OLDER, Latency, LatencyBin, Layer, LayerTime, Number, Result
 
@@ -24,6 +24,17 @@ class GroupResult(Result):
     """Latency distribution for drawing, in bins of equal ratio."""
     cpu_pct: Number | None = None
     """CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line."""
+
+
+class GroupResults(NamedTuple):
+    """The results of all VM groups, in the order of the design."""
+
+    total: GroupResult
+    groups: list[GroupResult]
+    classes: list[GroupResult]
+    """VM groups of one name taken together."""
+    outside_validity: str | None
+    """Why the analytic engine does not trust its own numbers; None if it does or did not count."""
 
 
 class Member(Result):

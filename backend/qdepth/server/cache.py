@@ -1,15 +1,13 @@
 """Caches in memory: the cells of a sheet ask for the same a hundred times."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from cachetools import LRUCache
-from sqlalchemy.orm import Session
 
-from qdepth.db import results
 from qdepth.report.report import Report
 
 MOST_REPORT_BYTES = 100_000_000
@@ -79,7 +77,7 @@ class UnderWay(Generic[Value]):
 
 
 class ReportCache(Cache[str, Report]):
-    """Reports by the keys of their evaluations, already parsed."""
+    """Reports by what was asked, down to the names and prices."""
 
     def __init__(self, most_bytes: int = MOST_REPORT_BYTES) -> None:
         super().__init__(most_bytes, memory_of)
@@ -98,12 +96,11 @@ class ReportCache(Cache[str, Report]):
 
         return await self._under_way.join(key, ask_and_keep)
 
-    def find(self, session: Session, keys: Sequence[str]) -> list[Report | None]:
-        """Give the report of each key, read from the database where need be, None without one."""
-        found = {key: self.get(key) for key in keys}
-        missing = [key for key, report in found.items() if report is None]
-        stored = results.find_known(session, missing) if missing else {}
-        for key, document in stored.items():
-            found[key] = report = Report.model_validate(document)
-            self.put(key, report)
-        return [found[key] for key in keys]
+    def find(self, key: str, read: Callable[[], Report | None]) -> Report | None:
+        """Give the report of a key, read where there is none; None where there is none to read."""
+        report = self.get(key)
+        if report is None:
+            report = read()
+            if report is not None:
+                self.put(key, report)
+        return report

@@ -164,6 +164,16 @@ export const startRun = (designs: Design[], options: SimulationOptions, place: J
 export const fetchRunResult = async (run_id: string) =>
   withReports(await shown(api.getRunResult({ path: { run_id } })))
 
+/** What is stored for designs as they are now: other prices and names read the same answer. Nothing is simulated. */
+export const fetchStoredResult = async (
+  designs: Design[],
+  options: SimulationOptions,
+  signal?: AbortSignal,
+): Promise<RunResult | null> => {
+  const { result } = await shown(api.readStoredResult({ body: { designs, options }, ...until(signal) }))
+  return result && withReports(withUnitsKept(result))
+}
+
 /** The result of a version where it was simulated before; `or_before`: else of one before it. Nothing is started. */
 export const fetchKeptResult = async (
   id: string,

@@ -35,7 +35,7 @@ def path(client: TestClient) -> str:
 
 
 def _depth_as_iops(
-    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    design: Design, options: SimulationOptions, *, observe: Observer | None = None, **_: object
 ) -> Report:
     """Stands in for an engine: a report that shows which design was asked about."""
     report = small_report()

@@ -8,23 +8,19 @@ from fastapi import Request
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.server.estimators import Lane
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
-from tests.support.reports import report_of, small_report
+from tests.support.reports import small_report, store_answer
 from tests.support.scenarios import design, scenario
 
 
 @pytest.fixture
 def made(client: TestClient, sessions: Sessions, clock: Clock) -> dict[str, Any]:
     """A scenario whose result is known."""
-    key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with sessions.writing() as session:
-        results.store(session, key, report_of("a"), now=clock())
+        store_answer(session, Design.model_validate(design()), now=clock())
     answer: dict[str, Any] = client.post("/api/v1/scenarios", json=scenario()).json()
     return answer
 

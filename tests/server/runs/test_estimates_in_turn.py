@@ -68,7 +68,7 @@ def test_small_design_does_not_wait_for_a_large_one(
     services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
     begun, may_end, ended = threading.Event(), threading.Event(), list[str]()
 
-    def estimated(asked: str, _members: str) -> bytes:
+    def estimated(asked: str, *_: object) -> bytes:
         name = Design.model_validate_json(asked).id
         if name == "large":
             begun.set()
@@ -93,7 +93,7 @@ def test_small_design_does_not_wait_for_a_large_one(
 def test_large_design_does_not_wait_for_a_study(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(service, "_estimated", lambda _asked, _members: b"{}")
+    monkeypatch.setattr(service, "_estimated", lambda *_asked: b"{}")
     services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
     begun, may_end = threading.Event(), threading.Event()
 

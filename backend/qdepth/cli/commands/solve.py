@@ -20,6 +20,7 @@ from qdepth.exports.text_tables import as_csv
 from qdepth.library.answers import simulate
 from qdepth.library.keyword_options import make_ready
 from qdepth.report.report import Report
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.judge.targets import judge_report
 
 
@@ -41,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     make_ready(options)
     with watched(survivor.design.id, args) as observe:
         report = simulate(survivor.design, options, observe=observe)
+        report = with_target(survivor.design, report)
     write_out(args, _printed(args, report, survivor))
     kept = judge_report(survivor.design, report)
     code = exit_code(

@@ -13,6 +13,8 @@ from qdepth.units import GB, GIB
 
 NO_CURRENCY = "no currency given: enter the currency of the design"
 NO_TARGET = "no latency target for all VMs: set one to price the load that stays within it"
+NOT_ASKED = "not computed here: tables, comparisons, and metrics that ask for it have it"
+NOT_ASKED_TEXT = f"{NOT_ASKED[0].upper()}{NOT_ASKED[1:]}."
 GIB_OVER_GB = GIB / GB
 
 
@@ -140,7 +142,8 @@ def _about_price(part: Bought, row: PricedPart) -> Iterator[str]:
 
 
 def _not_searched(design: Design) -> AtTarget:
-    none = _exact(None, NO_TARGET)
+    why = NO_TARGET if design.latency_target.at_most_ms is None else NOT_ASKED
+    none = _exact(None, why)
     return AtTarget(
         quantity=design.latency_target.quantity,
         at_most_ms=design.latency_target.at_most_ms,
@@ -150,5 +153,5 @@ def _not_searched(design: Design) -> AtTarget:
         iops_per_gb=none,
         iops_per_gib=none,
         price_per_iops=none,
-        text=f"{NO_TARGET[0].upper()}{NO_TARGET[1:]}.",
+        text=f"{why[0].upper()}{why[1:]}.",
     )

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from qdepth.design.failover.design_after_failure import without
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
-from qdepth.server.deps import Now, Services, ServicesDep
+from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep
 from qdepth.server.designs.schemas import EXAMPLE, OTHER_EXAMPLE
 from qdepth.server.designs.service import require_complete, require_sound
 from qdepth.server.evaluations.schemas import (
@@ -19,6 +19,8 @@ from qdepth.server.evaluations.schemas import (
     FixRequest,
     LoadCurveAnswer,
     LoadCurveRequest,
+    StoredRequest,
+    StoredResult,
     WaitS,
 )
 from qdepth.server.evaluations.service import (
@@ -37,7 +39,7 @@ from qdepth.server.http.idempotency import IdempotentRoute, WaitingRoute, joined
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.runs.schemas import Run, RunResult
-from qdepth.server.runs.service import RUN
+from qdepth.server.runs.service import RUN, find_result
 from qdepth.studies.fix.fix import Fix, find_fix
 
 router = APIRouter()
@@ -116,6 +118,21 @@ async def compare(
         return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
     return ComparedReports.of(answer.comparison, answer.reports)
+
+
+@router.post(
+    "/stored-results",
+    responses=problems(400, 413, 415, 422),
+    tags=["evaluations"],
+    openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
+)
+def read_stored_result(request: StoredRequest, session: ReadingSession) -> StoredResult:
+    """Read what is stored for designs as they are now; nothing is simulated.
+
+    Answers belong to the network of a design: another price, title, name or latency target reads
+    the same answer, and any change that moves a number has none.
+    """
+    return StoredResult(result=find_result(session, request.designs, request.options))
 
 
 @router.post(

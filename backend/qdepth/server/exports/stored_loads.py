@@ -8,14 +8,14 @@ from datetime import datetime
 from anyio import to_thread
 from sqlalchemy.exc import DBAPIError
 
+from qdepth import MODEL_VERSION
 from qdepth.db import results
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
+from qdepth.design.text_without_prices import text_without_prices
 from qdepth.server.deps import Services
 from qdepth.studies.estimate.headroom import loads_at
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 
 logger = logging.getLogger(__name__)
 
@@ -42,9 +42,10 @@ async def load_at(
 
 
 def _key(design: Design, targets: Sequence[LatencyTarget]) -> str:
-    evaluation = evaluation_key(design, SimulationOptions(engine="analytic"))
-    asked = [target.model_dump_json() for target in targets]
-    return hashlib.sha256("\n".join(["load at target", evaluation, *asked]).encode()).hexdigest()
+    """Make the key: the result names parts of the design, so a new name makes another one."""
+    wanted = [target.model_dump_json() for target in targets]
+    question = ["load at target", MODEL_VERSION, text_without_prices(design), *wanted]
+    return hashlib.sha256("\n".join(question).encode()).hexdigest()
 
 
 def _find(services: Services, key: str) -> tuple[LoadAtTarget | None] | None:

@@ -107,6 +107,7 @@ RULES: dict[str, Rule] = {
     "get_survivor": "viewer",
     "propose_fix": "viewer",
     "compute_load_curve": "viewer",
+    "read_stored_result": "viewer",
     "read_prices": "viewer",
     "repeat": "viewer",
     "list_scenarios": "viewer",

@@ -1,5 +1,6 @@
 """Reads for spreadsheets: one number, or a flat table, by GET alone."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -22,7 +23,7 @@ from qdepth.server.sheets.dependencies import (
 )
 from qdepth.server.sheets.schemas import OVERRIDES_IN_OPENAPI
 from qdepth.server.sheets.service import SheetQuery
-from qdepth.studies.metrics import EXAMPLE, Metric, ReportKind, metrics, read_metric
+from qdepth.studies.metrics import EXAMPLE, OF_TARGET, Metric, ReportKind, metrics, read_metric
 
 router = APIRouter(tags=["sheets"], route_class=ProblemTextRoute)
 
@@ -52,7 +53,7 @@ async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
     caching = sheet.caching(query, metric)
     if not_modified := sheet.not_modified(caching):
         return not_modified
-    (report,) = await sheet.reports(query)
+    (report,) = await sheet.reports(replace(query, at_targets=metric.startswith(OF_TARGET)))
     if report is None:
         return pending_response(200 if sheet.errors == "text" else 202)
     reading = read_metric(report, metric)

@@ -10,6 +10,7 @@ from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.report import Report
 from qdepth.studies.compare.fronts import AGAINST_PRICE
 from qdepth.studies.compare.ranking import CRITERIA, judged_by
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.judge.target_words import with_remedy
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.metrics import read_metric
@@ -156,7 +157,7 @@ def evaluate_candidate(
     cells: Cells = dict.fromkeys(RESULT_COLUMNS)
     try:
         design = candidate_design(candidate, designs)
-        report = evaluate(design, options)
+        report = with_target(design, evaluate(design, options))
     except InvalidCandidate as refusal:
         return refused_cells(refusal)
     except InvalidDesign as gaps:

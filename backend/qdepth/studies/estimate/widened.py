@@ -9,7 +9,7 @@ from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.report.rows import GroupResult
+from qdepth.report.rows import GroupResult, GroupResults
 
 Kind = Literal["total", "group", "class"]
 
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 Ends = Mapping[Place, tuple[float, float]]
 
 
-def numbers_of(report: Report) -> dict[Place, Number]:
+def numbers_of(report: Report | GroupResults) -> dict[Place, Number]:
     """The numbers that calibrations cover: of all classes of VMs together, of each, and of
     classes."""
     found: dict[Place, Number] = {}

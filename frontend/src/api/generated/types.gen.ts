@@ -10508,6 +10508,34 @@ export type StorageVmotion = {
 };
 
 /**
+ * StoredRequest
+ *
+ * Designs whose stored result is read.
+ */
+export type StoredRequest = {
+    /**
+     * Designs
+     */
+    designs: Array<Design>;
+    /**
+     * Options
+     */
+    options?: SimulationOptions;
+};
+
+/**
+ * StoredResult
+ *
+ * What is stored for the networks of designs, read with the names and prices that they have.
+ */
+export type StoredResult = {
+    /**
+     * Null where an answer is missing, or a design is not complete.
+     */
+    result: RunResult | null;
+};
+
+/**
  * Operation
  *
  * Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection.
@@ -15931,6 +15959,31 @@ export type SignOutResponses = {
 };
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type ReadStoredResultData = {
+    body: StoredRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/stored-results';
+};
+
+export type ReadStoredResultErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type ReadStoredResultError = ReadStoredResultErrors[keyof ReadStoredResultErrors];
+
+export type ReadStoredResultResponses = {
+    200: StoredResult;
+};
+
+export type ReadStoredResultResponse = ReadStoredResultResponses[keyof ReadStoredResultResponses];
 
 export type PostSweepData = {
     body: SweepRequest;

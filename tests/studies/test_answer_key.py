@@ -1,20 +1,35 @@
-"""The key of a question: another question, another key; the same question, the same key."""
+"""The key of an answer is the network: names and prices are no part of it, all that moves is."""
 
 from typing import Any
 
 import pytest
 
-from qdepth.studies.simulate import question_key as keys
+from qdepth.design.document.document import Design
+from qdepth.studies.simulate import answer as answers
+from qdepth.studies.simulate.answer import Question
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.designs import design
 
-KEY = evaluation_key(design(), SimulationOptions())
+
+def _key(asked: Design, options: SimulationOptions | None = None) -> str:
+    return Question(asked, options or SimulationOptions()).key
+
+
+KEY = _key(design())
 
 
 @pytest.mark.parametrize(
     "fields",
     [
+        {"id": "other"},
+        {"title": "Other"},
+        {"currency": "EUR"},
+        {"latency_target": {"at_most_ms": 2.0}},
+        {"class_targets": {"web": {"at_most_ms": 2.0}}},
+        {"hosts__0__name": "A name"},
+        {"hosts__0__price": {"quote": 9_000.0}},
+        {"arrays__0__power_w": 900.0},
+        {"classes__0__name": "Web"},
         {"notes": "Something to remember."},
         {"layout": {"esx1": {"x": 10.0, "y": 20.0}}},
         {"hosts__0__count": 1},
@@ -34,19 +49,17 @@ KEY = evaluation_key(design(), SimulationOptions())
             ]
         },
     ],
+    ids=str,
 )
-def test_what_has_no_effect_at_rest_does_not_count(fields: dict[str, Any]) -> None:
-    assert evaluation_key(design(**fields), SimulationOptions()) == KEY
+def test_what_leaves_the_network_alone_does_not_count(fields: dict[str, Any]) -> None:
+    assert _key(design(**fields)) == KEY
 
 
 @pytest.mark.parametrize(
     "fields",
     [
-        {"id": "other"},
-        {"title": "Other"},
         {"hosts__0__lun_depth": 33},
         {"hosts__0__kernel_us": 5.000001},
-        {"hosts__0__name": "A name"},
         {"fabrics__0__duplex": "half"},
         {"arrays__0__sps__1__servers": 2},
         {"classes__0__stream_key": "web2"},
@@ -54,8 +67,8 @@ def test_what_has_no_effect_at_rest_does_not_count(fields: dict[str, Any]) -> No
     ],
     ids=str,
 )
-def test_everything_else_in_the_design_counts(fields: dict[str, Any]) -> None:
-    assert evaluation_key(design(**fields), SimulationOptions()) != KEY
+def test_what_changes_the_network_counts(fields: dict[str, Any]) -> None:
+    assert _key(design(**fields)) != KEY
 
 
 @pytest.mark.parametrize(
@@ -71,12 +84,12 @@ def test_everything_else_in_the_design_counts(fields: dict[str, Any]) -> None:
     ids=str,
 )
 def test_options_count(options: SimulationOptions) -> None:
-    assert evaluation_key(design(), options) != KEY
+    assert _key(design(), options) != KEY
 
 
 def test_version_of_the_model_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys, "MODEL_VERSION", "other")
-    assert evaluation_key(design(), SimulationOptions()) != KEY
+    monkeypatch.setattr(answers, "MODEL_VERSION", "other")
+    assert _key(design()) != KEY
 
 
 def test_is_a_sha_256() -> None:

@@ -1,4 +1,8 @@
-"""The key of a question: equal keys, equal answers."""
+"""Keys of reports that earlier versions stored: digests of documents.
+
+They are read as long as the version of the model is theirs, which is part of the key. Once it has
+risen nothing is found under them, and this module can go.
+"""
 
 import hashlib
 import json
@@ -8,7 +12,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
 
-NOT_AT_REST: dict[str, Any] = {
+_LEFT_OUT: dict[str, Any] = {
     "layout": True,
     "notes": True,
     "class_targets": True,
@@ -19,14 +23,14 @@ NOT_AT_REST: dict[str, Any] = {
     "arrays": {"__all__": {"offload"}},
     "datastores": {"__all__": {"used_gib"}},
 }
-"""What the numbers of a design at rest do not depend on."""
+"""What the digests left out. It never changes: it says what is stored."""
 
 
-def evaluation_key(design: Design, options: SimulationOptions) -> str:
-    """SHA-256 over all that an evaluation depends on; not operations, notes, canvas positions."""
+def former_key(design: Design, options: SimulationOptions) -> str:
+    """SHA-256 under which an earlier version stored the report of a design."""
     question = {
         "model_version": MODEL_VERSION,
-        "design": design.model_dump(mode="json", by_alias=True, exclude=NOT_AT_REST),
+        "design": design.model_dump(mode="json", by_alias=True, exclude=_LEFT_OUT),
         "options": {"engine": "analytic"}
         if options.engine == "analytic"
         else options.model_dump(mode="json"),
