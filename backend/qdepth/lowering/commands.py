@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from qdepth.lowering.demands import (
+    CONTROLLER_SLOT,
     FABRIC,
     HBA,
     HBA_SLOT,
@@ -51,6 +52,8 @@ class Leg:
     write_trips: int = 3
     sp_limit: int | None = None
     """Limit of the SP over all its ports; None where it has none."""
+    controller_limit: int | None = None
+    """Commands that the I/O queues of an NVMe controller take; None where nothing gives them."""
     busy_delay: float | None = None
     """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
     forwarder: int | None = None
@@ -74,6 +77,9 @@ class Leg:
             hba_limit=limits[self.hba_limit],
             port_limit=limits[self.port_limit],
             sp_limit=None if self.sp_limit is None else limits[self.sp_limit],
+            controller_limit=None
+            if self.controller_limit is None
+            else limits[self.controller_limit],
             sp=stations[self.sp],
             forwarder=None if self.forwarder is None else stations[self.forwarder],
             links_in=stations.all_of(self.links_in),
@@ -162,20 +168,34 @@ def _answer(trunk: Trunk, *, is_good: bool) -> list[Block]:
 
 def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
     """From the HBA slot to the slot of the target port, and of the SP if that has some."""
-    blocks: list[Block] = [Acquire(leg.hba_limit, HBA_SLOT), *delay(trunk.in_slot, KERNEL)]
+    queued = leg.controller_limit
+    blocks: list[Block] = [
+        Acquire(leg.hba_limit, HBA_SLOT),
+        *([] if queued is None else [Acquire(queued, CONTROLLER_SLOT)]),
+        *delay(trunk.in_slot, KERNEL),
+    ]
     if leg.busy_delay is not None:
         refused: list[Block] = [
-            Release(leg.hba_limit, HBA_SLOT),
+            *_left_queues(leg),
             *_answer(trunk, is_good=False),
             Delay(timed("busy", RETRY_SCV, leg.busy_delay), HBA),
         ]
         blocks = [UntilFree(leg.port_limit, blocks, refused)]
     gate = trunk.gate
     if gate is not None:
-        conflict: list[Block] = [Release(leg.hba_limit, HBA_SLOT), Delay(gate.back_off, HBA)]
+        conflict: list[Block] = [*_left_queues(leg), Delay(gate.back_off, HBA)]
         blocks = [UntilFree(gate.limit, blocks, conflict, gate.device)]
     blocks.append(Acquire(leg.port_limit, PORT_SLOT))
     return blocks if leg.sp_limit is None else [*blocks, Acquire(leg.sp_limit, SP_SLOT)]
+
+
+def _left_queues(leg: Leg) -> list[Block]:
+    """Slots of the host behind its device queue that a command gives back."""
+    queued = leg.controller_limit
+    return [
+        *([] if queued is None else [Release(queued, CONTROLLER_SLOT)]),
+        Release(leg.hba_limit, HBA_SLOT),
+    ]
 
 
 def _command(leg: Leg, trunk: Trunk) -> list[Block]:
@@ -232,7 +252,7 @@ def _given_back(leg: Leg, trunk: Trunk) -> list[Block]:
     return [
         *([] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]),
         Release(leg.port_limit, PORT_SLOT),
-        Release(leg.hba_limit, HBA_SLOT),
+        *_left_queues(leg),
         *_answer(trunk, is_good=True),
     ]
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.checks.deprecations import DesignNotice
+from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.report.prediction import Prediction
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result

@@ -45,6 +45,17 @@ class HbaPort(Part):
     """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
     else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
     that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs)."""
+    io_queues: Annotated[int, Field(ge=1, le=1024)] | None = Field(
+        default=None, title="I/O queue pairs per NVMe controller"
+    )
+    """I/O queue pairs of each NVMe controller that the port connects to, one at each target port.
+    Unset: 1 is assumed where nothing else gives the depth."""
+    io_queue_size: Annotated[int, Field(ge=3, le=65_536)] | None = Field(
+        default=None, title="Entries per NVMe I/O queue"
+    )
+    """Entries of each of these queues, as host and target agree on them when they connect: lines of
+    nvmetcp in vmkernel.log name them. All but 2 take commands, from all namespaces of the
+    controller together. Unset: 128 is assumed where nothing else gives the depth."""
     split_kib: SplitKib | None = None
     """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
     profile (128 for software iSCSI), else never."""
@@ -89,7 +100,8 @@ class Host(Part):
     """Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
     agree on, so no driver profile gives it: read it as Device Max Queue Depth with
     `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
-    where the host sets it."""
+    where the host sets it; else the commands that the I/O queues of one controller take
+    (`io_queues`, `io_queue_size`)."""
     dsnro: Depth | None = None
     """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
     (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""

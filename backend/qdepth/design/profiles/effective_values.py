@@ -8,7 +8,9 @@ from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
+from qdepth.design.profiles.controller_queues import controller_queues
 from qdepth.design.profiles.device_depths import (
+    controller_commands,
     depth_field,
     device_depth,
     nfs_fabrics,
@@ -95,6 +97,10 @@ def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) ->
         protocol = _protocol(fabrics, port)
         yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(known, port, protocol)
         yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(known, port)
+        if port in nvme_ports and controller_commands(design, host, port) is not None:
+            queues = controller_queues(port)
+            yield f"{at}/hba_ports/{p}/io_queues", "", queues.pairs
+            yield f"{at}/hba_ports/{p}/io_queue_size", "entries", queues.size
         yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
 
 

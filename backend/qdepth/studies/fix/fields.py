@@ -37,6 +37,7 @@ FIELDS = {
     "lun_depth": Field("LUN depth", "downtime", f"{_HOST} {_DEEPER}"),
     "pe_depth": Field("PE depth", "downtime", f"{_HOST} {_DEEPER}"),
     "namespace_depth": Field("namespace depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "io_queues": Field("I/O queue pairs per NVMe controller", "downtime", f"{_HOST} {_DEEPER}"),
     "nfs_max_queue_depth": Field("NFS.MaxQueueDepth", "setting", _DEEPER),
     "dsnro": Field("DSNRO", "setting", _FAIR),
     "pe_dsnro": Field("DSNRO of the PE", "setting", _FAIR),

@@ -2504,7 +2504,7 @@ export type DesignCheck = {
 /**
  * DesignNotice
  *
- * A deprecation that concerns a design: once for each kind. It stops nothing.
+ * A deprecation or an assumption that concerns a design: once for each kind.
  */
 export type DesignNotice = {
     /**
@@ -2516,7 +2516,7 @@ export type DesignNotice = {
     /**
      * Message
      *
-     * What is deprecated from which release on.
+     * What is deprecated from which release on, or what is assumed and how to enter it.
      */
     message: string;
     /**
@@ -2528,11 +2528,11 @@ export type DesignNotice = {
     /**
      * Parts
      *
-     * Ids of the datastores or VM groups that use it.
+     * Ids of the parts that it is about.
      */
     parts: Array<string>;
     /**
-     * Where the deprecation was read.
+     * Where the deprecation or the assumed value was read.
      */
     source: Source;
 };
@@ -4120,6 +4120,21 @@ export type HbaPort = {
      */
     id: string;
     /**
+     * Entries per NVMe I/O queue
+     *
+     * Entries of each of these queues, as host and target agree on them when they connect: lines of
+     * nvmetcp in vmkernel.log name them. All but 2 take commands, from all namespaces of the
+     * controller together. Unset: 128 is assumed where nothing else gives the depth.
+     */
+    io_queue_size?: number | null;
+    /**
+     * I/O queue pairs per NVMe controller
+     *
+     * I/O queue pairs of each NVMe controller that the port connects to, one at each target port.
+     * Unset: 1 is assumed where nothing else gives the depth.
+     */
+    io_queues?: number | null;
+    /**
      * Name
      *
      * Text shown instead of the id.
@@ -4291,7 +4306,8 @@ export type Host = {
      * Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
      * agree on, so no driver profile gives it: read it as Device Max Queue Depth with
      * `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
-     * where the host sets it.
+     * where the host sets it; else the commands that the I/O queues of one controller take
+     * (`io_queues`, `io_queue_size`).
      */
     namespace_depth?: number | null;
     /**
