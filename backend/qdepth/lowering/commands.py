@@ -22,7 +22,9 @@ from qdepth.network.steps import Acquire, CountStatus, Delay, Demand, Release, V
 
 LONE = 0
 """Name of the only one of its kind."""
-WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
+WRITE_TRIPS = {
+    "fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nvme_rdma": 3, "nfs": 1,
+}  # fmt: skip
 """One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
 the data with the call."""
 RETRY_SCV = 1.0 / 12.0

@@ -10,7 +10,7 @@ from qdepth.design.document.price import Price
 from qdepth.design.document.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
 from qdepth.design.document.references import PortId, PriceItemId, SwitchId
 
-PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100]
+PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100, 128, 200, 400]
 """Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
 
 
@@ -69,7 +69,8 @@ class Fabric(Part):
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     protocol: Protocol
-    """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP."""
+    """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC, over TCP or over
+    RDMA (RoCE v2)."""
     duplex: Literal["full", "half", "shared"] = "full"
     """`full`: a port carries reads and writes side by side; `half`: one direction at a time, at
     the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP."""

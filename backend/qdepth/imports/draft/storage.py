@@ -20,10 +20,10 @@ from qdepth.imports.draft.partition import luns_of
 from qdepth.imports.inventory.hardware_names import front_end_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, PortProtocol
 
-PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nfs")
+PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nvme_rdma", "nfs")
 WORDS: Mapping[Protocol, str] = {
     "fc": "FC", "iscsi": "iSCSI", "nvme_fc": "NVMe over FC", "nvme_tcp": "NVMe over TCP",
-    "nfs": "NFS", "das": "SAS",
+    "nvme_rdma": "NVMe over RDMA", "nfs": "NFS", "das": "SAS",
 }  # fmt: skip
 USUAL_PATHS_OF_A_PORT = 2
 MOST_GIB = 1e9

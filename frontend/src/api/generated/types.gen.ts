@@ -1934,7 +1934,7 @@ export type ContentChange = {
 /**
  * CopyEngine
  *
- * Copies inside the array (XCOPY), strip by strip, from media to media.
+ * Copies inside the array (XCOPY or NVMe Copy), strip by strip, from media to media.
  */
 export type CopyEngine = {
     /**
@@ -3346,9 +3346,10 @@ export type Fabric = {
     /**
      * Protocol
      *
-     * Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP.
+     * Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC, over TCP or over
+     * RDMA (RoCE v2).
      */
-    protocol: 'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp';
+    protocol: 'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp' | 'nvme_rdma';
     /**
      * Switches
      *
@@ -4167,7 +4168,7 @@ export type HbaPort = {
      *
      * Nominal speed [Gb/s].
      */
-    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
     /**
      * Split Kib
      *
@@ -4392,7 +4393,7 @@ export type Host = {
      *
      * ESXi release: which drivers there are, and the defaults that depend on it.
      */
-    release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-9.0' | null;
+    release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-8.0u3' | 'esxi-9.0' | null;
     /**
      * Round Robin Ios
      *
@@ -4622,7 +4623,7 @@ export type Isl = {
      *
      * Nominal speed of each link [Gb/s].
      */
-    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
 };
 
 /**
@@ -6449,7 +6450,7 @@ export type Offload = {
      */
     ats_us?: number | null;
     /**
-     * XCOPY.
+     * XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3 on).
      */
     copy_engine?: CopyEngine | null;
     /**
@@ -7972,7 +7973,7 @@ export type Profile = {
      *
      * Fabrics that a driver works on.
      */
-    protocols?: Array<'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp'>;
+    protocols?: Array<'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp' | 'nvme_rdma'>;
     /**
      * Settings
      *
@@ -10574,7 +10575,7 @@ export type TargetPort = {
      *
      * Nominal speed [Gb/s].
      */
-    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
     /**
      * Switch
      *

@@ -15,6 +15,7 @@ const PROTOCOL_WORDS = {
   das: 'SAS',
   nvme_fc: 'NVMe/FC',
   nvme_tcp: 'NVMe/TCP',
+  nvme_rdma: 'NVMe/RDMA',
 }
 
 function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {

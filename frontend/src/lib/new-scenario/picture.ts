@@ -33,7 +33,7 @@ const MOST_COLUMNS = 4
 /** Letters of a title that fit into a pixel. */
 const LETTERS_PER_PX = 0.125
 
-const PROTOCOLS = { fc: 'FC', iscsi: 'iSCSI', nfs: 'NFS', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP' }
+const PROTOCOLS = { fc: 'FC', iscsi: 'iSCSI', nfs: 'NFS', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP', nvme_rdma: 'NVMe/RDMA' }
 
 export function pictureOf(answers: Answers): Picture {
   const vms = row(

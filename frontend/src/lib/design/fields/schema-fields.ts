@@ -150,6 +150,7 @@ const CHOICE_NAMES: Record<string, string> = {
   das: 'SAS, attached',
   nvme_fc: 'NVMe over FC',
   nvme_tcp: 'NVMe over TCP',
+  nvme_rdma: 'NVMe over RDMA',
   mru: 'most recently used',
   fifo: 'first come, first served',
   fcfs: 'first come, first served',
