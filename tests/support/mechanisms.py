@@ -301,6 +301,33 @@ def _nvme_queues(made: _Made) -> None:
         made.closed(random.choice([8, 32]), random.choice([0.0, 1.0]), datastore=datastore)
 
 
+def _path_policies(made: _Made) -> None:
+    """Two unlike SPs behind a policy that looks at the paths, or at the bytes of a turn."""
+    random = made.random
+    policy = random.choice(["round_robin", "lb_iops", "lb_bytes", "latency"])
+    made.fabric["protocol"] = random.choice(["nvme_fc", "nvme_rdma"])
+    speed = 32 if made.fabric["protocol"] == "nvme_fc" else 25
+    host = made.hosts[0]
+    host.update(
+        path_policy=policy,
+        round_robin_ios=random.choice([1, 16]),
+        round_robin_kib=random.choice([8, 64, 256]),
+        namespace_depth=WIDE,
+    )
+    host["hba_ports"][0]["speed_gbps"] = speed
+    slow = random.choice([100.0, 400.0])
+    made.array["sps"] = [
+        made.sp(at, read_us=us, write_us=us, service_scv=1.0) for at, us in enumerate((100.0, slow))
+    ]
+    for sp in made.array["sps"]:
+        sp["target_ports"][0]["speed_gbps"] = speed
+    size_kib = random.choice([4.0, 64.0])
+    if policy == "round_robin":
+        made.some_load(2.0 / (slow * 1e-6), 1.0, size_kib=size_kib)
+    else:
+        made.closed(random.choice([1, 4, 16]), random.choice([0.0, 1.0]), size_kib=size_kib)
+
+
 MECHANISMS: dict[str, Callable[[_Made], None]] = {
     **{level: _raid(level) for level in PENALTY},
     "write cache": _write_cache,
@@ -318,4 +345,5 @@ MECHANISMS: dict[str, Callable[[_Made], None]] = {
     "large reads": _large_reads,
     "forwarded I/Os": _forwarded,
     "NVMe queues": _nvme_queues,
+    "path policies": _path_policies,
 }

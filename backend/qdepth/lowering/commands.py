@@ -124,6 +124,10 @@ class Trunk:
     """Whether each VM has a limit of its own at the device."""
     gate: Gate | None = None
     """None where nobody reserves the LUN."""
+    path_limits: tuple[int, ...] = ()
+    """What the I/Os on each path hold where the path policy looks at them; empty: it does not."""
+    path_unit_bytes: int = 0
+    """Bytes for which an I/O holds a unit of these; 0: one unit for all of it."""
     iops_limit: Demand | None = None
     """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None where it
     has none."""
@@ -137,6 +141,7 @@ class Trunk:
             media=None if self.media is None else self.media.named(stations, limits),
             issue_throttle=None if self.issue_throttle is None else LONE,
             status_throttle=None if self.status_throttle is None else LONE,
+            path_limits=limits.all_of(self.path_limits),
             gate=self.gate and replace(self.gate, limit=limits[self.gate.limit], device=LONE),
         )
 

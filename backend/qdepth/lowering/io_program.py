@@ -9,6 +9,7 @@ from qdepth.lowering.demands import (
     DEVICE_SLOT,
     DISK_SLOT,
     GUEST,
+    PATH_SLOT,
     VM_SLOT,
 )
 from qdepth.network.blocks import Block, Blocks, OnPath, flatten
@@ -123,6 +124,12 @@ def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
     if trunk.has_vm_limits and issuer.vm_limit is not None:
         before.append(Acquire(issuer.vm_limit, VM_SLOT))
         after.append(Release(issuer.vm_limit, VM_SLOT))
+    if trunk.path_limits and len(paths) > 1:
+        unit = trunk.path_unit_bytes
+        paths = [
+            [Acquire(limit, PATH_SLOT, unit), *way, Release(limit, PATH_SLOT)]
+            for limit, way in zip(trunk.path_limits, paths, strict=True)
+        ]
     return [
         *before,
         Acquire(trunk.device_limit, DEVICE_SLOT),

@@ -22,7 +22,7 @@ class SharedPaths:
 
     def of(self, trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
         """The same as `storage_path`; positions in the network."""
-        if trunk.gate is not None:
+        if trunk.gate is not None or trunk.path_limits:
             return storage_path(trunk, legs, device)
         key = _shape(trunk), *map(id, legs)
         known = self._known.get(key)

@@ -133,13 +133,32 @@ class Host(Part):
     qfull_threshold: Annotated[int, Field(ge=1, le=16)] | None = None
     """Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
     of the release, else 8."""
-    path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
+    path_policy: Literal["fixed", "mru", "round_robin", "lb_iops", "lb_bytes", "latency"] = (
+        "round_robin"
+    )
     """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-    used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
-    connections take the network cards that `nfs_teaming` gives them."""
+    used) keep to the first one, `round_robin` takes turns (LB-RR of HPP), `lb_iops` and `lb_bytes`
+    (LB-IOPS, LB-BYTES of HPP) change to the path with the least outstanding I/Os or bytes, and
+    `latency` (round robin by latency of NMP, LB-Latency of HPP) measures the paths. NFS datastores
+    ignore it: their connections take the network cards that `nfs_teaming` gives them."""
     round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] | None = None
-    """I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
-    for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
+    """I/Os on a path before round robin or `lb_iops` takes the next; unset: 1 where the release has
+    a claim rule for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else
+    1000."""
+    round_robin_kib: Annotated[int, Field(ge=1, le=102_400)] | None = Field(
+        default=None, title="KiB on a path before the next"
+    )
+    """Data on a path before round robin or `lb_bytes` takes the next, if that comes before the
+    I/Os [KiB]; unset: 10240 (10 MiB) for NVMe devices and for `lb_bytes`, else no limit."""
+    latency_samples: Annotated[int, Field(ge=16, le=160)] = Field(
+        default=16, title="I/Os that measure each path"
+    )
+    """I/Os of each path that the policy `latency` measures at the beginning of an interval."""
+    latency_interval_s: Annotated[float, Field(ge=10, le=300)] | None = Field(
+        default=None, title="Interval between measurements of paths [s]"
+    )
+    """Time between two measurements of the policy `latency` [s]; unset: 180 for SCSI devices (NMP),
+    30 for NVMe devices (HPP)."""
     use_non_optimised: Literal["off", "on"] = "off"
     """Whether round robin also uses paths to SPs of an ALUA array that do not own the device
     (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
@@ -165,3 +184,8 @@ class Host(Part):
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of one such host [W]."""
+
+    @property
+    def uses_all_paths(self) -> bool:
+        """Whether the path policy spreads the I/Os of a device over its paths."""
+        return self.path_policy not in ("fixed", "mru")

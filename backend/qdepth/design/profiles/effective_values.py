@@ -17,7 +17,7 @@ from qdepth.design.profiles.device_depths import (
     nvme_fabrics,
     scsi_ports,
 )
-from qdepth.design.profiles.path_turns import host_ios_per_path
+from qdepth.design.profiles.path_turns import host_ios_per_path, kib_per_path, measure_after_s
 from qdepth.design.profiles.profile_values import (
     DISK_SETTINGS,
     Value,
@@ -90,6 +90,11 @@ def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) ->
         yield f"{at}/namespace_depth", "I/Os", depth
     if of_scsi or nvme_ports:
         yield f"{at}/round_robin_ios", "I/Os", host_ios_per_path(design, host)
+        cabled = {port.fabric for port in nvme_ports or of_scsi}
+        yield f"{at}/round_robin_kib", "KiB", kib_per_path(design, host, cabled)
+        if host.path_policy == "latency":
+            after = measure_after_s(design, host, cabled)
+            yield f"{at}/latency_interval_s", "s", after
     yield f"{at}/sched_quantum", "I/Os", sched_quantum(host)
     for name in ("qfull_sample_size", "qfull_threshold"):
         yield f"{at}/{name}", "answers", qfull(host, name)

@@ -107,7 +107,7 @@ def visit_patterns(network: QueueingNetwork) -> tuple[VisitPattern, ...]:
 
 def ios_per_path(network: QueueingNetwork, flow: Flow) -> tuple[int, ...]:
     """I/Os that take one path before the next ones take another, for each chooser of a flow."""
-    return tuple([network.choosers[at].ios_per_path for at in flow.binding.choosers])
+    return tuple([network.choosers[at].in_a_row(flow.sizes) for at in flow.binding.choosers])
 
 
 class _Ios(NamedTuple):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from qdepth.figures import count
 from qdepth.network.loops import Open
-from qdepth.network.network import QueueingNetwork, Station
+from qdepth.network.network import PathRule, QueueingNetwork, Station
 from qdepth.network.visits.path_loads import path_loads
 from qdepth.report.bottlenecks.needed_paths import NEVER_RESTS
 from qdepth.report.report import Bottleneck
@@ -85,6 +85,8 @@ def _slow_turns(network: QueueingNetwork, solution: Solution) -> list[_Turns]:
             continue
         chooser = network.choosers[at]
         held = solution.limits[network.devices[at].limit].held.value or 0.0
+        if chooser.rule is not PathRule.TURNS:
+            continue
         if chooser.ios_per_path > 1 and held and 1 + held / chooser.ios_per_path < chooser.paths:
             slow.append(_Turns(at, chooser.ios_per_path, chooser.paths, held))
     return slow

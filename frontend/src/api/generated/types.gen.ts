@@ -4285,6 +4285,19 @@ export type Host = {
      */
     kernel_us: number;
     /**
+     * Interval between measurements of paths [s]
+     *
+     * Time between two measurements of the policy `latency` [s]; unset: 180 for SCSI devices (NMP),
+     * 30 for NVMe devices (HPP).
+     */
+    latency_interval_s?: number | null;
+    /**
+     * I/Os that measure each path
+     *
+     * I/Os of each path that the policy `latency` measures at the beginning of an interval.
+     */
+    latency_samples?: number;
+    /**
      * How the host locks metadata of VMFS, on the time line.
      */
     locking?: Locking;
@@ -4332,10 +4345,12 @@ export type Host = {
      * Path Policy
      *
      * How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-     * used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
-     * connections take the network cards that `nfs_teaming` gives them.
+     * used) keep to the first one, `round_robin` takes turns (LB-RR of HPP), `lb_iops` and `lb_bytes`
+     * (LB-IOPS, LB-BYTES of HPP) change to the path with the least outstanding I/Os or bytes, and
+     * `latency` (round robin by latency of NMP, LB-Latency of HPP) measures the paths. NFS datastores
+     * ignore it: their connections take the network cards that `nfs_teaming` gives them.
      */
-    path_policy?: 'fixed' | 'mru' | 'round_robin';
+    path_policy?: 'fixed' | 'mru' | 'round_robin' | 'lb_iops' | 'lb_bytes' | 'latency';
     /**
      * Pe Depth
      *
@@ -4397,10 +4412,18 @@ export type Host = {
     /**
      * Round Robin Ios
      *
-     * I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
-     * for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000.
+     * I/Os on a path before round robin or `lb_iops` takes the next; unset: 1 where the release has
+     * a claim rule for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else
+     * 1000.
      */
     round_robin_ios?: number | null;
+    /**
+     * KiB on a path before the next
+     *
+     * Data on a path before round robin or `lb_bytes` takes the next, if that comes before the
+     * I/Os [KiB]; unset: 10240 (10 MiB) for NVMe devices and for `lb_bytes`, else no limit.
+     */
+    round_robin_kib?: number | null;
     /**
      * Sched Quantum
      *

@@ -18,6 +18,15 @@ const PROTOCOL_WORDS = {
   nvme_rdma: 'NVMe/RDMA',
 }
 
+const POLICIES = {
+  fixed: 'fixed path',
+  mru: 'most recently used path',
+  round_robin: 'round robin',
+  lb_iops: 'LB-IOPS',
+  lb_bytes: 'LB-BYTES',
+  latency: 'paths by latency',
+}
+
 function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
   const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
   const protocol = fabric === undefined ? '' : ` ${PROTOCOL_WORDS[fabric.protocol]}`
@@ -89,7 +98,7 @@ function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFold
     id: host.id,
     kind: 'host',
     title: host.name ?? host.id,
-    detail: host.path_policy === 'fixed' ? 'fixed path' : 'round robin',
+    detail: POLICIES[host.path_policy ?? 'round_robin'],
     badge: badge(countOf(host)),
     fill: fills.part(host.id),
     rows: [

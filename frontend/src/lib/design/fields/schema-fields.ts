@@ -1,8 +1,10 @@
 /** What the inspector shows of a part, read from the JSON Schema of the design. */
+
 import { profileName } from '../catalogue'
 import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from '../design-schema'
 import { join } from '../json-pointer'
 import type { Part, PartKind } from '../parts'
+import { CHOICE_NAMES } from './choice-names'
 
 
 import type { Operation, OwnProfile, Price, Setting } from '@/api/types'
@@ -141,35 +143,6 @@ const CHOICES = new Set(
     Object.values(properties ?? {}).flatMap((schema) => choicesOf(withoutNull(resolveSchema(schema)))),
   ),
 )
-
-/** Choices whose words are abbreviations or names. */
-const CHOICE_NAMES: Record<string, string> = {
-  fc: 'Fibre Channel',
-  iscsi: 'iSCSI',
-  nfs: 'NFS',
-  das: 'SAS, attached',
-  nvme_fc: 'NVMe over FC',
-  nvme_tcp: 'NVMe over TCP',
-  nvme_rdma: 'NVMe over RDMA',
-  mru: 'most recently used',
-  fifo: 'first come, first served',
-  fcfs: 'first come, first served',
-  ps: 'processor sharing',
-  alua: 'ALUA',
-  active_active: 'active/active',
-  active_passive: 'active/passive',
-  vmfs: 'VMFS',
-  rdm: 'RDM',
-  vvol: 'vVol',
-  raid0: 'RAID 0',
-  raid1: 'RAID 1',
-  raid10: 'RAID 10',
-  raid5: 'RAID 5',
-  raid50: 'RAID 50',
-  raid6: 'RAID 6',
-  simpy: 'SimPy',
-  auto: 'automatic',
-}
 
 /** A choice as its box shows it: "round robin" for `round_robin`, and profiles by their names. */
 export function choiceLabel(choice: string | number): string {
