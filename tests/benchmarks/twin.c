@@ -81,7 +81,7 @@ INLINE double draw(run_t *r, place_t demand, place_t io) {
     place_t means = demand + N(io, P_IS_WRITE);
     double mean = X(means, P_MEAN) + X(means, P_PER_BYTE) * X(io, P_BYTES);
     double beyond = X(io, P_BYTES) - X(demand, P_KNEE);
-    if (beyond > 0.0) mean = mean + X(demand, P_BEYOND) * beyond;
+    if (beyond > 0.0) mean = mean + X(demand, P_BEYOND) * beyond + X(demand, P_MORE_BEYOND);
     if (N(demand, P_SHAPE) == P_CONSTANT) return mean;
     return mean * sample(r, demand, K(io, P_KEY));
 }

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
-from tests.support.designs import changed, design, small_design
+from tests.support.designs import design, small_design
 
 PORT = "hosts__0__hba_ports__0"
 

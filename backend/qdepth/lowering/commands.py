@@ -52,6 +52,8 @@ class Leg:
     io_delay: float = 0.0
     """Delay of the protocol for each command [s]."""
     write_trips: int = 3
+    immediate_bytes: int = 0
+    """Size up to which the data of a write leave with its command; 0: they never do."""
     sp_limit: int | None = None
     """Limit of the SP over all its ports; None where it has none."""
     controller_limit: int | None = None
@@ -71,6 +73,25 @@ class Leg:
     def fixed_read_time(self) -> float:
         """Time of a read on the path that no queue and no transfer takes [s]."""
         return 2.0 * self.latency + self.io_delay + self.forward_delay
+
+    def write_latency(self, size: float) -> float:
+        """One-way trips of a write of a size [bytes], the answer too [s]."""
+        trips = 1 if 0 < size <= self.immediate_bytes else self.write_trips
+        return (trips + 1) * self.latency
+
+    @property
+    def until_sent(self) -> Demand:
+        """One-way trips of a write until its data have left, without the transfer itself."""
+        far = self.write_trips * self.latency
+        if not self.immediate_bytes:
+            return timed("fabric", 0.0, write=far)
+        return timed(
+            "fabric",
+            0.0,
+            write=self.latency,
+            knee_bytes=float(self.immediate_bytes),
+            more_beyond=far - self.latency,
+        )
 
     def named(self, stations: Names, limits: Names) -> "Leg":
         """The same with names in place of positions in the network."""
@@ -207,7 +228,7 @@ def _left_queues(leg: Leg) -> list[Block]:
 
 def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     """One command on a path."""
-    latency, trips, media = leg.latency, leg.write_trips, trunk.media
+    latency, media = leg.latency, trunk.media
     serve: list[Block] = [
         *_forwarded(leg),
         Visit((leg.sp,), (leg.sp_demand,), SP),
@@ -220,7 +241,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
         *delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
     write = [
-        *delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
+        *delay(leg.until_sent, FABRIC),
         Visit(leg.links_out, leg.link_demands, FABRIC),
         *serve,
         *([] if media is None else media.write()),

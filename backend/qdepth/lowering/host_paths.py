@@ -11,6 +11,7 @@ from qdepth.design.profiles.device_depths import controller_commands
 from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s
 from qdepth.design.profiles.profile_values import (
     adapter_depth,
+    immediate_kib,
     on_full,
     payload_mb_s,
     port_depth,
@@ -181,6 +182,7 @@ class Legs:
             latency=from_us(fabric.latency_us + distance_us),
             io_delay=from_us(fabric.io_delay_us),
             write_trips=WRITE_TRIPS[fabric.protocol],
+            immediate_bytes=round(float(immediate_kib(fabric).value) * KIB),
             busy_delay=from_ms(host.busy_delay_ms) if full.value == "task_set_full" else None,
             chunk_bytes=chunk if chunk < largest else 0,
         )

@@ -160,7 +160,7 @@ def time_between(way: Way, size: float) -> float:
         common += mean(trunk.kernel_demand)
     of_legs = [
         leg.io_delay
-        + (leg.write_trips + 1) * leg.latency
+        + leg.write_latency(size)
         + max([mean(demand) for demand in leg.link_demands], default=0.0)
         + mean(leg.sp_demand)
         + leg.forward_delay

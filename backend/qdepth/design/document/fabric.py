@@ -82,6 +82,13 @@ class Fabric(Part):
     """Constant time that the protocol takes for each I/O at both ends, without a queue [us]."""
     mtu_bytes: Annotated[int, Field(ge=576, le=9216)] = 1500
     """Largest packet of an Ethernet fabric [bytes]: 1500, or 9000 with jumbo frames."""
+    immediate_kib: Annotated[float, Field(ge=0, le=1024)] | None = Field(
+        default=None, title="Largest write sent with its command [KiB]"
+    )
+    """Largest write whose data leave with the command [KiB]: inside of the command capsule
+    (NVMe/TCP, NVMe/RDMA) or as immediate data (iSCSI). Such a write takes two one-way trips, a
+    larger one four. Unset: 8 over NVMe/TCP, else 0. Fibre Channel and SAS have no such writes; NFS
+    sends all data with the call."""
     switches: Annotated[list[Switch], Field(max_length=64)] = []
     """Switches; needed only where inter-switch links matter."""
     isls: Annotated[list[Isl], Field(max_length=256)] = []

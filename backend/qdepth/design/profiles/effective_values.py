@@ -19,12 +19,14 @@ from qdepth.design.profiles.device_depths import (
 )
 from qdepth.design.profiles.path_turns import host_ios_per_path, kib_per_path, measure_after_s
 from qdepth.design.profiles.profile_values import (
+    CARRY_DATA,
     DISK_SETTINGS,
     Value,
     adapter_depth,
     disk_setting,
     dsnro,
     found,
+    immediate_kib,
     nfs_max_queue_depth,
     on_full,
     payload_mb_s,
@@ -63,6 +65,9 @@ def _values(design: Design) -> Iterator[Setting]:
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
         yield from _of_host(design, f"/hosts/{h}", host, fabrics)
+    for f, fabric in enumerate(design.fabrics):
+        if fabric.protocol in CARRY_DATA:
+            yield f"/fabrics/{f}/immediate_kib", "KiB", immediate_kib(fabric)
     for a, array in enumerate(design.arrays):
         yield from _of_array(design.known_profiles, f"/arrays/{a}", array, fabrics)
     for g, group in enumerate(design.classes):

@@ -3298,6 +3298,15 @@ export type Fabric = {
      */
     id: string;
     /**
+     * Largest write sent with its command [KiB]
+     *
+     * Largest write whose data leave with the command [KiB]: inside of the command capsule
+     * (NVMe/TCP, NVMe/RDMA) or as immediate data (iSCSI). Such a write takes two one-way trips, a
+     * larger one four. Unset: 8 over NVMe/TCP, else 0. Fibre Channel and SAS have no such writes; NFS
+     * sends all data with the call.
+     */
+    immediate_kib?: number | null;
+    /**
      * Io Delay Us
      *
      * Constant time that the protocol takes for each I/O at both ends, without a queue [us].

@@ -130,7 +130,8 @@ PROBABILITY = 4
 PURPOSE = 5
 KNEE = 6
 BEYOND = 7
-DEMAND = 8
+MORE_BEYOND = 8
+DEMAND = 9
 
 # Step: what is done, where the I/O goes on, and what it is done with.
 OP = 0
