@@ -12,7 +12,8 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.path_chooser import MeasuredPaths, PathPolicy
 from qdepth.lowering.lower import lower
-from qdepth.network.network import PathChooser, PathRule, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathChooser, PathRule
 from tests.support.round_robin import two_port_design
 from tests.support.solving import solve as by_simpy
 from tests.support.solving import solve_compiled

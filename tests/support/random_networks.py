@@ -16,11 +16,10 @@ from qdepth.network.network import (
     Group,
     Limit,
     Order,
-    PathChooser,
-    PathRule,
     QueueingNetwork,
     Station,
 )
+from qdepth.network.path_rules import PathChooser, PathRule
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
 from tests.support.random_programs import NARROW, SCVS, WIDE, Parts, demands, programs

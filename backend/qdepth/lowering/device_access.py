@@ -11,7 +11,7 @@ from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.profile_values import Value, sched_quantum
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Reach, Target
-from qdepth.lowering.commands import Gate, Leg, Trunk
+from qdepth.lowering.commands import Gate, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.host_paths import Legs
@@ -19,6 +19,7 @@ from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.issued_load import Load
 from qdepth.lowering.latency_control import automatic_threshold, controlled
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import LoweredMedia, lower_media, pool_of, send_after
 from qdepth.lowering.member import Member
 from qdepth.lowering.operations.running import Running
@@ -28,14 +29,8 @@ from qdepth.lowering.positioning import Positioning, at_random
 from qdepth.lowering.streams import PoolStreams, Way
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.network.name import single
-from qdepth.network.network import (
-    Device,
-    Discipline,
-    Limit,
-    Order,
-    PathChooser,
-    Station,
-)
+from qdepth.network.network import Device, Discipline, Limit, Order, Station
+from qdepth.network.path_rules import PathChooser
 from qdepth.units import from_ms, from_us
 
 

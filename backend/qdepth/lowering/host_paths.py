@@ -19,10 +19,10 @@ from qdepth.design.profiles.profile_values import (
 )
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import Hop
-from qdepth.lowering.commands import WRITE_TRIPS, Leg
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte
 from qdepth.lowering.forwarding import Link, forwarding, forwarding_links, service
 from qdepth.lowering.id_table import Table
+from qdepth.lowering.leg import WRITE_TRIPS, Leg
 from qdepth.lowering.load_rates import load_rates
 from qdepth.lowering.member import Member
 from qdepth.network.name import Name, single

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from qdepth.lowering.commands import LONE, Leg, Trunk, delay, kernel, path
+from qdepth.lowering.commands import LONE, Trunk, delay, kernel, path
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
     DEVICE_SLOT,
@@ -12,6 +12,7 @@ from qdepth.lowering.demands import (
     PATH_SLOT,
     VM_SLOT,
 )
+from qdepth.lowering.leg import Leg
 from qdepth.network.blocks import Block, Blocks, OnPath, flatten
 from qdepth.network.program import Binding, Names, Program
 from qdepth.network.steps import Acquire, CountIssue, Release

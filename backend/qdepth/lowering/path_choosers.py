@@ -10,7 +10,8 @@ from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import HBA
 from qdepth.lowering.id_table import Table
 from qdepth.network.name import Name
-from qdepth.network.network import Limit, PathChooser, PathRule
+from qdepth.network.network import Limit
+from qdepth.network.path_rules import PathChooser, PathRule
 from qdepth.units import KIB
 
 RULES = {

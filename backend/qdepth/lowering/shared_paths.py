@@ -4,8 +4,9 @@ from collections.abc import Hashable
 from dataclasses import fields
 from operator import attrgetter
 
-from qdepth.lowering.commands import Leg, Trunk
+from qdepth.lowering.commands import Trunk
 from qdepth.lowering.io_program import StoragePath, storage_path
+from qdepth.lowering.leg import Leg
 from qdepth.network.program import Binding
 
 

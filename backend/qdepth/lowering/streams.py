@@ -8,8 +8,9 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, Workload
-from qdepth.lowering.commands import Leg, Trunk
+from qdepth.lowering.commands import Trunk
 from qdepth.lowering.disk_places import DiskPlaces, Lying
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import pool_of
 from qdepth.lowering.positioning import (
     Positioning,

@@ -6,7 +6,8 @@ from qdepth.figures import count
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle
 from qdepth.network.loops import Paced
 from qdepth.network.name import in_sentence
-from qdepth.network.network import PathChooser, PathRule, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathChooser, PathRule
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qdepth.engines.simpy_engine.limit import SlotLimit
-from qdepth.network.network import PathChooser, PathRule
+from qdepth.network.path_rules import PathChooser, PathRule
 
 
 class PathPolicy:

@@ -19,7 +19,8 @@ from qdepth.engines.simpy_engine.shared_station import SharedStation
 from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.engines.simpy_engine.throttle import AnswerThrottle, IssueThrottle
-from qdepth.network.network import Discipline, Order, PathRule, QueueingNetwork
+from qdepth.network.network import Discipline, Order, QueueingNetwork
+from qdepth.network.path_rules import PathRule
 from qdepth.network.phases import first_answers, first_ios, first_switches
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import Recorder, tally_keys

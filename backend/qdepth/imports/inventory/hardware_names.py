@@ -39,7 +39,7 @@ _LATER_PROFILE = {"esxi-6.0": (5572656, "esxi-6.0ep5"), "esxi-6.5": (5969303, "e
 _FRONT_ENDS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"netapp|ontap"), "netapp-ontap"),
     (re.compile(r"\bdgc\b|clariion|\bvnx"), "clariion-vnx"),
-    (re.compile(r"\bpure\b|flasharray"), "pure-flasharray"),
+    (re.compile(r"\b(?:ever)?pure\b|flasharray"), "pure-flasharray"),
     (re.compile(r"\bemc\b|symmetrix|\bdell.?emc\b"), "emc"),
 )
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from qdepth.network.network import CHOSEN
+from qdepth.network.path_rules import CHOSEN
 from qdepth.network.program import Program
 from qdepth.network.steps import (
     Acquire,

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from qdepth.network.network import PathRule, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathRule
 from qdepth.network.visits.path_loads import path_loads
 
 NEVER_RESTS = 0.9

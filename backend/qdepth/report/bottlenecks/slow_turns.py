@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from qdepth.figures import count
 from qdepth.network.loops import Open
-from qdepth.network.network import PathRule, QueueingNetwork, Station
+from qdepth.network.network import QueueingNetwork, Station
+from qdepth.network.path_rules import PathRule
 from qdepth.network.visits.path_loads import path_loads
 from qdepth.report.bottlenecks.needed_paths import NEVER_RESTS
 from qdepth.report.report import Bottleneck

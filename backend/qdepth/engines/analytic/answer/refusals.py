@@ -2,7 +2,8 @@
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.network.loops import Finite
-from qdepth.network.network import PathRule, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathRule
 from qdepth.network.steps import Fork
 
 

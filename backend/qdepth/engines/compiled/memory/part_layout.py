@@ -4,7 +4,8 @@ from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
 from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle
-from qdepth.network.network import Discipline, Limit, PathChooser, PathRule, Station
+from qdepth.network.network import Discipline, Limit, Station
+from qdepth.network.path_rules import PathChooser, PathRule
 
 
 def write_limit(out: Writer, limit: Limit) -> int:
