@@ -6,18 +6,17 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from lab.field.compute import COMPUTED, compute_field_questions
 from qdepth import MODEL_VERSION
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.simulated_answers import CONFIDENCE, REPLICATIONS, judged, replicate
 from qdepth.known_answers.suite import suite
 from qdepth.published.case import CASES, case_designs, read_case, read_case_design
-from qdepth.published.field_questions import field_designs, read_field_design, read_questions
-from qdepth.published.shipped_suite import Shipped, ShippedSuite, path_of, sha256_of
+from qdepth.published.shipped_suite import ShippedSuite, path_of, sha256_of
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.solution.solution import Solution
 from qdepth.studies.cases.published_cases import case_report, case_timeline, compute_case
-from qdepth.studies.field_answers import answer_question
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -106,39 +105,8 @@ def compute_known_answers(today: date, *, threads: int) -> ShippedSuite:
     )
 
 
-def digest_of_field_questions() -> str:
-    """Digest of every question, design and option that the answers follow from."""
-    return sha256_of(
-        {
-            "options": SimulationOptions().model_dump(mode="json"),
-            "questions": [question.model_dump(mode="json") for question in read_questions()],
-            "designs": [read_field_design(id_).model_dump(mode="json") for id_ in field_designs()],
-        }
-    )
-
-
-def compute_field_questions(today: date) -> ShippedSuite:
-    """Answer every question of an administrator; it takes about a minute."""
-    records: dict[str, str] = {}
-    rows = []
-    for question in read_questions():
-        answered = answer_question(question)
-        records |= {f"{question.id}/{name}": of for name, of in answered.records.items()}
-        rows += [answer.model_dump(mode="json") for answer in answered.answers]
-    return ShippedSuite(
-        model_version=MODEL_VERSION,
-        computed_on=today,
-        questions=len(read_questions()),
-        questions_digest=digest_of_field_questions(),
-        records=records,
-        rows=rows,
-    )
-
-
-def write(name: Shipped, found: ShippedSuite) -> None:
-    """Write a suite into the package of this checkout."""
-    file = Path(str(path_of(name)))
-    file.parent.mkdir(exist_ok=True)
+def write(file: Path, found: ShippedSuite) -> None:
+    """Write a suite into this checkout."""
     file.write_text(found.model_dump_json(indent=1) + "\n", encoding="utf-8")
     sys.stdout.write(f"wrote {file}: version {found.model_version}, digest {found.digest[:12]}\n")
 
@@ -146,6 +114,7 @@ def write(name: Shipped, found: ShippedSuite) -> None:
 if __name__ == "__main__":
     prepare()
     TODAY = datetime.now(UTC).date()
-    write("cases", compute_cases(TODAY))
-    write("known_answers", compute_known_answers(TODAY, threads=os.cpu_count() or 1))
-    write("field_questions", compute_field_questions(TODAY))
+    write(Path(str(path_of("cases"))), compute_cases(TODAY))
+    known_answers = compute_known_answers(TODAY, threads=os.cpu_count() or 1)
+    write(Path(str(path_of("known_answers"))), known_answers)
+    write(COMPUTED, compute_field_questions(TODAY))

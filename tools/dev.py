@@ -186,8 +186,8 @@ def fix() -> None:
     install_node_packages()
     run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
     npm("run", "types")
-    for page_of in ("accuracy", "chain_coverage", "field_questions"):
-        run(VENV_BIN / "python", "-m", f"tools.{page_of}")
+    for page_of in ("lab.accuracy.accuracy_page", "tools.chain_coverage", "lab.field.field_page"):
+        run(VENV_BIN / "python", "-m", page_of)
     for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
@@ -198,17 +198,17 @@ def fix() -> None:
 def suites() -> None:
     """Compute the published cases, the known answers and the examples, as they ship."""
     install_python_packages(dev=True)
-    run(VENV_BIN / "python", "tools/computed_suites.py")
+    run(VENV_BIN / "python", "-m", "tools.computed_suites")
     run(VENV_BIN / "python", "tools/example_answers.py")
     run(VENV_BIN / "python", "-m", "tests.known_answers.chain_coverage")
-    for page_of in ("chain_coverage", "field_questions"):
-        run(VENV_BIN / "python", "-m", f"tools.{page_of}")
+    for page_of in ("tools.chain_coverage", "lab.field.field_page"):
+        run(VENV_BIN / "python", "-m", page_of)
 
 
 def bench_command() -> tuple[str | Path, ...]:
     """The bench, in an environment that has other simulators; options may follow."""
     groups = ("--no-dev", "--group", "bench", "--isolated")
-    return install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks"
+    return install_uv(), "run", "--frozen", *groups, "python", "-m", "lab.bench"
 
 
 def bench() -> None:

@@ -30,7 +30,7 @@ LANES = {
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
-    "numbers": ["tests/golden", "tests/house", "tests/published"],
+    "numbers": ["tests/golden", "tests/house", "tests/lab", "tests/published"],
 }
 """Places whose tests share servers, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.

@@ -14,8 +14,9 @@ GENERATED = {"backend/qdepth/engines/compiled/memory/places.py"}
 
 
 def _modules() -> Iterator[Path]:
-    """Those of the package and of the page, but for tests, styles and what is generated."""
-    yield from (file for file in (ROOT / "backend").rglob("*.py") if file.name != "__init__.py")
+    """Modules of package, laboratory and page, without tests, styles and what is generated."""
+    for top in ("backend", "lab"):
+        yield from (file for file in (ROOT / top).rglob("*.py") if file.name != "__init__.py")
     for file in (ROOT / "frontend/src").rglob("*.ts*"):
         if ".test." not in file.name and "generated" not in file.parts:
             yield file

@@ -14,8 +14,8 @@ from distributed import LocalCluster
 from qdepth.cli import sweep_executors
 from qdepth.cli.field_values import axis_of
 from qdepth.cli.main import main
-from qdepth.cli.simulation import InvalidOptions
 from qdepth.cli.text_tables import figure
+from qdepth.library.keyword_options import InvalidOptions
 from qdepth.studies import sweep_cells
 from tests.support.scenarios import CALIBRATION, design
 

@@ -59,8 +59,8 @@ def test_nothing_is_assumed_of_flash() -> None:
 @pytest.mark.parametrize(
     ("raid", "count", "size", "told"),
     [
-        ("raid5", 10, 4, "do not make raid5 groups of 4"),
-        ("raid6", 9, 3, "do not make raid6 groups of 3"),
+        ("raid5", 10, 4, "do not make RAID 5 groups of 4"),
+        ("raid6", 9, 3, "do not make RAID 6 groups of 3"),
         ("raid10", 8, 4, "has no parity"),
     ],
 )

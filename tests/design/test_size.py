@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from qdepth.bench.large_design import large_design
+from lab.bench.large_design import large_design
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.checks.size import MOST_QUEUES, MOST_TABLE_BYTES, size_of
 from qdepth.design.checks.table_size import BYTES_OF_A_NAME, BYTES_OF_A_STEP

@@ -1,7 +1,7 @@
 """The page about accuracy is what its script writes."""
 
-from tools import accuracy
+from lab.accuracy import accuracy_page
 
 
 def test_page_is_fresh() -> None:
-    assert accuracy.PAGE.read_text() == accuracy.page(), "run `make fix`"
+    assert accuracy_page.PAGE.read_text() == accuracy_page.page(), "run `make fix`"

@@ -1,7 +1,7 @@
 """The page of field questions is what its script writes from the answers that ship."""
 
-from tools import field_questions
+from lab.field import field_page
 
 
 def test_page_is_fresh() -> None:
-    assert field_questions.PAGE.read_text() == field_questions.page(), "run `make fix`"
+    assert field_page.PAGE.read_text() == field_page.page(), "run `make fix`"

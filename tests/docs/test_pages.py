@@ -22,6 +22,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PLAIN_NAMES = {"schemas.py", "service.py", "routes.py"}
 """Modules that every resource of the API has."""
+FILE = re.compile(r"`([\w./-]+\.(?:py|pyi|tsx?|css|json|toml))`")
+PLACES = [ROOT, ROOT / "backend" / "qdepth", ROOT / "frontend"]
+"""Folders that the paths of docs/develop.md begin in."""
 LINK = re.compile(r"\[[^\]]*\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
 
 
@@ -99,10 +102,30 @@ def test_architecture_names_every_package() -> None:
 @pytest.mark.parametrize("name", ["architecture.md", "develop.md"])
 def test_modules_that_a_page_names_exist(name: str) -> None:
     page = (ROOT / "docs" / name).read_text()
-    folders = [ROOT, ROOT / "backend" / "qdepth", ROOT / "frontend"]
-    named = set(re.findall(r"`([\w./-]+\.(?:py|tsx?|json|toml))`", page)) - PLAIN_NAMES
+    named = set(re.findall(FILE, page)) - PLAIN_NAMES
     assert named
-    assert {path for path in named if not any((at / path).is_file() for at in folders)} == set()
+    assert {path for path in named if not any((at / path).is_file() for at in PLACES)} == set()
+
+
+def test_folders_that_recipes_name_exist() -> None:
+    page = (ROOT / "docs" / "develop.md").read_text()
+    named = set(re.findall(r"`([\w-]+(?:/[\w-]+)+/?|[\w-]+/)`", page))
+    assert len(named) > 10
+    assert {path for path in named if not any((at / path).is_dir() for at in PLACES)} == set()
+
+
+def test_names_in_a_recipe_are_in_its_files() -> None:
+    """A constant, type or component that a line names is in one of the files of that line."""
+    page = (ROOT / "docs" / "develop.md").read_text()
+    lines = re.findall(r"^(?:\d+\. .*(?:\n {3}.*)*|\| .*)$", page, re.MULTILINE)
+    missing = []
+    for line in lines:
+        files = [at / path for path in re.findall(FILE, line) for at in PLACES]
+        text = "".join(file.read_text() for file in files if file.is_file())
+        names = re.findall(r"`(_?[A-Z][A-Z_]{3,}|[A-Z][a-z]+[A-Z]\w+)`", line)
+        missing += [name for name in names if name not in text]
+    assert len(lines) > 60
+    assert missing == []
 
 
 def test_readme_lists_the_commands() -> None:

@@ -15,7 +15,7 @@ import sys
 
 from numba.core.dispatcher import Dispatcher
 
-from qdepth.bench.named_networks import WORKS
+from lab.bench.named_networks import WORKS
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions

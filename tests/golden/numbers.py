@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from lab.rigs.rigs import RIGS, read_rig
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.engines.analytic.engine import solve
@@ -21,7 +22,6 @@ from qdepth.statistics.analysis import analyse
 from qdepth.studies.cases.example_scenarios import examples
 from tests.support.estates import estate
 from tests.support.ordinary_estate import ordinary_estate
-from tools.rigs import RIGS, read_rig
 
 FOLDER = Path(__file__).parent
 PINNED, DRAWN = FOLDER / "pinned.json", FOLDER / "drawn_designs.jsonl"

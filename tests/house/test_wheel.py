@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import ZipFile
 
 import httpx2
 import pytest
 
 from qdepth.engines import machine_code
+from qdepth.published.case import CASES
 from tests.support.processes import wait_for
 from tests.support.scenarios import design
 from tests.support.server import free_port, stop, wait_for_answer
@@ -25,6 +27,7 @@ class Installed:
     """The command of an installed wheel, and what it has of an environment."""
 
     command: Path
+    wheel: Path
     home: Path
     environment: dict[str, str]
 
@@ -61,19 +64,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
     uv("build", "--wheel", "--out-dir", folder)
     uv("sync", "--frozen", "--no-dev", "--no-install-project")
-    uv(
-        "pip",
-        "install",
-        "--python",
-        venv / "bin" / "python",
-        "--no-deps",
-        next(folder.glob("*.whl")),
-    )
+    wheel = next(folder.glob("*.whl"))
+    uv("pip", "install", "--python", venv / "bin" / "python", "--no-deps", wheel)
     # The same sources, so the same machine code: it need not be compiled once more.
     place = machine_code.place()
     assert place is not None
     known = {"NUMBA_CACHE_DIR": str(place.parents[1])}
-    return Installed(venv / "bin" / "qdepth", home, {"HOME": str(home)} | known)
+    return Installed(venv / "bin" / "qdepth", wheel, home, {"HOME": str(home)} | known)
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +91,33 @@ def url(installed: Installed) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         stop(server)
+
+
+def test_wheel_has_the_product_and_its_types_alone(installed: Installed) -> None:
+    """The laboratory stays in the repository."""
+    with ZipFile(installed.wheel) as wheel:
+        names = set(wheel.namelist())
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"qdepth"}
+    assert names >= {"qdepth/py.typed", "qdepth/__init__.pyi", "qdepth/page/index.html"}
+    designs = {Path(name).parts[2] for name in names if name.startswith("qdepth/published/")}
+    assert designs >= {"measured", "computed", *CASES}
+    assert not designs & {"elsewhere", "field"}
+    measured = {Path(name).name for name in names if "/published/measured/" in name}
+    assert measured == {"back_tests.json"}
+
+
+@pytest.mark.full
+def test_front_door_opens_in_the_wheel(installed: Installed) -> None:
+    code = "import qdepth; print(qdepth.estimate(qdepth.examples()['priced'][1]).design_id)"
+    done = subprocess.run(
+        [installed.command.with_name("python"), "-c", code],
+        check=True,
+        cwd="/",
+        env=installed.environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "vvol\n"
 
 
 @pytest.mark.full

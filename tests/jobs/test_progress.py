@@ -13,7 +13,9 @@ from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.progress import CancelWatch, ProgressWriter, describe
 from qdepth.jobs.runs import new_run
+from qdepth.server.runs.schemas import FirstNumbers
 from qdepth.statistics.recorder import Activity, Progress
+from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.jobs import begin
 from tests.support.scenarios import design
@@ -54,6 +56,44 @@ def test_writes_are_spaced(sessions: Sessions, part: PartRow) -> None:
         assert observe(_progress(done_ios))
         written.append(_shown(sessions, part)["done_ios"])
     assert written == [100, 100, 100, 400, 400]
+
+
+def test_a_run_shows_each_class_with_its_intervals_while_it_tightens() -> None:
+    question = Design.model_validate(design())
+    widths = []
+
+    def observe(progress: Progress) -> bool:
+        total = next(iter(progress.measured), None)
+        if total is not None and total.latency.low is not None and total.latency.high is not None:
+            widths.append(total.latency.high - total.latency.low)
+        return True
+
+    report = evaluate(
+        question, SimulationOptions(max_ios=400_000, precision_mean_pct=0.1), observe=observe
+    )
+    assert len(set(widths)) > 1
+    mean = report.total.latency_ms.mean
+    assert mean.low is not None
+    assert mean.high is not None
+    assert widths[-1] * 1e3 == pytest.approx(mean.high - mean.low)
+
+
+def test_the_progress_of_a_run_names_its_classes(sessions: Sessions, part: PartRow) -> None:
+    question = Design.model_validate(design())
+    heard: list[Progress] = []
+
+    def observe(progress: Progress) -> bool:
+        heard.append(progress)
+        return True
+
+    evaluate(question, SimulationOptions(max_ios=100_000), observe=observe)
+    shown = describe(part, _shown(sessions, part), heard[-1])["partial"][0]
+    numbers = FirstNumbers.model_validate(shown)
+    assert [row.id for row in numbers.measured] == [
+        "total",
+        *(each.id for each in question.classes),
+    ]
+    assert all(row.latency_mean_ms.low is not None for row in numbers.measured)
 
 
 def test_next_activity_is_told_at_once(sessions: Sessions, part: PartRow) -> None:

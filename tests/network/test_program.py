@@ -5,7 +5,7 @@ import pickle
 import pytest
 from hypothesis import given, settings
 
-from qdepth.bench.named_networks import WORKS, hosts_on_arrays
+from lab.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.program import Binding, bound, steps_of

@@ -7,7 +7,7 @@ import sys
 HEAVY = (
     "alembic", "llvmlite", "numba", "numpy", "openpyxl", "psycopg", "scipy", "simpy",
     "xlsxwriter",
-    "qdepth.bench", "qdepth.engines", "qdepth.lowering", "qdepth.statistics",
+    "qdepth.engines", "qdepth.lowering", "qdepth.statistics",
 )  # fmt: skip
 """What few requests need, and what takes long to load: the first page does not wait for it."""
 CODE = f"""

@@ -1,5 +1,7 @@
 """Which part of a run the results describe, and whether it is steady."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -53,7 +55,7 @@ def _full(record: RunRecord, share: float = 1.0) -> RunRecord:
 
 
 def _window(record: RunRecord) -> Window:
-    (window,) = measured_windows([record])
+    (window,) = measured_windows([record], ((0,),))
     return window
 
 
@@ -79,8 +81,20 @@ def test_batches_are_equal_and_what_is_over_goes_to_the_warm_up() -> None:
 
 
 def test_several_replications_share_the_batches() -> None:
-    window = measured_windows([_record(np.ones(2_000))] * 10)[3]
+    window = measured_windows([_record(np.ones(2_000))] * 10, ((0,),))[3]
     assert list(window.readings) == [0, 50, 100, 150, 200]
+
+
+def _of_groups(*latencies: np.ndarray) -> RunRecord:
+    """A record of groups that complete I/Os at one rate."""
+    one = _record(latencies[0])
+    return replace(
+        one,
+        group_ios=np.repeat(one.group_ios, len(latencies), axis=1),
+        latencies=latencies,
+        ios=sum(map(len, latencies)),
+        ends=(None,) * len(latencies),
+    )
 
 
 @pytest.mark.parametrize("is_slow_first", [False, True])
@@ -88,22 +102,30 @@ def test_slow_group_decides_when_the_warm_up_ends(is_slow_first: bool) -> None:
     """One group is steady at once, the other after 40 % of the run."""
     steady, slow = _noise(2_000), _noise(2_000)
     slow[:800] += 5.0
-    both = _record(steady)
-    counts = np.repeat(both.group_ios, 2, axis=1)
-    record = RunRecord(
-        times=both.times,
-        tallies=both.tallies,
-        limits=both.limits,
-        stations=both.stations,
-        group_ios=counts,
-        present_ios=both.present_ios,
-        latencies=(slow, steady) if is_slow_first else (steady, slow),
-        stop_reason="io_budget",
-        simulated=both.simulated,
-        ios=4_000,
-        ends=(None, None),
-    )
-    assert _window(record).readings[0] >= 80
+    record = _of_groups(*([slow, steady] if is_slow_first else [steady, slow]))
+    (window,) = measured_windows([record], ((0,), (1,)))
+    assert window.readings[0] >= 80
+
+
+def test_warm_up_of_a_class_is_found_where_its_groups_are_too_small_to_tell() -> None:
+    """Fifty groups of 40 I/Os each, of which the first quarter is slow."""
+    slow = np.ones(40)
+    slow[:10] += 5.0
+    noise = np.random.default_rng(3).normal(0.0, 0.1, (50, 40))
+    record = _of_groups(*(slow + noise))
+    alone = measured_windows([record], [(group,) for group in range(50)])
+    together = measured_windows([record], [tuple(range(50))])
+    assert alone[0].readings[0] == 0
+    assert together[0].readings[0] == 1
+
+
+def test_latencies_of_a_class_come_in_the_order_of_the_readings() -> None:
+    """A slow end of two groups is no warm-up, as it would be if one group came after the other."""
+    ending = _noise(2_000)
+    ending[1_600:] += 5.0
+    (window,) = measured_windows([_of_groups(ending, ending)], [(0, 1)])
+    (of_one,) = measured_windows([_record(ending)], ((0,),))
+    assert list(window.readings) == list(of_one.readings)
 
 
 def test_differences_are_what_each_batch_adds() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lab.rigs.rigs import read_rig
 from qdepth.design.document.document import Design
 from qdepth.published.case import read_case_design
 from qdepth.studies.calibrate.calibration import Measured, calibrate
@@ -19,7 +20,6 @@ from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.measurements import read_measurements
-from tools.rigs import read_rig
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "classes.vm1.workload.outstanding_ios"

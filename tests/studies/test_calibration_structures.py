@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from lab.rigs.rigs import read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
@@ -13,7 +14,6 @@ from qdepth.studies.calibrate.structures.usual_structures import usual_structure
 from qdepth.studies.overrides import Override, override
 from tests.studies.test_calibration_whole import DESIGN, SERVERS, SERVICE, measured, servers
 from tests.support.measurements import read_measurements
-from tools.rigs import read_rig
 
 TWELVE = override(DESIGN, [Override(SERVERS, "12")])
 HALF = {"name": "six quick servers", "overrides": {SERVERS: 6}}

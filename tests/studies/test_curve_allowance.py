@@ -5,14 +5,7 @@ import math
 import pytest
 from scipy import stats
 
-from qdepth.studies.calibrate.curves.curve_allowance import (
-    LEARNT,
-    PRIOR_FREEDOM,
-    CurveNumber,
-    CurveScales,
-    half_width,
-)
-from tools.curve_devices import (
+from lab.accuracy.curve_devices import (
     DEVICES,
     FITTED_LOADS,
     KEPT_ASIDE,
@@ -21,6 +14,13 @@ from tools.curve_devices import (
     learn,
     rows_of,
     summary,
+)
+from qdepth.studies.calibrate.curves.curve_allowance import (
+    LEARNT,
+    PRIOR_FREEDOM,
+    CurveNumber,
+    CurveScales,
+    half_width,
 )
 
 SCALES = CurveScales(at_load=0.03, per_spread=0.1, beyond=0.02)

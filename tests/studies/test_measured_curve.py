@@ -6,6 +6,7 @@ from math import log
 import numpy as np
 import pytest
 
+from lab.rigs.rigs import read_rig
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.textbook.closed_networks import exact_mva
 from qdepth.studies.calibrate.curves.measured_curve import (
@@ -16,7 +17,6 @@ from qdepth.studies.calibrate.curves.measured_curve import (
 )
 from qdepth.studies.calibrate.measurements import Measurements, at_point
 from qdepth.studies.estimate.estimate import estimate
-from tools.rigs import read_rig
 
 RIG = "efa-write"
 

@@ -90,6 +90,29 @@ class TestPrecision:
         assert facts_of(both).ios > 2 * facts_of(alone).ios
         assert facts_of(both).stop_reason == "precision"
 
+    def test_class_has_to_reach_it_and_not_each_of_its_groups(self) -> None:
+        """Forty groups take the I/Os of all of them until each is known as well as the class."""
+        program = (Delay(timed(1e-3, 1.0), MEDIA), End())
+        apart = network(*[Source(poisson(25.0), program)] * 40)
+        named = [replace(group, class_name="web") for group in apart.groups]
+        options = {"max_ios": 5_000_000, "precision_mean_pct": 3.0, "precision_p99_pct": 10.0}
+        alone = facts_of(solved(apart, **options))
+        together = facts_of(solved(replace(apart, groups=tuple(named)), **options))
+        assert (together.stop_reason, together.lacking) == ("precision", None)
+        assert alone.ios >= 4 * together.ios
+
+    def test_limit_of_ios_names_the_class_that_is_not_known(self) -> None:
+        program = (Delay(timed(1e-3, 1.0), MEDIA), End())
+        two = network(Source(poisson(1_000.0), program), Source(poisson(1.0), program))
+        names = ("web", "backup")
+        named = [replace(at, name=name) for at, name in zip(two.groups, names, strict=True)]
+        solution = solved(
+            replace(two, groups=tuple(named)), max_ios=200_000, precision_mean_pct=5.0
+        )
+        lacking = facts_of(solution).lacking or ""
+        assert "the mean of VM group backup" in lacking
+        assert "web" not in lacking
+
     def test_overload_ends_once_it_is_sure(self) -> None:
         """It has no latency to be precise about."""
         solution = solved(mm1(1.5), max_ios=10_000_000, precision_mean_pct=0.5)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from qdepth.bench.named_networks import hosts_on_arrays
+from lab.bench.named_networks import hosts_on_arrays
 from qdepth.network.network import QueueingNetwork
 
 LEAST_DEPTH = 4

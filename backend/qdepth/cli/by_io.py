@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from qdepth.cli.design_files import design_from
-from qdepth.cli.simulation import InvalidOptions, make_ready, refused_options, watched
+from qdepth.cli.simulation import flag, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
+from qdepth.library.design import load
+from qdepth.library.keyword_options import InvalidOptions, make_ready, refused_options
 from qdepth.report.by_io import ByIoDifferences, ByIoReport, EndResult, SliceResult, SpanResult
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io_differences import differences_by_io
@@ -24,7 +25,7 @@ OF_REGIMES = ("max_ios", "max_simulated_s", "precision_mean_pct", "precision_p99
 def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
     """Simulate the time line of a design, and of the one that is subtracted; print them."""
     chosen = _chosen(args, options)
-    designs = [design] if args.against is None else [design_from(args.against), design]
+    designs = [design] if args.against is None else [load(args.against), design]
     make_ready(options)
     reports = []
     for each in designs:
@@ -45,7 +46,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
         value = getattr(options, name)
         if value is not None:
             raise InvalidOptions(
-                f"--{name.replace('_', '-')}(={value}): regimes are so long; leave it out with "
+                f"{flag(name)}(={value}): regimes are so long; leave it out with "
                 "--by-io, or choose a length_s in the design"
             )
     try:
@@ -55,7 +56,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
             alone_s=args.alone_s,
         )
     except ValidationError as error:
-        raise refused_options(error) from None
+        raise refused_options(error, flag) from None
 
 
 def by_io_text(report: ByIoReport) -> str:

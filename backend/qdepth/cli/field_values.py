@@ -4,8 +4,8 @@ from decimal import Decimal, InvalidOperation
 
 from pydantic import ValidationError
 
-from qdepth.cli.simulation import InvalidOptions
 from qdepth.figures import whole
+from qdepth.library.keyword_options import InvalidOptions
 from qdepth.studies.sweep import ENDS, MOST_VALUES, Axis
 
 HOW = "Write hosts.esx.lun_depth=16,32,64, or =8:64:8 for 8 to 64 in steps of 8"

@@ -29,7 +29,6 @@ COMMANDS = {
     "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
-    "bench": "measure the speed of the engines",
 }
 """Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and
 takes, `run(args)` does it and returns the exit code."""

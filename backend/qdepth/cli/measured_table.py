@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qdepth.cli.design_files import UnreadableFile
 from qdepth.figures import beyond_largest
+from qdepth.library.design_files import UnreadableFile
 from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import Point
 from qdepth.studies.calibrate.sound_points import REMEDY

@@ -9,15 +9,11 @@ from functools import partial
 from math import inf
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
-from qdepth.cli.readiness import make_engines_ready
-from qdepth.design.checks.schema_problems import misfit
 from qdepth.engines.options import Observer
-from qdepth.engines.readiness import ENGINES
-from qdepth.errors import QdepthError
 from qdepth.figures import whole
 from qdepth.jobs.time_limit import LONGEST_S, STANDSTILL_S, Patience, TookTooLong
+from qdepth.library.keyword_options import refused_options
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
@@ -26,10 +22,6 @@ from qdepth.studies.timeline.cancellation import Cancelled
 
 ERASE_LINE = "\r\x1b[K"
 """Control characters by which the next text takes the place of the line."""
-
-
-class InvalidOptions(QdepthError):
-    """An option of a simulation is out of its range."""
 
 
 _PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
@@ -120,25 +112,12 @@ def options_from(args: argparse.Namespace) -> SimulationOptions:
             {name: value for name, value in given.items() if value is not None}
         )
     except ValidationError as error:
-        raise refused_options(error) from None
+        raise refused_options(error, flag) from None
 
 
-def refused_options(error: ValidationError) -> InvalidOptions:
-    """What is wrong with options, in words."""
-    return InvalidOptions("; ".join(_problem(detail) for detail in error.errors()))
-
-
-def _problem(detail: ErrorDetails) -> str:
-    if not detail["loc"]:
-        return detail["msg"].removeprefix("Value error, ")
-    option = str(detail["loc"][0]).replace("_", "-")
-    return f"--{option}(={detail['input']}): {misfit(detail, {}).text}"
-
-
-def make_ready(options: SimulationOptions) -> None:
-    """Load the machine code that the run needs; every run is compared with the analytic engine."""
-    simulates = options.engine in ("auto", "compiled")
-    make_engines_ready(ENGINES if simulates else ("analytic",))
+def flag(option: str) -> str:
+    """Name of an option of a simulation on the command line."""
+    return f"--{option.replace('_', '-')}"
 
 
 @contextmanager

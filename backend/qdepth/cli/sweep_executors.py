@@ -10,9 +10,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any
 
-from qdepth.cli.simulation import InvalidOptions
 from qdepth.errors import QdepthError
 from qdepth.jobs.child_process import end_with_parent
+from qdepth.library.keyword_options import InvalidOptions
 
 CONNECT_S = 10
 """Time in which a scheduler has to answer [s]."""

@@ -8,12 +8,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
+from qdepth.report.numbers import MS, number
+from qdepth.solution.solution import PERCENTILES, GroupSolution
 from qdepth.statistics.recorder import Activity, Progress
 from qdepth.studies.simulate.progress_words import in_words
 
 logger = logging.getLogger(__name__)
 
 SMALLEST_GAP_S = 0.25
+P99 = PERCENTILES.index(0.99)
 
 
 class ProgressWriter:
@@ -113,6 +116,7 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
         "design_id": name,
         "iops": progress.iops,
         "latency_mean_ms": progress.latency_mean_ms,
+        "measured": [_measured(each) for each in progress.measured if not each.is_background],
     }
     return {
         "done_ios": before["done_ios"] + progress.done_ios,
@@ -124,3 +128,13 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
         "text": in_words(question["title"], progress),
         "partial": [*before["partial"][:position], numbers],
     }
+
+
+def _measured(group: GroupSolution) -> Document:
+    """Give the results of a class so far, as a `ClassSoFar`."""
+    numbers = {
+        "iops": number(group.throughput),
+        "latency_mean_ms": number(group.latency, MS),
+        "latency_p99_ms": number(group.percentiles[P99], MS),
+    }
+    return {"id": group.id, **{name: each.model_dump() for name, each in numbers.items()}}

@@ -95,10 +95,10 @@ def kernel(trunk: Trunk, limited: int = LONE) -> list[Block]:
         Station of the IOPS limit of the virtual disk, by position or name.
     """
     limit = trunk.iops_limit
-    limited: list[Block] = [] if limit is None else [Visit((limited,), (limit,), KERNEL)]
+    capped: list[Block] = [] if limit is None else [Visit((limited,), (limit,), KERNEL)]
     if trunk.kernel is None:
-        return limited
-    return [*limited, Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
+        return capped
+    return [*capped, Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
 
 
 def delay(demand: Demand, layer: int) -> list[Block]:

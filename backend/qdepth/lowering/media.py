@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from qdepth.design.checks.media_problems import members
 from qdepth.design.document.known_profiles import KnownProfiles
-from qdepth.design.document.media import Disks, Flash, Pool
+from qdepth.design.document.media import RAID_LEVELS, Disks, Flash, Pool, RaidLevel
 from qdepth.design.part_names import PartNames
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
@@ -19,11 +19,6 @@ from qdepth.network.program import Names
 from qdepth.network.steps import Acquire, Demand, Release, Visit
 from qdepth.units import KIB, from_us
 
-WIDTH = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 2, "raid50": 2, "raid6": 3}
-"""Members that a small write goes to: its copy, or its parities, besides the place itself."""
-PHASES = {"raid0": 1, "raid1": 1, "raid10": 1, "raid5": 2, "raid50": 2, "raid6": 2}
-"""Rounds of accesses: with parity the old content is read before the new one is written."""
-
 
 @dataclass(frozen=True, slots=True)
 class LoweredMedia:
@@ -31,7 +26,7 @@ class LoweredMedia:
 
     units: tuple[int, ...]
     """Places of the disks or dies among the stations; none: only the cache counts."""
-    raid: str
+    level: RaidLevel
     accesses: tuple[Demand, ...]
     """One access to one disk or die, in each round of a write; a read makes that of the first."""
     hit_share: float
@@ -76,7 +71,7 @@ class LoweredMedia:
         waiting where there are none, and goes on; a detached destage does the accesses and gives
         them back.
         """
-        access = self._somewhere("write", WIDTH[self.raid], PHASES[self.raid])
+        access = self._somewhere("write", self.level.width, self.level.rounds)
         if self.cache_limit is None:
             return [access]
         destage: list[Block] = [access, Release(self.cache_limit, CACHE_PAGES)]
@@ -122,7 +117,7 @@ class LoweredMedia:
 
     def _beside(self, unit: int, width: int) -> tuple[int, ...]:
         """A member, and the others that an access to it goes to."""
-        if width > 1 and self.raid in ("raid1", "raid10"):
+        if width > 1 and self.level.copies > 1:
             return (self.units[unit], self.units[unit ^ 1])
         return tuple([self.units[(unit + at) % len(self.units)] for at in range(width)])
 
@@ -197,7 +192,7 @@ def lower_media(
     )
     return LoweredMedia(
         units=units,
-        raid=pool.raid,
+        level=RAID_LEVELS[pool.raid],
         accesses=_accesses(known, pool, positioning),
         hit_share=0.0 if cache is None else cache.read_hit_pct / 100.0,
         cache_limit=cache_limit,
@@ -207,7 +202,7 @@ def lower_media(
 
 def _accesses(known: KnownProfiles, pool: Pool, positioning: Positioning) -> tuple[Demand, ...]:
     """What an access asks of a member, in each round of a write; reads make that of the first."""
-    media, rounds = pool.media, PHASES[pool.raid]
+    media, rounds = pool.media, RAID_LEVELS[pool.raid].rounds
     if isinstance(media, Flash):
         access = timed(
             "media",

@@ -1,6 +1,8 @@
 """Classes of VMs: groups of one name."""
 
-from qdepth.network.network import QueueingNetwork
+from typing import NamedTuple
+
+from qdepth.network.network import Group, QueueingNetwork
 
 
 def classes_of(network: QueueingNetwork) -> dict[str, list[int]]:
@@ -10,3 +12,40 @@ def classes_of(network: QueueingNetwork) -> dict[str, list[int]]:
         if group.class_name:
             found.setdefault(group.class_name, []).append(index)
     return found
+
+
+class Kind(NamedTuple):
+    """A class of VMs, or a VM group or operation that belongs to none."""
+
+    group: Group
+    """The group itself; of a class one with its name and all its VMs."""
+    members: tuple[int, ...]
+    """Positions in `QueueingNetwork.groups`."""
+
+    @property
+    def is_class(self) -> bool:
+        """Whether groups of one name are meant."""
+        return self.group.class_name != ""
+
+    @property
+    def sentence_name(self) -> str:
+        """What sentences call it."""
+        return f"class {self.group.id}" if self.is_class else self.group.sentence_name
+
+
+def kinds_of(network: QueueingNetwork) -> list[Kind]:
+    """Each class, and each group of no class, in the order in which they come first.
+
+    A simulation is judged by its kinds: each has to be settled and known precisely, not each of
+    the many groups that a class consists of.
+    """
+    members = classes_of(network)
+    kinds: dict[str | int, Kind] = {}
+    for index, group in enumerate(network.groups):
+        name = group.class_name
+        if not name:
+            kinds[index] = Kind(group, (index,))
+        elif name not in kinds:
+            vms = sum(network.groups[at].vms for at in members[name])
+            kinds[name] = Kind(Group(name, vms, class_name=name), tuple(members[name]))
+    return list(kinds.values())

@@ -6,6 +6,9 @@ from importlib.resources import files
 
 from qdepth.immutable import StrictImmutable
 
+PLACE = "measured/back_tests.json"
+"""Within this package."""
+
 
 class BackTest(StrictImmutable):
     """One predicted number of a rig that was calibrated on other points."""
@@ -29,9 +32,11 @@ class BackTest(StrictImmutable):
 
 
 @cache
-def read_back_tests(name: str = "measured/back_tests") -> tuple[BackTest, ...]:
-    """Those of a file, in the order of the rigs and their points; the allowance is from the first
-    one."""
-    path = files(__package__) / f"{name}.json"
-    rows = json.loads(path.read_text(encoding="utf-8"))
-    return tuple(BackTest.model_validate(row) for row in rows)
+def read_back_tests() -> tuple[BackTest, ...]:
+    """Back-tests of the measured rigs, in their order: the allowance is from these."""
+    return parse_back_tests((files(__package__) / PLACE).read_text(encoding="utf-8"))
+
+
+def parse_back_tests(text: str) -> tuple[BackTest, ...]:
+    """Back-tests of a file, in its order."""
+    return tuple(BackTest.model_validate(row) for row in json.loads(text))

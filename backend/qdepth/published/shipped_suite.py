@@ -12,9 +12,7 @@ from typing import Any, Literal
 from qdepth.immutable import StrictImmutable
 
 Suite = Literal["cases", "known_answers"]
-"""The suites that the app computes on demand."""
-Shipped = Suite | Literal["field_questions"]
-"""All suites whose answers ship."""
+"""The suites whose answers ship; the app computes them on demand."""
 
 
 class ShippedSuite(StrictImmutable):
@@ -49,13 +47,13 @@ def sha256_of(document: object) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def path_of(suite: Shipped) -> Traversable:
+def path_of(suite: Suite) -> Traversable:
     """The file that a suite ships in."""
     return files(__package__) / "computed" / f"{suite}.json"
 
 
 @cache
-def read_shipped(suite: Shipped, model_version: str) -> ShippedSuite | None:
+def read_shipped(suite: Suite, model_version: str) -> ShippedSuite | None:
     """The shipped answers of a suite; None where those that ship are of another version."""
     found = ShippedSuite.model_validate_json(path_of(suite).read_text(encoding="utf-8"))
     return found if found.model_version == model_version else None

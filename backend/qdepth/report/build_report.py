@@ -79,8 +79,8 @@ def _run(run: SimulationFacts, replay: Replay | None, starvation: str | None) ->
         if starvation is None
         else f"It ended after {whole(run.ios)} I/Os, because a longer run would not serve the I/Os "
         "that wait in vain.",
-        "io_budget": _budget_text(f"{whole(run.ios)} I/Os", run.is_precise),
-        "time_budget": _budget_text(f"{each:g} s of simulated time", run.is_precise),
+        "io_budget": _budget_text(f"{whole(run.ios)} I/Os", run),
+        "time_budget": _budget_text(f"{each:g} s of simulated time", run),
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a simulation follows.",
         "all_ended": "All operations had ended.",
@@ -104,12 +104,13 @@ def _run(run: SimulationFacts, replay: Replay | None, starvation: str | None) ->
     )
 
 
-def _budget_text(budget: str, is_precise: bool | None) -> str:
-    if is_precise is None:
+def _budget_text(budget: str, run: SimulationFacts) -> str:
+    if run.is_precise is None:
         return f"It reached its budget of {budget}."
-    if is_precise:
+    if run.is_precise:
         return f"It reached the requested precision and its budget of {budget}."
-    return f"It reached its budget of {budget} before the requested precision."
+    text = f"It reached its budget of {budget} before the requested precision."
+    return f"{text} {run.lacking}" if run.lacking else text
 
 
 def _batch(batch: Batch) -> BatchValues:

@@ -170,3 +170,8 @@ class ComparedReports(Comparison):
     def of(cls, comparison: Comparison, reports: Sequence[Report]) -> "ComparedReports":
         """Put a comparison and its reports together."""
         return cls(reports=list(reports), **dict(comparison))
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {len(self.reports)} designs: {self.verdict}>"
+
+    __str__ = __repr__

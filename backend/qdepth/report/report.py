@@ -1,13 +1,18 @@
 """The one vocabulary of results: the same words in the command, the API, exports and screens."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from html import escape
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from qdepth.design.checks.design_notice import DesignNotice
+from qdepth.figures import NO_BREAK, count, latency
+from qdepth.frames import Library, frame
 from qdepth.report.prediction import Prediction
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
+from qdepth.report.row_cells import alike, cells, html_table
 from qdepth.report.rows import (
     DatastoreResult,
     DeviceResult,
@@ -19,6 +24,7 @@ from qdepth.report.rows import (
 )
 from qdepth.report.run_facts import RunFacts, SecondOpinion
 
+Table = Literal["classes", "queues", "limits", "stations", "datastores"]
 Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
 
 
@@ -154,3 +160,51 @@ class Report(Result):
     second_opinion: list[SecondOpinion] = []
     """Simulated means beside their analytic values; empty for the analytic engine itself and for
     a run that was cancelled."""
+
+    def to_frame(self, table: Table = "classes", library: Library | None = None) -> Any:
+        """Return a table of the report as a data frame, with the paths of metrics as columns.
+
+        Parameters
+        ----------
+        table : {"classes", "queues", "limits", "stations", "datastores"}
+            `classes`: all VMs together, then each class; `queues`: device queues.
+        library : {"pandas", "polars"}, optional
+            Default: pandas if it is installed, else polars.
+
+        Raises
+        ------
+        FramesMissing
+            If the library is not installed.
+        """
+        return frame(alike(map(cells, self._rows(table))), library)
+
+    def _rows(self, table: Table) -> Sequence[Result]:
+        tables: dict[Table, Sequence[Result]] = {
+            "classes": [self.total, *(self.classes or self.groups)],
+            "queues": self.devices,
+            "limits": self.limits,
+            "stations": self.stations,
+            "datastores": self.datastores,
+        }
+        return tables[table]
+
+    def __repr__(self) -> str:
+        time, p99 = self.total.latency_ms.mean.value, self.total.latency_ms.p99.value
+        numbers = f"{count(self.total.iops.value)} IOPS, {latency(time)} (p99 {latency(p99)})"
+        shown = f"{self.design_id}: {numbers}, {self.status}, engine {self.engine}"
+        return f"<Report of {shown.replace(NO_BREAK, ' ')}>"
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        rows = [
+            {
+                "class": row.id,
+                "VMs": row.vms,
+                "IOPS": row.iops.value,
+                "mean [ms]": row.latency_ms.mean.value,
+                "p99 [ms]": row.latency_ms.p99.value,
+            }
+            for row in (self.total, *(self.classes or self.groups))
+        ]
+        return f"<p>{escape(self.bottleneck.sentence)}</p>{html_table(rows)}"

@@ -19,12 +19,15 @@ class Replay(Result):
 
 
 class ReachedPrecision(Result):
-    """Half-width of a 95 % interval relative to its value, the worst of all VM groups [%]."""
+    """Half-width of a 95 % interval relative to its value, the worst of all classes of VMs [%].
+
+    VM groups that share a name are a class; every other VM group is one by itself.
+    """
 
     mean: float | None
-    """Half-width of the interval of the mean latency, of the worst group [%]; null without one."""
+    """Half-width of the interval of the mean latency, of the worst class [%]; null without one."""
     p99: float | None
-    """Half-width of the interval of the 99th percentile, of the worst group [%]; null without
+    """Half-width of the interval of the 99th percentile, of the worst class [%]; null without
     one."""
 
 

@@ -146,7 +146,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """Half-width of an interval over its value, the worst of all groups; None: no interval."""
+    """Half-width of an interval over its value; None: no interval.
+
+    The worst of all VMs together, each class, and each group of no class.
+    """
 
     mean: float | None
     """Of the mean latency."""
@@ -181,6 +184,8 @@ class RunFacts:
     """SHA-256 of the record."""
     is_precise: bool | None = None
     """Whether the precision asked for was reached; None where none was, or no latency is known."""
+    lacking: str | None = None
+    """What is known less well than was asked for, in words; None if nothing is."""
 
 
 @dataclass(frozen=True, slots=True)

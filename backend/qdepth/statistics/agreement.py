@@ -12,6 +12,7 @@ import numpy as np
 from scipy.special import fdtri, stdtrit
 
 from qdepth.figures import NO_BREAK, error_digit, percent
+from qdepth.network.classes import kinds_of
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.histogram import middles
 from qdepth.statistics.intervals import correlation_factor, ratio_deviations
@@ -20,7 +21,7 @@ from qdepth.statistics.recorder import (
     FloatArray,
     IntArray,
     group_tallies,
-    tally_keys,
+    tallies_of,
 )
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
@@ -33,7 +34,7 @@ LEAST_SPREAD = 0.05
 """Relative distance of a replication from the mean of all below which nobody minds: paced VMs that
 begin elsewhere meet each other otherwise for ever, and the interval is made of just that spread."""
 LEAST_IOS = 10 * LEAST_OBSERVATIONS
-"""Measured I/Os below which a group has no say."""
+"""Measured I/Os below which a class, or a group of no class, has no say."""
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 
 Series = tuple[str, float, FloatArray]
@@ -53,21 +54,20 @@ def disagreement(network: QueueingNetwork, sample: Sample) -> str | None:
 
 
 def _series(network: QueueingNetwork, sample: Sample) -> Iterator[Series]:
-    """Throughput, mean and mean square of the latency of all groups, then the mean of each."""
+    """Throughput, mean and mean square of the latency of all groups, then the mean of each kind."""
     sums = sample.tallies[:, group_tallies(network)].sum(axis=1)
     yield from _one("throughput", sums[:, IOS], sample.time)
     yield from _one("mean latency", sums[:, LATENCY], sums[:, IOS])
     latencies = sample.total_latencies
     squares = latencies.counts @ middles(latencies.names) ** 2
     yield from _one("mean square of the latency", squares, latencies.counts.sum(axis=1))
-    keys = tally_keys(network)
-    for index, group in enumerate(network.groups):
-        of_group = [place for place, key in enumerate(keys) if key.group == index]
-        sums = sample.tallies[:, of_group].sum(axis=1)
+    kinds = kinds_of(network)
+    places = tallies_of(network, [kind.members for kind in kinds])
+    for kind, own in zip(kinds, places, strict=True):
+        sums = sample.tallies[:, own].sum(axis=1)
         if sums[:, IOS].sum() >= LEAST_IOS:
-            yield from _one(
-                f"mean latency of {group.sentence_name}", sums[:, LATENCY], sums[:, IOS]
-            )
+            name = f"mean latency of {kind.sentence_name}"
+            yield from _one(name, sums[:, LATENCY], sums[:, IOS])
 
 
 def _one(name: str, numerators: FloatArray, denominators: FloatArray) -> Iterator[Series]:

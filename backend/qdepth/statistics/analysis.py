@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from qdepth.network.classes import classes_of
-from qdepth.network.network import LAYERS, Group, QueueingNetwork
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.solution.solution import (
     DeviceSolution,
     Estimate,
@@ -22,12 +21,18 @@ from qdepth.solution.solution import (
 )
 from qdepth.statistics.batches import batches_of
 from qdepth.statistics.flow_balance import flow_balance_error
-from qdepth.statistics.histogram import Histogram, coarse_bins, together
 from qdepth.statistics.intervals import ratio
-from qdepth.statistics.latency import percentiles
+from qdepth.statistics.measured_groups import (
+    FIRST_LAYER,
+    IOS,
+    NO_IO,
+    NO_TIME,
+    group_solutions,
+    measured_kinds,
+)
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.periods import few_periods
-from qdepth.statistics.precision import is_reached, reached_precision
+from qdepth.statistics.precision import is_reached, lacking, reached_precision
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,
@@ -35,20 +40,13 @@ from qdepth.statistics.recorder import (
     FloatArray,
     RunRecord,
     group_tallies,
-    production_tallies,
     tally_keys,
 )
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.starvation import find_starvation
 from qdepth.statistics.steadiness import judge
-from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
-IOS, BYTES, LATENCY, SENT_BACK = (
-    TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency", "sent_back")
-)
-FIRST_LAYER = TALLY_COLUMNS.index(LAYERS[0])
-NO_IO = "no I/O completed"
-NO_TIME = "no time was measured"
+BYTES, SENT_BACK = (TALLY_COLUMNS.index(name) for name in ("bytes", "sent_back"))
 NOTICEABLE = 0.01
 LONG_RUN = "what the design carries in the long run; a write cache took in more for a while"
 NOT_LASTING = "a write cache took in more than the design carries in the long run"
@@ -82,9 +80,12 @@ def analyse_sample(
     sample = sample.whole() if few else sample.observations()
     time, limits, stations = sample.time, sample.limits, sample.stations
     keys = tally_keys(network)
-    total, *groups = group_solutions(network, sample)
-    precision = reached_precision([total, *groups])
-    classes = class_solutions(network, sample)
+    groups = group_solutions(network, sample)
+    measured = measured_kinds(network, sample)
+    total = measured[0].solution
+    classes = tuple(each.solution for each in measured if each.is_class)
+    precision = reached_precision(measured)
+    sought = None if status == "no_steady_state" else wanted
     if overload is not None and _exceeds(total.throughput, overload):
         total = _in_the_long_run(total, overload)
         only = len(groups) == 1  # of several, it is not known which will wait
@@ -112,9 +113,8 @@ def analyse_sample(
             precision=precision,
             flow_balance_error=flow_balance_error(limits, stations),
             digest=sample.digest.hex(),
-            is_precise=None
-            if wanted is None or status == "no_steady_state"
-            else is_reached(precision, wanted),
+            is_precise=None if sought is None else is_reached(precision, sought),
+            lacking=None if sought is None else lacking(measured, sought, sample.ios),
         ),
         overload=overload,
         starvation=starvation,
@@ -147,67 +147,6 @@ def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
     return next((reason for reason in order if reason in reasons), "io_budget")
 
 
-def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolution]:
-    """All VM groups together, then each group and operation.
-
-    The sample is in the units that intervals are made of.
-    """
-    keys = tally_keys(network)
-    total = _group(
-        Group("total", sum(group.vms for group in network.groups if not group.is_background)),
-        sample.tallies[:, production_tallies(network)],
-        sample.production_latencies,
-        sample.time,
-    )
-    groups = [
-        _group(
-            group,
-            sample.tallies[:, [i for i, key in enumerate(keys) if key.group == index]],
-            sample.latencies[index],
-            sample.time,
-        )
-        for index, group in enumerate(network.groups)
-    ]
-    return [total, *groups]
-
-
-def class_solutions(network: QueueingNetwork, sample: Sample) -> tuple[GroupSolution, ...]:
-    """The groups of each class together; the sample is in the units that intervals are made of."""
-    keys = tally_keys(network)
-    return tuple(
-        _group(
-            Group(name, sum(network.groups[member].vms for member in members)),
-            sample.tallies[:, [i for i, key in enumerate(keys) if key.group in members]],
-            together([sample.latencies[member] for member in members]),
-            sample.time,
-        )
-        for name, members in classes_of(network).items()
-    )
-
-
-def _group(
-    group: Group, tallies: FloatArray, latencies: Histogram, time: FloatArray
-) -> GroupSolution:
-    sums = tallies.sum(axis=1)
-    ios = sums[:, IOS]
-    measured = int(latencies.counts.sum())
-    return GroupSolution(
-        id=group.id,
-        vms=group.vms,
-        throughput=ratio(ios, time, NO_TIME),
-        byte_rate=ratio(sums[:, BYTES], time, NO_TIME),
-        latency=_of_enough(measured, ratio(sums[:, LATENCY], ios, NO_IO)),
-        percentiles=percentiles(latencies),
-        outstanding=ratio(sums[:, LATENCY], time, NO_TIME),
-        layers=tuple(
-            _of_enough(measured, ratio(sums[:, FIRST_LAYER + layer], ios, NO_IO))
-            for layer in range(len(LAYERS))
-        ),
-        bins=coarse_bins(latencies.names, latencies.totals) if measured else (),
-        is_background=group.is_background,
-    )
-
-
 def _exceeds(measured: Estimate, overload: Overload) -> bool:
     """Whether more was completed than will be in the long run: a write cache was filling."""
     lasting = overload.completed + overload.others
@@ -236,14 +175,6 @@ def _without_numbers(row: GroupSolution) -> GroupSolution:
         layers=(none,) * len(row.layers),
         bins=(),
     )
-
-
-def _of_enough(ios: int, mean: Estimate) -> Estimate:
-    """A mean without its interval where next to no I/O stands behind it."""
-    if ios >= LEAST_OBSERVATIONS or mean.value is None:
-        return mean
-    note = f"not enough data for an interval: {ios} I/Os, {LEAST_OBSERVATIONS} are needed"
-    return Estimate(mean.value, note=note)
 
 
 def _device(tallies: FloatArray, time: FloatArray) -> DeviceSolution:

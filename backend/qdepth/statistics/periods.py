@@ -10,6 +10,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.network.path_rules import PathChooser, PathRule
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
+from qdepth.statistics.steady_turns import devices_of_steady_turns
 
 LEAST_PERIODS = 20
 """Periods that all replications of a run together need to have seen of a control loop."""
@@ -76,7 +77,7 @@ def _ios_for(sample: Sample, seen: float) -> str:
 
 
 def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
-    """Rounds over all paths that the devices made in the mean; None where none goes round.
+    """Rounds over all paths that the devices made on average; None if none has to go round.
 
     A device that sends few I/Os hardly loads any path, so each counts by its I/Os.
     """
@@ -103,11 +104,12 @@ def _turn(chooser: PathChooser, ios: float, size_sum: float) -> float:
 
 
 def _of_choosers(network: QueueingNetwork, sample: Sample, column: int) -> dict[int, float]:
-    """Measured I/Os or bytes of the devices of which each chooser chooses the paths."""
+    """Measured I/Os or bytes of the devices of each chooser whose turns latencies move."""
+    steady = devices_of_steady_turns(network, sample)
     devices = {
         (chooser, flow.device)
         for flow in network.flows
-        if flow.device is not None
+        if flow.device is not None and flow.device not in steady
         for chooser in flow.binding.choosers
     }
     of_device: dict[int | None, float] = defaultdict(float)

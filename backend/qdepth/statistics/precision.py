@@ -1,31 +1,46 @@
 """How precise estimates are, and how many I/Os would make them precise enough."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from qdepth.figures import NO_BREAK, count, half_width, three_digits
 from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Precision
+from qdepth.statistics.histogram import Histogram
 from qdepth.statistics.latency import percentile
-from qdepth.statistics.sample import Sample
 
 P99 = PERCENTILES.index(0.99)
+MOST_NAMED = 3
+"""Quantities that a sentence names before it counts the rest."""
 
 
-def reached_precision(groups: Sequence[GroupSolution]) -> Precision:
-    """The least precise latency of some VM groups, mean and p99, and rate of operations."""
-    production, rates = _production(groups), _rates(groups)
+class Measured(NamedTuple):
+    """What a sample says of all VMs together, of a class, or of a group of no class."""
+
+    name: str
+    """What sentences call it."""
+    solution: GroupSolution
+    latencies: Histogram
+    is_class: bool = False
+    """Whether it is a class of several groups."""
+
+
+def reached_precision(measured: Sequence[Measured]) -> Precision:
+    """Return the least precise mean and p99 of the latency of VMs, and rate of operations."""
+    production, rates = _production(measured), _rates(measured)
     return Precision(
-        mean=_worst([group.latency for group in production]),
-        p99=_worst([group.percentiles[P99] for group in production]),
+        mean=_worst([each.solution.latency for each in production]),
+        p99=_worst([each.solution.percentiles[P99] for each in production]),
         rate=_worst(rates) if rates else None,
     )
 
 
-def _production(groups: Sequence[GroupSolution]) -> list[GroupSolution]:
-    """VM groups, and their total where there are any."""
-    return [group for group in groups if not group.is_background and group.vms]
+def _production(measured: Sequence[Measured]) -> list[Measured]:
+    """Classes and VM groups, and their total if there are any."""
+    return [each for each in measured if not each.solution.is_background and each.solution.vms]
 
 
-def _rates(groups: Sequence[GroupSolution]) -> list[Estimate]:
-    return [group.throughput for group in groups if group.is_background]
+def _rates(measured: Sequence[Measured]) -> list[Estimate]:
+    return [each.solution.throughput for each in measured if each.solution.is_background]
 
 
 def is_reached(reached: Precision, wanted: Precision) -> bool:
@@ -38,34 +53,77 @@ def is_reached(reached: Precision, wanted: Precision) -> bool:
     return all(want is None or (have is not None and have <= want) for have, want in pairs)
 
 
-def growth_needed(sample: Sample, groups: Sequence[GroupSolution], wanted: Precision) -> float:
-    """How many times as many I/Os would reach a precision, by the rule of the square root.
+class Gap(NamedTuple):
+    """A quantity that may have to be known better."""
+
+    name: str
+    """What sentences call it."""
+    half_width: float | None
+    """Relative to the value; None without an interval."""
+    wanted: float
+    growth: float
+    """How many times as many I/Os would reach what is wanted, by the rule of the square root."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is known less well than wanted."""
+        return self.half_width is None or self.half_width > self.wanted
+
+
+def growth_needed(measured: Sequence[Measured], wanted: Precision) -> float:
+    """Forecast how many times as many I/Os would reach a precision; 1 or more."""
+    return max([1.0, *(gap.growth for gap in _gaps(measured, wanted))])
+
+
+def lacking(measured: Sequence[Measured], wanted: Precision, ios: int) -> str | None:
+    """Return what is known less well than wanted, in words; None if nothing is.
 
     Parameters
     ----------
-    sample : Sample
-        In the units of which intervals are made.
-    groups : sequence of GroupSolution
-        All groups together and each one.
-
-    Returns
-    -------
-    float
-        1 or more; a forecast.
+    ios : int
+        I/Os of the run.
     """
-    growth = 1.0
+    gaps = sorted(
+        [gap for gap in _gaps(measured, wanted) if gap.is_open],
+        key=lambda gap: gap.growth,
+        reverse=True,
+    )
+    if not gaps:
+        return None
+    named = [_in_words(gap) for gap in gaps[:MOST_NAMED]]
+    more = [f"{len(gaps) - MOST_NAMED} more"] if len(gaps) > MOST_NAMED else []
+    text = f"Not yet precise enough: {'; '.join(named + more)}."
+    growth = gaps[0].growth
+    return f"{text} That would take about {count(growth * ios)} I/Os." if growth > 1.0 else text
+
+
+def _in_words(gap: Gap) -> str:
+    asked = f"{three_digits(100 * gap.wanted)}{NO_BREAK}%"
+    if gap.half_width is None:
+        return f"{gap.name} (no interval, ±{NO_BREAK}{asked} requested)"
+    return f"{gap.name} ({half_width(100 * gap.half_width)}, {asked} requested)"
+
+
+def _gaps(measured: Sequence[Measured], wanted: Precision) -> Iterator[Gap]:
+    """Yield everything whose precision is wanted."""
     if wanted.mean is not None:
-        means = [group.latency for group in _production(groups)]
-        growth = max([growth, *(_growth(mean, wanted.mean) for mean in means)])
+        for one in _production(measured):
+            latency = one.solution.latency
+            growth = _growth(latency, wanted.mean)
+            yield Gap(f"the mean of {one.name}", _half_width(latency), wanted.mean, growth)
     if wanted.rate is not None:
-        growth = max([growth, *(_growth(rate, wanted.rate) for rate in _rates(groups))])
+        for one in measured:
+            if one.solution.is_background:
+                rate = one.solution.throughput
+                growth = _growth(rate, wanted.rate)
+                yield Gap(f"the rate of {one.name}", _half_width(rate), wanted.rate, growth)
     if wanted.p99 is not None:
-        for latencies in (sample.production_latencies, *sample.latencies[: sample.classes]):
-            found = percentile(latencies, 0.99)
+        for one in _production(measured):
+            found = percentile(one.latencies, 0.99)
+            growth = _growth(found.estimate, wanted.p99)
             if found.needed_ios is not None:
-                growth = max(growth, found.needed_ios / max(1, int(latencies.counts.sum())))
-            growth = max(growth, _growth(found.estimate, wanted.p99))
-    return growth
+                growth = max(growth, found.needed_ios / max(1, int(one.latencies.counts.sum())))
+            yield Gap(f"p99 of {one.name}", _half_width(found.estimate), wanted.p99, growth)
 
 
 def _growth(estimate: Estimate, wanted: float) -> float:

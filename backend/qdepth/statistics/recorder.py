@@ -6,7 +6,7 @@ dropped and the next ones come half as often: the memory is bounded whatever the
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Generic, Literal, NamedTuple, TypeVar
 
@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.solution.solution import StopReason
+from qdepth.solution.solution import GroupSolution, StopReason
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -53,6 +53,8 @@ class Progress:
     """`replaying`: checking the run against the SimPy engine; `computing`: its analytic value."""
     likely_ios: int | None = None
     """I/Os at which it will likely end, as far as that is known by now; unset: at its total."""
+    measured: tuple[GroupSolution, ...] = ()
+    """All VMs together, then each class, with intervals, at the last look; empty before it."""
 
     @property
     def fraction(self) -> float:
@@ -90,6 +92,16 @@ def production_tallies(network: QueueingNetwork) -> slice:
     groups = network.groups
     keys = [key.group for key in tally_keys(network)]
     return slice(sum(at is not None and not groups[at].is_background for at in keys))
+
+
+def tallies_of(network: QueueingNetwork, parts: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Positions of the tallies of the groups of each part; a group is in one part at most."""
+    part_of = {group: at for at, groups in enumerate(parts) for group in groups}
+    found: list[list[int]] = [[] for _ in parts]
+    for place, key in enumerate(tally_keys(network)):
+        if key.group in part_of:
+            found[part_of[key.group]].append(place)
+    return found
 
 
 class Stop(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Self
 
 import numpy as np
 
+from qdepth.network.classes import kinds_of
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.digest import digest_of
@@ -58,7 +59,8 @@ class Sample:
     @classmethod
     def of(cls, network: QueueingNetwork, records: Sequence[RunRecord]) -> Self:
         """Cut off the warm-ups of all replications of a network and make their batches."""
-        windows = measured_windows(records)
+        kinds = [kind.members for kind in kinds_of(network)]
+        windows = measured_windows(records, kinds)
         parts = [
             [_parts(record, window, group) for group in range(len(network.groups))]
             for record, window in zip(records, windows, strict=True)
@@ -111,6 +113,11 @@ class Sample:
     def total_latencies(self) -> Histogram:
         """The latencies of each batch, of all groups together."""
         return together(self.latencies)
+
+    def latencies_of(self, groups: Sequence[int]) -> Histogram:
+        """The latencies of each batch, of some groups together."""
+        first, *others = groups
+        return together([self.latencies[at] for at in groups]) if others else self.latencies[first]
 
     @property
     def production_latencies(self) -> Histogram:

@@ -1,6 +1,7 @@
 """Whether a run describes a steady state."""
 
 from qdepth.figures import count, whole
+from qdepth.network.classes import kinds_of
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, Status
 from qdepth.statistics.agreement import disagreement
@@ -45,7 +46,7 @@ def judge(
     if doubt is not None:
         return "not_settled", doubt
     return "steady", " ".join(
-        ["The run was long enough to settle.", *_quiet_groups(network, sample)]
+        ["The run was long enough to settle.", *_quiet_kinds(network, sample)]
     )
 
 
@@ -70,11 +71,17 @@ def _some_unmeasured(sample: Sample) -> bool:
     return len({replication for replication, _ in sample.places}) < sample.replications
 
 
-def _quiet_groups(network: QueueingNetwork, sample: Sample) -> list[str]:
-    """What is missing for groups that completed next to nothing."""
+def _quiet_kinds(network: QueueingNetwork, sample: Sample) -> list[str]:
+    """Say what is missing for classes and VM groups that completed next to nothing."""
+    ios = [(kind, sum(sample.group_ios[list(kind.members)])) for kind in kinds_of(network)]
     return [
-        f"{group.sentence_name} completed only {whole(ios)} I/Os, and {LEAST_OBSERVATIONS} are "
-        "needed to say anything about its latency; raise the I/Os or the simulated time."
-        for group, ios in zip(network.groups, sample.group_ios, strict=True)
-        if ios < LEAST_OBSERVATIONS
+        f"{_capital(kind.sentence_name)} completed only {whole(done)} I/Os, and "
+        f"{LEAST_OBSERVATIONS} are needed to say anything about its latency; raise the I/Os or "
+        "the simulated time."
+        for kind, done in ios
+        if done < LEAST_OBSERVATIONS
     ]
+
+
+def _capital(name: str) -> str:
+    return name[0].upper() + name[1:]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -19,7 +20,7 @@ class Window:
     readings: IntArray
     """(batches + 1,) readings at which a batch ends and the next begins."""
     settled: bool
-    """Whether every group's warm-up ends before the middle of the run."""
+    """Whether the warm-up of every kind ends before the middle of the run."""
 
     @property
     def batches(self) -> int:
@@ -27,13 +28,15 @@ class Window:
         return len(self.readings) - 1
 
 
-def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
-    """Cut off the longest warm-up of any group, and make batches of equal I/O counts.
+def measured_windows(records: Sequence[RunRecord], kinds: Sequence[Sequence[int]]) -> list[Window]:
+    """Cut off the longest warm-up of any kind, and make batches of equal I/O counts.
 
     Parameters
     ----------
     records : sequence of RunRecord
         Records of the replications of one network; one alone will do.
+    kinds : sequence of sequence of int
+        Positions of the groups whose latencies are looked at together.
 
     Returns
     -------
@@ -42,9 +45,9 @@ def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
 
     Notes
     -----
-    The latencies of a group are a series, of which that of several replications is the mean, I/O
+    The latencies of a kind are a series, of which that of several replications is the mean, I/O
     by I/O: what is left of the start shows there, and the noise of each replication does not. So
-    all replications lose equally many I/Os of a group. Groups of fewer than 50 I/Os have no say.
+    all replications lose equally many I/Os of a kind. Kinds of fewer than 50 I/Os have no say.
     From ten replications on the squares of the latencies are a series, too: where busy parts
     exchange what waits before them, as two saturated processors do, the mean stands still by
     Little's law while the percentiles still grow.
@@ -59,15 +62,15 @@ def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
     """
     firsts = np.zeros(len(records), dtype=np.int64)
     settled = True
-    for group in range(len(records[0].latencies)):
-        counts = [record.group_ios[:, group] for record in records]
-        shortest = min(int(of_group[-1]) for of_group in counts)
+    for groups in kinds:
+        counts = [record.group_ios[:, groups].sum(axis=1) for record in records]
+        shortest = min(int(of_kind[-1]) for of_kind in counts)
         if shortest < LEAST_OBSERVATIONS:
             continue
-        for series in _series([record.latencies[group][:shortest] for record in records]):
+        for series in _series([_latencies(record, groups)[:shortest] for record in records]):
             warm_up = mser5(series)
             settled = settled and warm_up.settled
-            readings = [int(np.searchsorted(of_group, warm_up.observations)) for of_group in counts]
+            readings = [int(np.searchsorted(of_kind, warm_up.observations)) for of_kind in counts]
             firsts = np.maximum(firsts, readings)
     most_batches = max(1, CELLS // len(records))
     return [
@@ -76,8 +79,20 @@ def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
     ]
 
 
+def _latencies(record: RunRecord, groups: Sequence[int]) -> FloatArray:
+    """Latencies of groups in order of completion; within a reading group after group."""
+    if len(groups) == 1:
+        return record.latencies[groups[0]]
+    cuts = zip(*(record.group_ios[:, group].tolist() for group in groups), strict=True)
+    parts = []
+    for before, after in pairwise(cuts):
+        ends = zip(groups, before, after, strict=True)
+        parts += [record.latencies[group][first:last] for group, first, last in ends]
+    return np.concatenate(parts) if parts else np.empty(0)
+
+
 def _series(latencies: Sequence[FloatArray]) -> Iterator[FloatArray]:
-    """What shows the warm-up of a group, from its latencies in each replication."""
+    """What shows the warm-up of a kind, from its latencies in each replication."""
     if len(latencies) == 1:
         yield latencies[0]
         return

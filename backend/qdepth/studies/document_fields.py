@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isinf
 from typing import Any
 
-_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,18})?([eE][+-]?\d{1,3})?")
+_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,30})?([eE][+-]?\d{1,3})?")
 BEYOND = 10**30
 """Stands for a number beyond the largest one; no field takes so much."""
 _WORDS = {"true": True, "false": False, "null": None}

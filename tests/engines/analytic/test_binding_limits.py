@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 
-from qdepth.bench.named_networks import WORKS, hosts_on_arrays
+from lab.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.binding_limits import limits_that_may_bind
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.bench.named_networks import WORKS, hosts_on_arrays
+from lab.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.solve import fixed_point
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.bench.named_networks import WORKS
+from lab.bench.named_networks import WORKS
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.options import EngineOptions

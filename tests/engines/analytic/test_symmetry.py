@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.bench.named_networks import WORKS, hosts_on_arrays
+from lab.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.model import build as building
 from qdepth.engines.analytic.model.build import build

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from qdepth.bench.named_networks import WORKS
+from lab.bench.named_networks import WORKS
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.draws import log
 from qdepth.engines.compiled.simulation import CompiledRun, advance, prepare, simulate

@@ -7,15 +7,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from qdepth.back_tests.joined_fits import with_fit
 from qdepth.cli.calibration_text import text_of
-from qdepth.cli.design_files import design_from, json_from, write_design
 from qdepth.cli.measured_table import is_table, measured_table
-from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from, watched
+from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.design.document.document import Design
 from qdepth.jobs.timelines import LONGEST_S
-from qdepth.studies.calibrate.calibration import calibrate
-from qdepth.studies.calibrate.calibration_solver import scout_for, solver
+from qdepth.library.answers import calibrate
+from qdepth.library.design import load
+from qdepth.library.design_files import json_from, write_design
+from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, expanded, require_engine
 from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
 from qdepth.studies.overrides import Override, override
@@ -82,7 +82,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Fit, predict and print."""
-    options, design = options_from(args), _with_values(design_from(args.design), args.set)
+    options, design = options_from(args), _with_values(load(args.design), args.set)
     measurements, refused = _sound(args, design)
     try:
         require_engine(measurements, options.engine)
@@ -95,9 +95,7 @@ def run(args: argparse.Namespace) -> int:
         )
     make_ready(options)
     with watched(design.id, args) as observe:
-        solve = solver(options, observe)
-        scout = solve if options.engine == "analytic" else scout_for(design, options)
-        found = calibrate(design, measurements, solve, scout)
+        fitted, found = calibrate(design, measurements, options, observe=observe)
     found = found.model_copy(update={"refused": refused})
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
@@ -107,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         if is_table(args.measurements) and not measurements.parameters and not args.predict:
             sys.stdout.write(f"\n{_how_to_fit(design)}\n")
     if args.output is not None:
-        write_design(args.output, with_fit(design, found))
+        write_design(args.output, fitted)
     return 0
 
 

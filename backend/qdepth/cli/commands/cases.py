@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.shipped_results import origin_of, print_json, stored
 from qdepth.cli.text_tables import figure, table
+from qdepth.library.readiness import make_engines_ready
 from qdepth.published.case import CASES, NOT_COVERED, Case, read_case
 from qdepth.studies.cases.computed_row import ComputedRow, is_within_structures, outcome_in_words
 from qdepth.studies.cases.published_cases import compute_case

@@ -5,24 +5,19 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_failure_option, survivor_of
-from qdepth.cli.simulation import add_options, make_ready, options_from, watched
+from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.design.document.document import MATERIAL_PCT
-from qdepth.errors import QdepthError
+from qdepth.library.answers import WrongNumberOfDesigns, compare, simulate
+from qdepth.library.design import Design, load
+from qdepth.library.keyword_options import make_ready
 from qdepth.report.comparison import LETTERS, ComparedReports
 from qdepth.report.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
-from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
-from qdepth.studies.overrides import Override, override
-from qdepth.studies.simulate.evaluation import evaluate
-
-
-class WrongNumberOfDesigns(QdepthError):
-    """A comparison takes two to six designs."""
+from qdepth.studies.compare.comparison import MOST_DESIGNS
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -47,18 +42,18 @@ def run(args: argparse.Namespace) -> int:
             "What survives --without counts as one."
         )
     options = options_from(args)
-    designs = [design_from(path) for path in args.designs]
+    designs = [load(path) for path in args.designs]
     if args.without:
-        designs.append(survivor_of(designs[0], args).design)
+        designs.append(Design.of(survivor_of(designs[0], args).design))
     if args.material_difference_pct is not None:
         field = f"designs.{designs[0].id}.material_difference_pct"
-        designs[0] = override(designs[0], [Override(field, args.material_difference_pct)])
+        designs[0] = designs[0].replace({field: args.material_difference_pct})
     make_ready(options)
     reports = []
     for design in designs:
         with watched(design.id, args) as observe:
-            reports.append(evaluate(design, options, observe=observe))
-    comparison = ComparedReports.of(compare(designs, reports), reports)
+            reports.append(simulate(design, options, observe=observe))
+    comparison = compare(designs, reports=reports)
     if args.json:
         sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")
     else:

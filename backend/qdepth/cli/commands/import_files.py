@@ -11,7 +11,6 @@ from typing import Any
 from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
-from qdepth.cli.design_files import UnwritableFile, write_design, write_json
 from qdepth.cli.stated_load import describe_stated_load, with_stated_load
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
@@ -24,6 +23,7 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_result import Import
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
+from qdepth.library.design_files import UnwritableFile, write_design, write_json
 
 NO_INVENTORY = (
     "none of the files holds an inventory, so there is no design to draft. Import an export "

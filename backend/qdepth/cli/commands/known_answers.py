@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 
-from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.shipped_results import origin_of, print_json, stored
 from qdepth.cli.text_tables import figure, table
 from qdepth.errors import QdepthError
@@ -12,6 +11,7 @@ from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.question import Question
 from qdepth.known_answers.simulated_answers import answer_all
 from qdepth.known_answers.suite import suite
+from qdepth.library.readiness import make_engines_ready
 
 HEADER = ("id", "exact", "low", "high", "verdict")
 EXIT_FAILED = 1

@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-from qdepth.cli.readiness import make_engines_ready
 from qdepth.engines.machine_code import place
 from qdepth.engines.readiness import ENGINES, is_compiled
 from qdepth.errors import QdepthError
+from qdepth.library.readiness import make_engines_ready
 
 
 class NoCacheDirectory(QdepthError):

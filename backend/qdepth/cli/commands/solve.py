@@ -5,16 +5,17 @@ import re
 import sys
 from pathlib import Path
 
-from qdepth.cli.design_files import design_from
 from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_failure_option, survivor_of, take_overs_text
-from qdepth.cli.simulation import add_options, make_ready, options_from, watched
+from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.checks.advice import find_advice
+from qdepth.library.answers import simulate
+from qdepth.library.design import load
+from qdepth.library.keyword_options import make_ready
 from qdepth.report.folded import folded
 from qdepth.report.report import Report
 from qdepth.report.rows import DeviceResult, StationResult
-from qdepth.studies.simulate.evaluation import evaluate
 
 LONGEST_BASIS = 60
 
@@ -29,10 +30,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Evaluate and print."""
     options = options_from(args)
-    survivor = survivor_of(design_from(args.design), args)
+    survivor = survivor_of(load(args.design), args)
     make_ready(options)
     with watched(survivor.design.id, args) as observe:
-        report = evaluate(survivor.design, options, observe=observe)
+        report = simulate(survivor.design, options, observe=observe)
     if args.json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:

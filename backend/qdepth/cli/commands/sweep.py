@@ -7,22 +7,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
-from qdepth.cli.design_files import design_from
 from qdepth.cli.field_values import axis_of
-from qdepth.cli.simulation import (
-    ERASE_LINE,
-    InvalidOptions,
-    add_options,
-    make_ready,
-    options_from,
-)
+from qdepth.cli.simulation import ERASE_LINE, add_options, options_from
 from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.figures import entered
+from qdepth.library.design import load
+from qdepth.library.keyword_options import InvalidOptions, make_ready
+from qdepth.library.sweeping import question_of
 from qdepth.report.quantity import Number
-from qdepth.studies.sweep import Sample, SweepQuestion, check_cells, designs_of
+from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
 from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
@@ -84,15 +78,10 @@ def run(args: argparse.Namespace) -> int:
 def _question_from(args: argparse.Namespace) -> SweepQuestion:
     is_sampled = args.samples is not None
     axes = [axis_of(text, is_sampled=is_sampled) for text in args.field]
-    design = design_from(args.design)
-    other = None if args.other is None else design_from(args.other)
-    options = options_from(args)
-    try:
-        sample = Sample(cells=args.samples, seed=args.sample_seed) if is_sampled else None
-        return SweepQuestion(design=design, other=other, axes=axes, sample=sample, options=options)
-    except ValidationError as error:
-        why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
-        raise InvalidOptions(why) from None
+    design = load(args.design)
+    other = None if args.other is None else load(args.other)
+    sample = (args.samples, args.sample_seed) if is_sampled else None
+    return question_of(design, axes, options_from(args), other, sample)
 
 
 def _tell(done: int, total: int) -> None:

@@ -5,16 +5,12 @@ import sys
 from pathlib import Path
 
 from qdepth.cli.by_io import run_by_io
-from qdepth.cli.design_files import design_from
-from qdepth.cli.simulation import (
-    InvalidOptions,
-    add_options,
-    make_ready,
-    options_from,
-    watched,
-)
+from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.jobs.timelines import LONGEST_S
+from qdepth.library.answers import timeline
+from qdepth.library.design import load
+from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,
@@ -24,7 +20,6 @@ from qdepth.report.timeline import (
 from qdepth.studies.timeline.by_io import PRESET
 from qdepth.studies.timeline.by_io_options import SLICES
 from qdepth.studies.timeline.states import states
-from qdepth.studies.timeline.timeline import solve_timeline
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
             "--engine(=analytic): the analytic engine knows no operations; use auto, simpy or "
             "compiled"
         )
-    design = design_from(args.design)
+    design = load(args.design)
     states(design)  # refused before anything is compiled
     if args.by_io:
         return run_by_io(args, design, options)
@@ -72,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         raise InvalidOptions("--against: time lines are subtracted with --by-io alone; add it")
     make_ready(options)
     with watched(design.id, args) as observe:
-        report = solve_timeline(design, options, observe=lambda _regime: observe)
+        report = timeline(design, options, observe=observe)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
     sys.stdout.write(text + "\n")
     return 0

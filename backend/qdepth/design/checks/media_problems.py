@@ -5,14 +5,10 @@ from collections.abc import Iterator
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.known_profiles import KnownProfiles
-from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.media import RAID_LEVELS, Disks, Pool, RaidLevel
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
-from qdepth.design.profiles.capacity import PARITY_DISKS
 from qdepth.design.profiles.profile_values import disk_setting
-
-FEWEST = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid50": 6, "raid6": 4}
-"""Disks or dies that carry data, at least."""
 
 
 def media_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -39,20 +35,23 @@ def members(pool: Pool) -> int:
 
 
 def _members(pointer: str, names: PartNames, pool: Pool) -> Iterator[DesignProblem]:
-    count, fewest = members(pool), FEWEST[pool.raid]
-    fits = count == 2 if pool.raid == "raid1" else count >= fewest
-    if pool.raid == "raid10":
-        fits = fits and count % 2 == 0
-    if not fits:
-        limit = {"raid1": "2", "raid10": "an even number"}.get(pool.raid, f"at least {fewest}")
+    count, level = members(pool), RAID_LEVELS[pool.raid]
+    if not level.fits(count):
         yield DesignProblem(
             pointer=f"{pointer}/media",
             message=f"Pool {names(pool.id)} has {count} members besides its spares, which does not "
-            f"make a {pool.raid} pool.",
+            f"make a {level.name} pool.",
             value=str(count),
-            limit=limit,
+            limit=_fitting(level),
             remedy="Change the number of members or spares, or the RAID level.",
         )
+
+
+def _fitting(level: RaidLevel) -> str:
+    """Numbers of members that fit, in words."""
+    if level.most is not None:
+        return str(level.most)
+    return "an even number" if level.copies > 1 else f"at least {level.fewest}"
 
 
 def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
@@ -60,20 +59,21 @@ def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
     size, count = disks.raid_group_disks, members(pool)
     if size is None:
         return
-    if pool.raid not in PARITY_DISKS:
+    level = RAID_LEVELS[pool.raid]
+    if not level.parity:
         yield DesignProblem(
             pointer=pointer,
-            message=f"A {pool.raid} pool has no parity, so the size of its groups has no effect.",
+            message=f"A {level.name} pool has no parity, so the size of its groups has no effect.",
             value=str(size),
             limit="unset",
             remedy="Leave it out, or choose RAID 5, 50 or 6.",
         )
-    elif size <= PARITY_DISKS[pool.raid] + 1 or count % size:
+    elif size <= level.parity + 1 or count % size:
         yield DesignProblem(
             pointer=pointer,
-            message=f"{count} disks besides spares do not make {pool.raid} groups of {size}.",
+            message=f"{count} disks besides spares do not make {level.name} groups of {size}.",
             value=str(size),
-            limit=f"a divisor of {count}, at least {PARITY_DISKS[pool.raid] + 2}",
+            limit=f"a divisor of {count}, at least {level.parity + 2}",
             remedy="Change the size of the groups, or the number of disks or spares.",
         )
 

@@ -1,5 +1,6 @@
 """What lies behind the storage processors: cache, pools, disks and flash."""
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -108,6 +109,57 @@ class Flash(Part):
 Media = Annotated[Disks | Flash, Field(discriminator="kind")]
 
 
+Raid = Literal["raid0", "raid1", "raid10", "raid5", "raid50", "raid6"]
+
+
+@dataclass(frozen=True, slots=True)
+class RaidLevel:
+    """A RAID level as facts about one pool."""
+
+    name: str
+    fewest: int
+    """Disks or dies that carry data, at least."""
+    most: int | None = None
+    """Likewise at most; None: any number."""
+    parity: int = 0
+    """Disks of each RAID group whose capacity parity takes."""
+    copies: int = 1
+    """How often everything is stored; its members are a multiple of it."""
+    groups: int = 1
+    """RAID groups of a pool that does not state their size."""
+
+    @property
+    def survives_a_disk(self) -> bool:
+        """Whether the data are still there after one disk is lost."""
+        return self.parity > 0 or self.copies > 1
+
+    @property
+    def width(self) -> int:
+        """Members that a small write goes to: the place itself, its copy or its parities."""
+        return self.copies + self.parity
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of accesses of a write: with parity the old content is read before the new one is
+        written."""
+        return 2 if self.parity else 1
+
+    def fits(self, members: int) -> bool:
+        """Whether so many disks or dies make a pool."""
+        most = members if self.most is None else self.most
+        return self.fewest <= members <= most and members % self.copies == 0
+
+
+RAID_LEVELS: dict[Raid, RaidLevel] = {
+    "raid0": RaidLevel("RAID 0", fewest=1),
+    "raid1": RaidLevel("RAID 1", fewest=2, most=2, copies=2),
+    "raid10": RaidLevel("RAID 10", fewest=2, copies=2),
+    "raid5": RaidLevel("RAID 5", fewest=3, parity=1),
+    "raid50": RaidLevel("RAID 50", fewest=6, parity=1, groups=2),
+    "raid6": RaidLevel("RAID 6", fewest=4, parity=2),
+}
+
+
 class Pool(Part):
     """A RAID group, or a pool of them, that LUNs are cut from."""
 
@@ -115,7 +167,7 @@ class Pool(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
-    raid: Literal["raid0", "raid1", "raid10", "raid5", "raid50", "raid6"]
+    raid: Raid
     """RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
     and 50 (data and parity are read, then written), six on RAID 6."""
     media: Media

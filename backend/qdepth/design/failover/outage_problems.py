@@ -4,7 +4,7 @@ from collections.abc import Iterator, Set
 from itertools import chain
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.media import Disks
+from qdepth.design.document.media import RAID_LEVELS, Disks
 from qdepth.design.failover.lun_ownership import devices_in_use
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
@@ -78,10 +78,11 @@ def _lost_disks(design: Design, gone: Set[str], names: PartNames) -> Iterator[De
         for pool in array.pools:
             if pool.id not in gone or not isinstance(pool.media, Disks) or pool.media.spares:
                 continue
+            level = RAID_LEVELS[pool.raid]
             reason = (
-                "RAID 0 keeps no second copy, so its data are lost"
-                if pool.raid == "raid0"
-                else "there is no model of a pool that runs with a disk missing"
+                "there is no model of a pool that runs with a disk missing"
+                if level.survives_a_disk
+                else f"{level.name} keeps no second copy, so its data are lost"
             )
             yield DesignProblem(
                 pointer=POINTER,

@@ -1,21 +1,16 @@
 """How much can be stored: disks less spares, mirrors and parity."""
 
 from qdepth.design.document.known_profiles import KnownProfiles
-from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.media import RAID_LEVELS, Disks, Pool
 from qdepth.design.profiles.profile_values import disk_setting
-
-PARITY_DISKS = {"raid5": 1, "raid50": 1, "raid6": 2}
-"""Disks of each RAID group whose capacity parity takes."""
-COPIES = {"raid1": 2, "raid10": 2}
-"""How often everything is stored."""
 
 
 def raid_groups(pool: Pool, members: int) -> int:
-    """RAID groups of a pool: as its disks say, else one, and two for RAID 50."""
+    """RAID groups of a pool: as its disks say, else those of its level."""
     size = pool.media.raid_group_disks if isinstance(pool.media, Disks) else None
     if size is not None:
         return members // size
-    return 2 if pool.raid == "raid50" else 1
+    return RAID_LEVELS[pool.raid].groups
 
 
 def raw_gb(known: KnownProfiles, pool: Pool) -> float | None:
@@ -43,5 +38,6 @@ def usable_gb(known: KnownProfiles, pool: Pool) -> float | None:
     if raw is None or not isinstance(pool.media, Disks):
         return None
     members = pool.media.count - pool.media.spares
-    parity = PARITY_DISKS.get(pool.raid, 0) * raid_groups(pool, members)
-    return raw / pool.media.count * (members - parity) / COPIES.get(pool.raid, 1)
+    level = RAID_LEVELS[pool.raid]
+    parity = level.parity * raid_groups(pool, members)
+    return raw / pool.media.count * (members - parity) / level.copies

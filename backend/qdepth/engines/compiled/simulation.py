@@ -1,7 +1,5 @@
 """Runs one replication, and hands over what happened."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from qdepth.engines.compiled import shared_station, station
@@ -102,10 +100,6 @@ def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
     return place
 
 
-Loop = Callable[[Ints, Floats, Words, bool, float], None]
-"""Goes on until a run stops or pauses: takes its arrays, whether it begins, and the end of time."""
-
-
 @native_entry
 def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
     """Go on with a run until it stops or pauses: the loop over events."""
@@ -163,14 +157,11 @@ class CompiledRun:
         network: QueueingNetwork,
         options: EngineOptions,
         observe: Observer | None = None,
-        *,
-        loop: Loop = advance,
     ) -> None:
         self._is_finite = any(flow.ends for flow in network.flows)
         if options.time_after is not None and not self._is_finite:
             raise ValueError(f"time_after(={options.time_after}) needs a finite flow")
         self._network = network
-        self._loop = loop
         self._options = options
         self._observe = observe
         share = max(1, options.max_ios // OBSERVATIONS)
@@ -191,7 +182,7 @@ class CompiledRun:
         while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
             n, x = self._n, self._x
             n[p.PAUSE_AT] = min(ios, self._observe_at)
-            self._loop(n, x, x.view(np.uint64), not self._begun, self._until)
+            advance(n, x, x.view(np.uint64), not self._begun, self._until)
             self._begun = True
             if self._n[p.STOP] == p.OUT_OF_ROOM:
                 self._begin_with_more_room()

@@ -7,6 +7,7 @@ from pydantic import Discriminator, Field, Tag
 
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
+from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import DeviceResult, LimitResult, StationResult
 from qdepth.server.designs.schemas import Designs
@@ -65,6 +66,19 @@ class RunProgress(ResponseModel):
     """The same in words."""
 
 
+class ClassSoFar(ResponseModel):
+    """Results of a class while it is simulated: their 95 % intervals still narrow."""
+
+    id: str
+    """Name of the class; `total` for all VMs together."""
+    iops: Number
+    """Completed I/Os [1/s]."""
+    latency_mean_ms: Number
+    """Mean latency [ms]."""
+    latency_p99_ms: Number
+    """99th percentile of the latency [ms]."""
+
+
 class FirstNumbers(ResponseModel):
     """Numbers of a design while it is simulated; they still move."""
 
@@ -73,6 +87,8 @@ class FirstNumbers(ResponseModel):
     """Completed I/Os [1/s]."""
     latency_mean_ms: float | None
     """Mean latency [ms]."""
+    measured: list[ClassSoFar] = []
+    """All VMs together, then each class, at the last look at the run; empty before the first."""
 
 
 class RunLinks(ResponseModel):

@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 
 from qdepth.design.document.array import Array
-from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.media import RAID_LEVELS, Disks, Pool, Raid
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.figures import count
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
-PARITY = {"raid5": "RAID 5", "raid50": "RAID 50", "raid6": "RAID 6"}
-MIRROR = "raid10"
+MIRROR: Raid = "raid10"
 LEAST_MIRRORED = 4
 
 
@@ -20,7 +19,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     hot = set(situation.hot_parts())
     for array in situation.design.arrays:
         for pool in array.pools:
-            if pool.id in hot and pool.raid in PARITY and isinstance(pool.media, Disks):
+            if pool.id in hot and RAID_LEVELS[pool.raid].parity and isinstance(pool.media, Disks):
                 yield from _mirrored(situation, array, pool, pool.media)
 
 
@@ -32,7 +31,8 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
     if members - members % 2 < LEAST_MIRRORED:
         return
     name = situation.names.with_kind("pool", pool.id)
-    act = f"Build {name} of {situation.names(array.id)} as RAID 10 instead of {PARITY[pool.raid]}"
+    mirror, parity = RAID_LEVELS[MIRROR].name, RAID_LEVELS[pool.raid].name
+    act = f"Build {name} of {situation.names(array.id)} as {mirror} instead of {parity}"
     yield Candidate(
         "RAID level",
         "downtime",

@@ -10,6 +10,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.report.second_opinion import dispute, second_opinion
+from qdepth.statistics.measured_groups import rows_by_kind
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.prediction_intervals import with_prediction
@@ -93,6 +94,7 @@ def _simulated(
     replays: bool,
 ) -> Report:
     solution = simulate_network(network, options, observe=listener)
+    listener.end(rows_by_kind(network, solution))
     replay = None
     if replays and solution.engine == "compiled" and solution.status != "partial":
         replay = replay_in_simpy(network, options, lambda: listener.say("replaying"))

@@ -6,6 +6,7 @@ from functools import partial
 from threading import Lock
 
 from qdepth.engines.options import Observer
+from qdepth.solution.solution import GroupSolution
 from qdepth.statistics.recorder import Activity, Progress
 
 
@@ -18,6 +19,8 @@ class Audience:
     def __init__(self, observe: Observer | None, total_ios: int) -> None:
         self.likely_ios = total_ios
         """I/Os at which the simulation will likely end, as far as that is known by now."""
+        self.measured: tuple[GroupSolution, ...] = ()
+        """Results with intervals at the last look."""
         self._total_ios = total_ios
         self._observe = observe
         self._last: dict[int, Progress] = {}
@@ -48,6 +51,7 @@ class Audience:
             simulated_s=sum(progress.simulated_s for progress in known),
             iops=sum(progress.iops * progress.done_ios for progress in known) / max(1, ios),
             latency_mean_ms=sum(p.done_ios * p.latency_mean_ms for p in known) / max(1, ios),
+            measured=self.measured,
         )
 
 
@@ -63,8 +67,11 @@ class LastHeard:
         self._last = progress
         return self._observe is None or self._observe(progress)
 
+    def end(self, measured: tuple[GroupSolution, ...]) -> None:
+        """Take in the results of a simulation that is over."""
+        self._last = replace(self._last, likely_ios=self._last.done_ios, measured=measured)
+
     def say(self, doing: Activity) -> None:
         """Say what happens now that the simulation is over."""
         if self._observe is not None:
-            last = replace(self._last, likely_ios=self._last.done_ios, doing=doing)
-            self._observe(last)
+            self._observe(replace(self._last, doing=doing))

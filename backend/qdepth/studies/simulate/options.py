@@ -42,10 +42,10 @@ class SimulationOptions(BaseModel):
     count."""
     precision_mean_pct: Precision | None = None
     """Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
-    enough [%]; the simulation stops as soon as that holds for all VM groups together and for each,
-    and its budget remains the upper end. Unset: the mean does not stop it; where neither
-    a precision nor `max_ios` is set, the mean has to be known to 1 % and the 99th percentile to
-    5 %."""
+    enough [%]. The simulation stops once that holds for all VMs together and for each class of
+    them; its budget remains the upper end. VM groups that share a name are a class, and every other
+    group is one by itself. Unset: the mean does not stop it. If neither a precision nor `max_ios`
+    is set, the mean has to be known to 1 % and the 99th percentile to 5 %."""
     precision_p99_pct: Precision | None = None
     """The same for the 99th percentile of the latency [%]; where both are set both must hold."""
     replications: Annotated[int, Field(ge=1, le=MOST_REPLICATIONS)] | None = None

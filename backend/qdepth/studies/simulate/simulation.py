@@ -4,16 +4,17 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from qdepth.engines.compiled.simulation import CompiledRun, is_ready
 from qdepth.engines.laws import lawful_simulation
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
-from qdepth.solution.solution import Precision, Solution
-from qdepth.statistics.analysis import analyse_sample, group_solutions
+from qdepth.solution.solution import GroupSolution, Precision, Solution
+from qdepth.statistics.analysis import analyse_sample
 from qdepth.statistics.lasting_starvation import is_lasting
+from qdepth.statistics.measured_groups import measured_kinds
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
 from qdepth.statistics.recorder import RunRecord
@@ -146,7 +147,7 @@ def _precise(
         sample = Sample.of(network, list(pool.map(partial(_advanced, ios=ios), runs)))
         if all(run.stopped for run in runs) or {"cancelled", "overload"} & set(sample.stop_reasons):
             return sample
-        is_known, growth = _judged(network, sample, budget)
+        audience.measured, is_known, growth = _judged(network, sample, budget)
         confirmed = confirmed + 1 if is_known else 0
         if confirmed == CONFIRMATIONS:
             return sample
@@ -175,8 +176,19 @@ def _advanced(run: Replication, ios: int) -> RunRecord:
     return run.record()
 
 
-def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[bool, float]:
-    """Whether all is known that is wanted, and how many times as many I/Os it would take.
+class Look(NamedTuple):
+    """What a look at a run under way finds."""
+
+    measured: tuple[GroupSolution, ...]
+    """Results of all VMs together, then of each class; empty if there is no long run."""
+    is_known: bool
+    """Whether all is known that is wanted."""
+    growth: float
+    """How many times as many I/Os it would take."""
+
+
+def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> Look:
+    """Judge a run under way.
 
     A steady run is known once it is precise; an overloaded one has no latency to be precise about,
     and one in which some I/Os are never served has no means.
@@ -187,18 +199,19 @@ def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[b
     assert wanted is not None  # noqa: S101 -- else nobody judges
     starvation = find_starvation(network, sample)
     if starvation is not None and is_lasting(network, sample):
-        return True, 1.0
+        return Look((), is_known=True, growth=1.0)
     status, _ = judge(network, sample, find_overload(network, sample), starvation)
     if status == "no_steady_state":
         wanted = Precision(mean=None, p99=None, rate=wanted.rate)
     fewest = _fewest_pieces(network, sample)
     growth, reached = max(1.0, LEAST_PIECES / max(1, fewest)), fewest >= LEAST_PIECES
     reached = reached and status in ("steady", "no_steady_state")
-    for units in _unlike(sample.observations(), sample):
-        groups = group_solutions(network, units)
-        reached = reached and is_reached(reached_precision(groups), wanted)
-        growth = max(growth, growth_needed(units, groups, wanted))
-    return reached, growth
+    of_units = [measured_kinds(network, units) for units in _unlike(sample.observations(), sample)]
+    for measured in of_units:
+        reached = reached and is_reached(reached_precision(measured), wanted)
+        growth = max(growth, growth_needed(measured, wanted))
+    shown = () if status == "no_steady_state" else of_units[0]
+    return Look(tuple(each.solution for each in shown), reached, growth)
 
 
 def _fewest_pieces(network: QueueingNetwork, sample: Sample) -> int:

@@ -1479,6 +1479,32 @@ export type ClassRankings = {
 };
 
 /**
+ * ClassSoFar
+ *
+ * Results of a class while it is simulated: their 95 % intervals still narrow.
+ */
+export type ClassSoFar = {
+    /**
+     * Id
+     *
+     * Name of the class; `total` for all VMs together.
+     */
+    id: string;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Mean latency [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency [ms].
+     */
+    latency_p99_ms: Quantity;
+};
+
+/**
  * ClassTarget
  *
  * The largest latency of one class of VMs that is good enough.
@@ -3622,6 +3648,12 @@ export type FirstNumbers = {
      * Mean latency [ms].
      */
     latency_mean_ms: number | null;
+    /**
+     * Measured
+     *
+     * All VMs together, then each class, at the last look at the run; empty before the first.
+     */
+    measured?: Array<ClassSoFar>;
 };
 
 /**
@@ -8178,19 +8210,21 @@ export type Ranking = {
 /**
  * ReachedPrecision
  *
- * Half-width of a 95 % interval relative to its value, the worst of all VM groups [%].
+ * Half-width of a 95 % interval relative to its value, the worst of all classes of VMs [%].
+ *
+ * VM groups that share a name are a class; every other VM group is one by itself.
  */
 export type ReachedPrecision = {
     /**
      * Mean
      *
-     * Half-width of the interval of the mean latency, of the worst group [%]; null without one.
+     * Half-width of the interval of the mean latency, of the worst class [%]; null without one.
      */
     mean: number | null;
     /**
      * P99
      *
-     * Half-width of the interval of the 99th percentile, of the worst group [%]; null without
+     * Half-width of the interval of the 99th percentile, of the worst class [%]; null without
      * one.
      */
     p99: number | null;
@@ -9413,10 +9447,10 @@ export type SimulationOptions = {
      * Precision Mean Pct
      *
      * Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
-     * enough [%]; the simulation stops as soon as that holds for all VM groups together and for each,
-     * and its budget remains the upper end. Unset: the mean does not stop it; where neither
-     * a precision nor `max_ios` is set, the mean has to be known to 1 % and the 99th percentile to
-     * 5 %.
+     * enough [%]. The simulation stops once that holds for all VMs together and for each class of
+     * them; its budget remains the upper end. VM groups that share a name are a class, and every other
+     * group is one by itself. Unset: the mean does not stop it. If neither a precision nor `max_ios`
+     * is set, the mean has to be known to 1 % and the 99th percentile to 5 %.
      */
     precision_mean_pct?: number | null;
     /**

@@ -6,6 +6,8 @@ import { JobState } from '@/components/job/job-state'
 import { NO_BREAK, count, show } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
 
+import { ResultsSoFar } from './results-so-far'
+
 
 type Props = { run: Run; titles: Map<string, string>; only: string | undefined }
 
@@ -21,6 +23,7 @@ export function RunProgress({ run, titles, only }: Props) {
         told={runInWords(run)}
         percent={progressPercent(run)}
       />
+      {shown.some(({ measured }) => measured?.length) && <ResultsSoFar partial={shown} titles={titles} only={only} />}
       <ul className={styles.partial}>
         {shown.map((numbers) => (
           <li key={numbers.design_id} className="numeric">

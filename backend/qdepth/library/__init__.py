@@ -1,0 +1,1 @@
+"""Qdepth as a library: what `import qdepth` offers, which the commands use too."""

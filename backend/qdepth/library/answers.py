@@ -1,0 +1,204 @@
+"""Answers about designs: estimates, simulations, comparisons, time lines and calibrations."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Unpack
+
+from qdepth.back_tests.joined_fits import with_fit
+from qdepth.design.document import document
+from qdepth.engines.options import Observer
+from qdepth.errors import QdepthError
+from qdepth.library.design import Design
+from qdepth.library.design_files import json_from
+from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.report.comparison import ComparedReports
+from qdepth.report.report import Report
+from qdepth.report.timeline import TimelineReport
+from qdepth.studies.calibrate.calibration import calibrate as fit
+from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.calibration_solver import scout_for, solver
+from qdepth.studies.calibrate.measurements import Measurements, require_engine
+from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
+from qdepth.studies.compare.comparison import MOST_DESIGNS
+from qdepth.studies.compare.comparison import compare as comparison_of
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.states import states
+from qdepth.studies.timeline.timeline import solve_timeline
+
+
+class WrongNumberOfDesigns(QdepthError):
+    """A comparison takes two to six designs."""
+
+
+class Calibrated(NamedTuple):
+    """A calibration, and the design that it makes."""
+
+    design: Design
+    """The design with the fitted values, and with the intervals that follow from the fit."""
+    calibration: Calibration
+    """Fitted parameters, predictions and errors."""
+
+
+def estimate(design: document.Design) -> Report:
+    """Estimate a design in milliseconds, without a simulation.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design contradicts itself or is not complete.
+    """
+    return simulate(design, engine="analytic")
+
+
+def simulate(
+    design: document.Design,
+    options: SimulationOptions | None = None,
+    *,
+    observe: Observer | None = None,
+    **choices: Unpack[Choices],
+) -> Report:
+    """Simulate a design until its numbers are precise enough.
+
+    Parameters
+    ----------
+    design : Design
+        The design, of `load` or `examples`.
+    options, choices : SimulationOptions, keyword arguments
+        Engine, seed, budget and precision, such as `max_ios=50_000`; arguments come first.
+    observe : function, optional
+        Receives the progress 100 times or more; returns False to cancel, and then the status of the
+        report is `partial`.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design contradicts itself or is not complete.
+    InvalidOptions
+        If a choice is unknown or out of its range.
+    """
+    chosen = options_of(options, choices)
+    make_ready(chosen)
+    return evaluate(design, chosen, observe=observe)
+
+
+def compare(
+    designs: Sequence[document.Design],
+    options: SimulationOptions | None = None,
+    *,
+    reports: Sequence[Report] | None = None,
+    **choices: Unpack[Choices],
+) -> ComparedReports:
+    """Compare two to six designs; the first one is the reference.
+
+    Parameters
+    ----------
+    designs : sequence of Design
+        Each with an id of its own.
+    options, choices : SimulationOptions, keyword arguments
+        As for `simulate`.
+    reports : sequence of Report, optional
+        Reports of the designs, if they are known; default: each design is simulated.
+
+    Raises
+    ------
+    InvalidDesign
+        If a design contradicts itself or is not complete.
+    InvalidOptions
+        If a choice is unknown or out of its range.
+    WrongNumberOfDesigns
+        If there are not two to six designs.
+    """
+    if not 2 <= len(designs) <= MOST_DESIGNS:
+        raise WrongNumberOfDesigns(
+            f"A comparison of {len(designs)} designs was requested; give 2 to {MOST_DESIGNS}."
+        )
+    if reports is None:
+        chosen = options_of(options, choices)
+        reports = [simulate(design, chosen) for design in designs]
+    return ComparedReports.of(comparison_of(designs, reports), reports)
+
+
+def timeline(
+    design: document.Design,
+    options: SimulationOptions | None = None,
+    *,
+    observe: Observer | None = None,
+    **choices: Unpack[Choices],
+) -> TimelineReport:
+    """Compute how long the operations of a design take, and their effect on production.
+
+    Parameters
+    ----------
+    design : Design
+        With operations, or with a time line on which it changes.
+    options, observe, choices
+        As for `simulate`; the analytic engine knows no operations.
+
+    Raises
+    ------
+    InvalidDesign
+        If nothing happens on the time line, or the design cannot be simulated as it is.
+    InvalidOptions
+        If a choice is unknown or out of its range.
+    """
+    chosen = options_of(options, choices)
+    if chosen.engine == "analytic":
+        raise InvalidOptions(
+            "engine(=analytic): the analytic engine knows no operations; "
+            "use auto, simpy or compiled"
+        )
+    states(design)  # refused before anything is compiled
+    make_ready(chosen)
+    watch = None if observe is None else lambda _regime: observe
+    return solve_timeline(design, chosen, observe=watch)
+
+
+def calibrate(
+    design: document.Design,
+    measurements: Measurements | Mapping[str, Any] | str | Path,
+    options: SimulationOptions | None = None,
+    *,
+    observe: Observer | None = None,
+    **choices: Unpack[Choices],
+) -> Calibrated:
+    """Fit parameters of a design to measured points, and predict the others.
+
+    Parameters
+    ----------
+    design : Design
+        The measured design; its own values of the parameters do not matter.
+    measurements : path, mapping or Measurements
+        A file of measurements (JSON), or its content: `points`, and `parameters` with bounds.
+    options, observe, choices
+        As for `simulate`.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If the measurements are wrong; a wrong point alone is left out, and named in the result.
+    InvalidOptions
+        If a choice is unknown or out of its range.
+    """
+    chosen = options_of(options, choices)
+    sound = _sound(design, measurements)
+    try:
+        require_engine(sound.measurements, chosen.engine)
+    except ValueError as refusal:
+        raise InvalidOptions(f"engine(={chosen.engine}): {refusal}") from None
+    make_ready(chosen)
+    solve = solver(chosen, observe)
+    scout = solve if chosen.engine == "analytic" else scout_for(design, chosen)
+    found = fit(design, sound.measurements, solve, scout)
+    calibration = found.model_copy(update={"refused": sound.refused})
+    return Calibrated(Design.of(with_fit(design, calibration)), calibration)
+
+
+def _sound(
+    design: document.Design, measurements: Measurements | Mapping[str, Any] | str | Path
+) -> Sound:
+    if isinstance(measurements, Measurements):
+        return Sound(measurements, [])
+    if isinstance(measurements, Mapping):
+        return sound_measurements(dict(measurements), design)
+    return sound_measurements(json_from(Path(measurements)), design)

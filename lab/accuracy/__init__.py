@@ -1,0 +1,1 @@
+"""Calibrates the measured rigs, and writes docs/accuracy.md."""

@@ -1,0 +1,1 @@
+"""Questions that administrators asked in public, with the right answers and those of Qdepth."""

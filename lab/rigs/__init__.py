@@ -1,0 +1,1 @@
+"""Measured rigs: designs, their measurements, and how far predictions were off."""
