@@ -269,3 +269,16 @@ def test_raw_device_over_scsi_is_fine(protocol: str) -> None:
         for port in holder.get("hba_ports", holder.get("target_ports")):
             port["speed_gbps"] = 12 if protocol == "das" else 16
     assert problems(document) == []
+
+
+@pytest.mark.parametrize("driver", ["nvme-rdma", "nvme-tcp", None])
+def test_nvme_over_rdma_is_a_protocol_of_its_own(driver: str | None) -> None:
+    """A card that changes from TCP to RDMA may keep its profile, which gives the same facts."""
+    document = over("nvme_rdma", driver)
+    for owner in (*document["hosts"], *document["arrays"][0]["sps"]):
+        for port in owner.get("hba_ports", owner.get("target_ports")):
+            port["speed_gbps"] = 100
+    there = design(document)
+    assert find_problems(there) == []
+    assert set(depths(there).values()) == {126}
+    assert [each.code for each in find_notices(there)] == ["nvme_queues_assumed"]

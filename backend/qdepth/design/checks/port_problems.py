@@ -105,8 +105,14 @@ def _foreign_driver(
     if not isinstance(port, HbaPort):
         return None
     driver = design.known_profiles.find("hba_driver", port.driver)
-    is_foreign = isinstance(driver, Profile) and protocol not in driver.protocols
-    return driver if is_foreign and isinstance(driver, Profile) else None
+    if not isinstance(driver, Profile) or protocol in driver.protocols:
+        return None
+    is_alike = protocol in NVME_ON_ETHERNET and {*driver.protocols} <= NVME_ON_ETHERNET
+    return None if is_alike else driver
+
+
+NVME_ON_ETHERNET: frozenset[Protocol] = frozenset({"nvme_tcp", "nvme_rdma"})
+"""Protocols whose driver profiles give the same facts: a card keeps its profile if they change."""
 
 
 def _several(

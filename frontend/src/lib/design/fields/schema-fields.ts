@@ -4,6 +4,7 @@ import { profileName } from '../catalogue'
 import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from '../design-schema'
 import { join } from '../json-pointer'
 import type { Part, PartKind } from '../parts'
+
 import { CHOICE_NAMES } from './choice-names'
 
 
