@@ -9,7 +9,7 @@ import pytest
 
 from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.report import Report
 from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.compare.comparison import compare

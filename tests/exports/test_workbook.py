@@ -25,7 +25,7 @@ from qdepth.exports.number_formats import Form, formats_of
 from qdepth.exports.price_tables import NO_PRICES, price_rows, ratio_headings, ratio_rows
 from qdepth.exports.report_table import error_pct
 from qdepth.exports.workbook import write_workbook
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.comparison import compare
 from tests.support.reports import small_report

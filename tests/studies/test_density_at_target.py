@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.report.price_result import AtTarget
+from qdepth.design.document.latency_target import LatencyTarget
+from qdepth.report.prices.price_result import AtTarget
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import find_load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget
 from qdepth.studies.estimate.load_range import LoadRange
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate

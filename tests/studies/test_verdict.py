@@ -1,15 +1,27 @@
 """Who is ahead: named with its numbers and its own limit, or nobody."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from qdepth.figures import NO_BREAK
+from qdepth.report.comparison import LETTERS
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.compare.comparison import compare
-from qdepth.studies.compare.materiality import Materiality
-from qdepth.studies.compare.verdict import verdict
+from qdepth.studies.compare.materiality import DEFAULT, Materiality
+from qdepth.studies.compare.verdict import verdict as full_verdict
 from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
+
+
+def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> str:
+    """The verdict, with a plain space between a letter and its number."""
+    text = full_verdict(reports, materiality).text
+    for letter in LETTERS:
+        text = text.replace(f"{letter}{NO_BREAK}", f"{letter} ")
+    return text
 
 
 def known(value: float, half: float = 0.0) -> Number:

@@ -88,6 +88,7 @@ OPERATIONS = {
     "get_cases": "anybody",
     "compute_cases": "anybody",
     "get_case_design": "anybody",
+    "judge_answers": "anybody",
     "compute_load_curve": "anybody",
     "create_scenario": "anybody",
     "post_calibration": "anybody",

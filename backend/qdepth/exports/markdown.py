@@ -42,7 +42,7 @@ def _lines(exported: Exported) -> Iterator[str]:
     for text in doubts(exported.reports):
         yield f"**{_plain(text)}**"
         yield ""
-    verdict = comparison.verdict.split(" Limit of ")[0] if comparison else ""
+    verdict = comparison.outcome if comparison else ""
     yield _plain(verdict or _bottlenecks(exported.reports[0]))
     for sentence in comparison.class_sentences if comparison else ():
         yield ""

@@ -7,7 +7,7 @@ from itertools import chain
 from qdepth.design.document.array import total_gib
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import added
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult

@@ -14,7 +14,7 @@ from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.locks import lock_rows
 from qdepth.report.names import row_names
 from qdepth.report.numbers import MB, MS, PCT, number, steady
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime
 from qdepth.report.queues import device_rows, limit_rows
 from qdepth.report.report import Bottleneck, Report

@@ -27,6 +27,7 @@ from qdepth.server.http.problems import answer_errors_with_problems
 from qdepth.server.http.proxies import Proxied
 from qdepth.server.imports import routes as imports
 from qdepth.server.jobs import routes as jobs
+from qdepth.server.judgements import routes as judgements
 from qdepth.server.keys import routes as keys
 from qdepth.server.people import routes as people
 from qdepth.server.runs import routes as runs
@@ -43,6 +44,7 @@ RESOURCES = (
     designs,
     evaluations,
     failures,
+    judgements,
     runs,
     scenarios,
     sharing,

@@ -2,6 +2,7 @@
 import { answerOf, api, asTable, dataOf, type Answer } from './client'
 import { withUnitsKept } from './kept-units'
 import type {
+  Answered,
   CalibrationQuestion,
   Design,
   ImportChoices,
@@ -18,6 +19,7 @@ import type {
   ShareWish,
   SimulationOptions,
   SweepQuestion,
+  Things,
   TimelineQuestion,
 } from './types'
 
@@ -101,6 +103,10 @@ export const fetchLoadCurve = (
   targets: LatencyTarget[],
   signal?: AbortSignal,
 ) => shown(api.computeLoadCurve({ body: { design, further_targets: targets }, ...until(signal) }))
+
+/** Whether answers meet latency targets, by the targets as they are now. */
+export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], things: Things, signal?: AbortSignal) =>
+  dataOf(api.judgeAnswers({ body: { targets, answers, things }, ...until(signal) }))
 
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>

@@ -275,26 +275,26 @@ export function comparison(): Comparison {
       {
         quantity: 'iops',
         design_id: 'vvol',
-        ratio: quantity(1.89),
-        difference: quantity(89_000),
-        is_clear: true,
+        ...{ ratio: quantity(1.89), difference: quantity(89_000), is_clear: true },
         verdict: '1.89 times A (1.88 to 1.91)',
+        ...{ words: '1.89 times A', against_before: '1.89 times what it was', interval: '1.88 to 1.91' },
       },
       {
         quantity: 'latency_mean_ms',
         design_id: 'vvol',
-        ratio: quantity(0.53),
-        difference: quantity(-0.6),
-        is_clear: true,
+        ...{ ratio: quantity(0.53), difference: quantity(-0.6), is_clear: true },
         verdict: '1.89 times faster than A (1.87 to 1.91)',
+        ...{ words: '1.89 times faster than A', against_before: '1.89 times faster than before', interval: '1.87 to 1.91' },
       },
     ],
     changes: [
       { design_id: 'vvol', pointer: '/datastores/0/kind', before: '"vmfs"', after: '"vvol"' },
     ],
-    ...{ classes: [], class_sentences: [], class_rankings: [] },
+    ...{ classes: [], class_sentences: [], failure_sentences: [], class_rankings: [] },
     rankings: rankings(),
     fronts: fronts(),
     verdict: 'vVol, PE depth 254 completes 1.89 times the IOPS of VMFS, LUN depth 32.',
+    outcome: 'vVol, PE depth 254 completes 1.89 times the IOPS of VMFS, LUN depth 32.',
+    material_pct: { iops: 5, latency_mean_ms: 5, latency_p99_ms: 5 },
   }
 }

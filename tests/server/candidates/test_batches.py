@@ -186,7 +186,7 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
     assert [row["rank_iops"] for row in rows] == [1, 1, 1, None]
     assert [row["on_front_iops"] for row in rows] == ["no", "yes", "yes", None]
     assert [row["keeps_targets"] for row in rows] == ["no", "no", "no", None]
-    assert rows[0]["targets_note"].endswith(", target 1.00\u00a0µs")
+    assert rows[0]["targets_note"].endswith(", target 0.001\u00a0ms")
     assert "the list price of 1\u202f000" in rows[0]["assumptions"]
     assert client.get("/api/v1/batches/none/results.json").status_code == 404
     shown = _rows(client, batch)

@@ -14,7 +14,7 @@ from qdepth.library.answers import WrongNumberOfDesigns, compare, simulate
 from qdepth.library.design import Design, load
 from qdepth.library.keyword_options import make_ready
 from qdepth.report.comparison import LETTERS, ComparedReports
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from qdepth.design.document.base import Part
+from qdepth.design.document.base import Part, Title
 from qdepth.design.document.quantities import LatencyMs
 
 
@@ -22,3 +22,14 @@ class ClassTarget(Part):
     """The mean latency of the class, or its 99th percentile."""
     at_most_ms: LatencyMs
     """Largest value that meets the target [ms]."""
+
+
+class LatencyTarget(Part):
+    """A latency that shall not be exceeded."""
+
+    quantity: Literal["mean", "p99"] = "mean"
+    """Mean or 99th percentile of the latency."""
+    at_most_ms: LatencyMs
+    """The latency [ms]."""
+    vms: Title | None = None
+    """Class of VMs that it is about, by its name; null: all VMs together."""

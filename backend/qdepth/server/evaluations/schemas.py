@@ -6,10 +6,12 @@ from fastapi import Query
 from pydantic import Field
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.server.designs.schemas import Designs, FailedParts
 from qdepth.server.http.schemas import AnswerWaitS, RequestModel, ResponseModel
+from qdepth.studies.estimate.headroom import Headroom
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadCurve
+from qdepth.studies.estimate.load_curve import LoadCurve
 from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_TARGETS = 200
@@ -40,6 +42,8 @@ class LoadCurveAnswer(ResponseModel):
     curve: LoadCurve
     at_target: LoadAtTarget | None
     """Null without a target that is about VMs of the design."""
+    headroom: Headroom | None
+    """The same as the load over today's; null likewise."""
 
 
 class FixRequest(RequestModel):

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.folded import folded
@@ -26,8 +27,10 @@ from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign, curve_of
+from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import NOT_AT_REST, evaluation_key
 
@@ -113,7 +116,11 @@ def as_json(text: bytes) -> Response:
 
 def _estimated(design: str, members: Members) -> bytes:
     function = estimate if members == "all" else estimate_few
-    return _computed(function, Design.model_validate_json(design))
+    return _computed(_judged, function, Design.model_validate_json(design))
+
+
+def _judged(function: Callable[[Design], Report], design: Design) -> Report:
+    return judged(design, function(design))
 
 
 def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
@@ -123,9 +130,11 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
 def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
     """Estimate a complete design over its load, and the largest load within latency targets."""
     loaded = _loaded(design.model_dump_json(by_alias=True, exclude=NOT_AT_REST))
+    found = load_at_targets(loaded, targets)
     return LoadCurveAnswer(
         curve=curve_of(loaded),
-        at_target=load_at_targets(loaded, targets),
+        at_target=found,
+        headroom=None if found is None else headroom_of(found),
     )
 
 

@@ -34,6 +34,7 @@ RULES: dict[str, Rule] = {
     "get_accuracy": "anybody",
     "get_cases": "anybody",
     "get_case_design": "anybody",
+    "judge_answers": "anybody",
     # Opens what an id, a token or a key names.
     "open_share": "link",
     "get_repetition": "link",

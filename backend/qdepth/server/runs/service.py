@@ -17,6 +17,7 @@ from qdepth.server.http.errors import NotFinished, NotFound
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.runs.schemas import KeptResult, Members, Run, RunResult
 from qdepth.server.scenarios.service import find_scenario
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.question_key import evaluation_key
 
 MOST_BEFORE = 10
@@ -93,7 +94,7 @@ def find_result(
     reports = [Report.model_validate(document) for document in documents]
     return RunResult(
         computed_at=computed_at,
-        reports=[folded(report) for report in reports],
+        reports=[judged(*one) for one in zip(designs, map(folded, reports), strict=True)],
         comparison=compare_reports(designs, reports),
     )
 

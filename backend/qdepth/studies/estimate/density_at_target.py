@@ -1,12 +1,13 @@
 """What a design gives at its latency target: IOPS/GB, and price per IOPS."""
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import absent
-from qdepth.report.price import over
-from qdepth.report.price_result import AtTarget
+from qdepth.report.prices.price import over
+from qdepth.report.prices.price_result import AtTarget
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import iops_at_target, load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
+from qdepth.studies.estimate.load_curve import LoadedDesign
 
 RULE = (
     "All groups are scaled by one factor: arrival rates, rate caps, and outstanding I/Os to the "

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from math import floor, inf, log10
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.figures import NO_BREAK, count, entered, latency, three_digits
 from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 HALVINGS = 6
@@ -197,12 +198,17 @@ def times_in_words(found: LoadAtTarget) -> str:
     """
     if found.point is None:
         return ""
-    load = found.point.load
-    told = f"{load:.3g}" if found.more_is_possible else three_digits(load)
-    return f"{told} times{_range_in_words(found)}"
+    return f"{load_in_words(found, found.point)}{range_in_words(found)}"
 
 
-def _range_in_words(found: LoadAtTarget) -> str:
+def load_in_words(found: LoadAtTarget, point: LoadPoint) -> str:
+    """The load that was found: "1.41 times"; the end of the search without zeros: "8 times"."""
+    return (
+        f"{point.load:.3g} times" if found.more_is_possible else f"{three_digits(point.load)} times"
+    )
+
+
+def range_in_words(found: LoadAtTarget) -> str:
     """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where the error
     leaves nothing."""
     low, high = found.load_low, found.load_high

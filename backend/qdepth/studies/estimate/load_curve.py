@@ -4,9 +4,7 @@ from typing import Literal
 
 from pydantic import ConfigDict
 
-from qdepth.design.document.base import Part, Title
 from qdepth.design.document.document import Design
-from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
@@ -19,17 +17,6 @@ LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
 HALVINGS_BEFORE_OVERLOAD = 4
 
 LatencyQuantity = Literal["mean", "p99"]
-
-
-class LatencyTarget(Part):
-    """A latency that shall not be exceeded."""
-
-    quantity: LatencyQuantity = "mean"
-    """Mean or 99th percentile of the latency."""
-    at_most_ms: LatencyMs
-    """The latency [ms]."""
-    vms: Title | None = None
-    """Class of VMs that it is about, by its name; null: all VMs together."""
 
 
 class LoadPoint(Immutable):
@@ -56,6 +43,8 @@ class LoadPoint(Immutable):
     """Why the analytic engine does not trust this point; null where it does."""
     limit: str
     """The bottleneck under this load, in plain words."""
+    limit_kind: str
+    """Kind of the bottleneck, as in a report; `rate`: nothing is full."""
     limit_part: str | None
     """Id of the part of the design that it belongs to; null where it is no single part."""
     limit_name: str | None
@@ -278,6 +267,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         classes=class_latencies(design, report) if report.status == "steady" else [],
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
+        limit_kind=report.bottleneck.kind,
         limit_part=report.bottleneck.part,
         limit_name=report.bottleneck.name,
     )

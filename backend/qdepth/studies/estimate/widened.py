@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from qdepth.design.document.document import Design
 from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.prediction import PredictedQuantity
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult

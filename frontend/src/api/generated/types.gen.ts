@@ -195,6 +195,42 @@ export type Alternative = {
 };
 
 /**
+ * Answered
+ *
+ * What an answer says of latencies.
+ */
+export type Answered = {
+    /**
+     * Latencies
+     */
+    latencies?: Array<GivenLatencies>;
+    /**
+     * Nothing Survives
+     *
+     * Whether it is a failure that leaves no path.
+     */
+    nothing_survives?: boolean;
+    /**
+     * Outside Validity
+     *
+     * Why the analytic engine does not trust its own numbers; null where it does.
+     */
+    outside_validity?: string | null;
+    /**
+     * Predicted
+     *
+     * Latencies of a calibrated design; empty without a calibration.
+     */
+    predicted?: Array<GivenPrediction>;
+    /**
+     * Status
+     *
+     * Status of the report; null if there is none.
+     */
+    status?: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
+};
+
+/**
  * Array
  *
  * A storage array.
@@ -1349,6 +1385,12 @@ export type Choices = {
  */
 export type ClassDifference = {
     /**
+     * Against Before
+     *
+     * The same if the first design is the one before a failure: "1.25 times faster than before".
+     */
+    against_before: string;
+    /**
      * Design Id
      */
     design_id: string;
@@ -1701,11 +1743,32 @@ export type ComparedReports = {
      */
     differences: Array<Difference>;
     /**
+     * Failure Sentences
+     *
+     * The same for a design before and after a failure, neither of which is a choice.
+     */
+    failure_sentences: Array<string>;
+    /**
      * Fronts
      *
      * Price against IOPS and latency.
      */
     fronts: Array<Front>;
+    /**
+     * Material Pct
+     *
+     * Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+     * a larger stated error of the model [%].
+     */
+    material_pct: {
+        [key: string]: number;
+    };
+    /**
+     * Outcome
+     *
+     * The verdict without the limit.
+     */
+    outcome: string;
     /**
      * Rankings
      *
@@ -1758,11 +1821,32 @@ export type Comparison = {
      */
     differences: Array<Difference>;
     /**
+     * Failure Sentences
+     *
+     * The same for a design before and after a failure, neither of which is a choice.
+     */
+    failure_sentences: Array<string>;
+    /**
      * Fronts
      *
      * Price against IOPS and latency.
      */
     fronts: Array<Front>;
+    /**
+     * Material Pct
+     *
+     * Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+     * a larger stated error of the model [%].
+     */
+    material_pct: {
+        [key: string]: number;
+    };
+    /**
+     * Outcome
+     *
+     * The verdict without the limit.
+     */
+    outcome: string;
     /**
      * Rankings
      *
@@ -2780,6 +2864,12 @@ export type DeviceResult = {
  */
 export type Difference = {
     /**
+     * Against Before
+     *
+     * The same if the first design is the one before a failure: "53.1 % of what it was".
+     */
+    against_before: string;
+    /**
      * Design Id
      */
     design_id: string;
@@ -2787,6 +2877,12 @@ export type Difference = {
      * The design minus the first design, in the quantity's unit.
      */
     difference: Quantity;
+    /**
+     * Interval
+     *
+     * The interval in the words of the verdict, "1.88 to 1.91"; empty where it states none.
+     */
+    interval: string;
     /**
      * Is Clear
      *
@@ -2812,6 +2908,12 @@ export type Difference = {
      * Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference".
      */
     verdict: string;
+    /**
+     * Words
+     *
+     * The verdict without its interval.
+     */
+    words: string;
 };
 
 /**
@@ -3555,6 +3657,12 @@ export type Figures = {
      */
     bottleneck: string;
     /**
+     * Bottleneck Id
+     *
+     * Kind, layer, part and field: figures with the same ones have the same bottleneck.
+     */
+    bottleneck_id?: string;
+    /**
      * Classes
      *
      * The classes of VMs in the order of the design.
@@ -3582,6 +3690,10 @@ export type Figures = {
      * Status
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
+    /**
+     * Whether the latency targets of the design are met; null without a target.
+     */
+    targets?: TargetJudgement | null;
 };
 
 /**
@@ -3999,6 +4111,86 @@ export type FurtherDisks = {
 };
 
 /**
+ * GivenLatencies
+ *
+ * The latency of all VMs, or of a class of VMs; a class may come in several parts.
+ */
+export type GivenLatencies = {
+    /**
+     * Mean latency [ms].
+     */
+    mean?: GivenLatency | null;
+    /**
+     * 99th percentile of the latency [ms].
+     */
+    p99?: GivenLatency | null;
+    /**
+     * Vms
+     *
+     * Class of VMs by its name; null: all VMs together.
+     */
+    vms?: string | null;
+};
+
+/**
+ * GivenLatency
+ *
+ * A latency with its interval, as an answer reports it [ms].
+ */
+export type GivenLatency = {
+    /**
+     * High
+     */
+    high?: number | null;
+    /**
+     * Low
+     */
+    low?: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     */
+    value: number | null;
+};
+
+/**
+ * GivenPrediction
+ *
+ * How much of the interval of a latency is due to the simulation.
+ */
+export type GivenPrediction = {
+    /**
+     * Quantity
+     */
+    quantity: 'mean' | 'p99';
+    /**
+     * Simulation Pct
+     *
+     * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
+     */
+    simulation_pct: number;
+    /**
+     * Value
+     *
+     * The latency [ms].
+     */
+    value: number;
+    /**
+     * Vms
+     *
+     * Class of VMs by its name; null: all VMs together.
+     */
+    vms?: string | null;
+};
+
+/**
  * Group
  *
  * A group as a user sees it.
@@ -4223,6 +4415,51 @@ export type HbaPort = {
      * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
      */
     switch?: string | null;
+};
+
+/**
+ * Headroom
+ *
+ * How much more load a design carries until a latency is reached.
+ */
+export type Headroom = {
+    /**
+     * Code
+     *
+     * `unsure`: the error of the estimate leaves open whether there is any; `more`: the search or
+     * the estimate ended before the latency was reached.
+     */
+    code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
+    /**
+     * Missed
+     *
+     * The sentence for a design that misses a latency target today.
+     */
+    missed: string;
+    /**
+     * Reached
+     *
+     * For a column: "1.34 times the planned load (1.2 to 1.5): 101k IOPS".
+     */
+    reached: string;
+    /**
+     * Sentence
+     *
+     * The same in a sentence, with what limits the design then.
+     */
+    sentence: string;
+    /**
+     * Short
+     *
+     * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
+     */
+    short: string;
+    /**
+     * Until
+     *
+     * The latency, such as "p99 is 2 ms".
+     */
+    until: string;
 };
 
 /**
@@ -4742,6 +4979,48 @@ export type JoinedFits = {
      */
     arrays: Array<ArrayTimes>;
     design: Design;
+};
+
+/**
+ * Judgements
+ *
+ * Whether each answer meets the targets.
+ */
+export type Judgements = {
+    /**
+     * Judgements
+     *
+     * One for each answer, in their order.
+     */
+    judgements: Array<TargetJudgement>;
+    /**
+     * Summary
+     *
+     * How many of them meet the targets, in a sentence.
+     */
+    summary: string;
+};
+
+/**
+ * JudgementsRequest
+ *
+ * Latencies of answers, and the targets to judge them by.
+ */
+export type JudgementsRequest = {
+    /**
+     * Answers
+     */
+    answers: Array<Answered>;
+    /**
+     * Targets
+     */
+    targets: Array<LatencyTarget>;
+    /**
+     * Things
+     *
+     * What the answers are about, for the summary.
+     */
+    things?: 'answers' | 'cells' | 'failures' | 'regimes';
 };
 
 /**
@@ -5353,6 +5632,10 @@ export type LoadCurveAnswer = {
      */
     at_target: LoadAtTarget | null;
     curve: LoadCurve;
+    /**
+     * The same as the load over today's; null likewise.
+     */
+    headroom: Headroom | null;
 };
 
 /**
@@ -5407,6 +5690,12 @@ export type LoadPoint = {
      * The bottleneck under this load, in plain words.
      */
     limit: string;
+    /**
+     * Limit Kind
+     *
+     * Kind of the bottleneck, as in a report; `rate`: nothing is full.
+     */
+    limit_kind: string;
     /**
      * Limit Name
      *
@@ -6426,6 +6715,12 @@ export type NextLimit = {
      * The next bottleneck, in plain words.
      */
     sentence: string;
+    /**
+     * Text
+     *
+     * The same without its heading "Next limit:"; empty in reports of older versions.
+     */
+    text?: string;
 };
 
 /**
@@ -8360,6 +8655,24 @@ export type RegimeResult = {
 };
 
 /**
+ * Remedy
+ *
+ * What would decide whether a target is met.
+ */
+export type Remedy = {
+    /**
+     * Code
+     */
+    code: 'simulate' | 'simulate_longer' | 'calibrate_more';
+    /**
+     * Text
+     *
+     * As a request, such as "simulate longer".
+     */
+    text: string;
+};
+
+/**
  * RepeatedDesign
  *
  * A design computed again.
@@ -8601,6 +8914,11 @@ export type Report = {
      * The status in words; for `no_steady_state` the capacity that the load exceeds.
      */
     status_text: string;
+    /**
+     * Whether the latency targets of its design are met, judged when the report is read; null
+     * without a target.
+     */
+    targets?: TargetJudgement | null;
     total: GroupResult;
 };
 
@@ -10592,6 +10910,55 @@ export type TakeOver = {
 };
 
 /**
+ * TargetJudgement
+ *
+ * Whether all latency targets of a design are met, and whether each one is.
+ */
+export type TargetJudgement = {
+    /**
+     * Brief
+     *
+     * The sentence without latencies, for a row that has columns for them.
+     */
+    brief: string;
+    /**
+     * Code
+     *
+     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     */
+    code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
+    /**
+     * Each
+     *
+     * Each target in the order of the design; a single verdict for an overload.
+     */
+    each: Array<TargetVerdict>;
+    /**
+     * Kept
+     */
+    kept: 'yes' | 'no' | 'undecided';
+    /**
+     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     */
+    latency: Quantity | null;
+    /**
+     * Null where the target is decided.
+     */
+    remedy?: Remedy | null;
+    /**
+     * Sentence
+     *
+     * For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms".
+     */
+    sentence: string;
+    /**
+     * Null where no single target decides.
+     */
+    target: LatencyTarget | null;
+};
+
+/**
  * TargetPort
  *
  * One front-end port of a storage processor.
@@ -10648,6 +11015,43 @@ export type TargetPort = {
      * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
      */
     switch?: string | null;
+};
+
+/**
+ * TargetVerdict
+ *
+ * Whether one latency target is met.
+ */
+export type TargetVerdict = {
+    /**
+     * Code
+     *
+     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     */
+    code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
+    /**
+     * Kept
+     */
+    kept: 'yes' | 'no' | 'undecided';
+    /**
+     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     */
+    latency: Quantity | null;
+    /**
+     * Null where the target is decided.
+     */
+    remedy?: Remedy | null;
+    /**
+     * Sentence
+     *
+     * For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms".
+     */
+    sentence: string;
+    /**
+     * Null where no single target decides.
+     */
+    target: LatencyTarget | null;
 };
 
 /**
@@ -12994,6 +13398,31 @@ export type GetImportPointsResponses = {
 };
 
 export type GetImportPointsResponse = GetImportPointsResponses[keyof GetImportPointsResponses];
+
+export type JudgeAnswersData = {
+    body: JudgementsRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/judgements';
+};
+
+export type JudgeAnswersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type JudgeAnswersError = JudgeAnswersErrors[keyof JudgeAnswersErrors];
+
+export type JudgeAnswersResponses = {
+    200: Judgements;
+};
+
+export type JudgeAnswersResponse = JudgeAnswersResponses[keyof JudgeAnswersResponses];
 
 export type ListKeysData = {
     body?: never;

@@ -6,8 +6,8 @@ from qdepth.design.document.document import Design
 from qdepth.figures import money
 from qdepth.report.capacity import capacity_of
 from qdepth.report.numbers import times
-from qdepth.report.price_result import AtTarget, PricedPart, PriceResult
-from qdepth.report.purchases import Bought, bought_parts, priced
+from qdepth.report.prices.price_result import AtTarget, PricedPart, PriceResult
+from qdepth.report.prices.purchases import Bought, bought_parts, priced
 from qdepth.report.quantity import Number
 from qdepth.units import GB, GIB
 

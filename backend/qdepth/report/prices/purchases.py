@@ -8,7 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.price import Price, PriceItem
 from qdepth.design.part_names import PartNames
-from qdepth.report.price_result import PricedPart
+from qdepth.report.prices.price_result import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
 WORDS: dict[Kind, str] = {
