@@ -7,7 +7,7 @@ from pydantic import Field
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.document.base import Id, Part, Title
 from qdepth.design.document.price import Price
-from qdepth.design.document.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
+from qdepth.design.document.quantities import DistanceKm, ImmediateKib, LinkMbS, PowerW, TimeUs
 from qdepth.design.document.references import PortId, PriceItemId, SwitchId
 
 PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100, 128, 200, 400]
@@ -82,7 +82,7 @@ class Fabric(Part):
     """Constant time that the protocol takes for each I/O at both ends, without a queue [us]."""
     mtu_bytes: Annotated[int, Field(ge=576, le=9216)] = 1500
     """Largest packet of an Ethernet fabric [bytes]: 1500, or 9000 with jumbo frames."""
-    immediate_kib: Annotated[float, Field(ge=0, le=1024)] | None = Field(
+    immediate_kib: ImmediateKib | None = Field(
         default=None, title="Largest write sent with its command [KiB]"
     )
     """Largest write whose data leave with the command [KiB]: inside of the command capsule

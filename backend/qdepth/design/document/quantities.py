@@ -91,6 +91,8 @@ RotationRpm = Annotated[float, Field(ge=60, le=30_000)]
 BlockKib = Annotated[float, Field(ge=0.5, le=32_767)]
 """From a sector to the largest I/O that a host passes on [KiB]."""
 SplitKib = Annotated[int, Field(ge=4, le=32_767)]
+ImmediateKib = Annotated[float, Field(ge=0, le=1024), OrNone(0.5)]
+"""None, or from a sector to 1 MiB [KiB]."""
 ReadAheadKib = Annotated[float, Field(ge=0, le=65_536), OrNone(0.5)]
 """None, or from a sector to 64 MiB [KiB]."""
 CacheMib = Annotated[float, Field(ge=1e-3, le=1_048_576)]
