@@ -15,6 +15,7 @@ from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
+from qdepth.network.bare import bare
 from qdepth.published.case import CASES, case_designs, read_case_design
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
@@ -76,7 +77,7 @@ def quick_numbers_of(design: Design, ios: int) -> Pinned:
     """Digests of the compiled engine's record and of two reports, and a few values that tell how
     much changed."""
     network = lower(design)
-    record = simulate(network, _options(ios))
+    record = simulate(bare(network), _options(ios))
     solution = analyse(network, record, engine="compiled", seed=SEED)
     simulated = build_report(design, network, solution)
     analytic = build_report(design, network, solve(network))

@@ -146,7 +146,9 @@ def test_progress_is_seen_while_a_design_is_evaluated(sessions: Sessions) -> Non
     assert first.progress is not None
     assert first.progress["fraction"] == 0.125
     assert first.progress["text"] == "Simulating One host, one LUN: 2.50k I/Os, at most 10.0k."
-    assert _partial(first) == [{"design_id": "a", "iops": 500.0, "latency_mean_ms": 2.0}]
+    assert _partial(first) == [
+        {"design_id": "a", "iops": 500.0, "latency_mean_ms": 2.0, "measured": []}
+    ]
     assert second.progress is not None
     assert second.progress["done_ios"] == 5_000
     assert second.progress["total_ios"] == 12_500

@@ -100,15 +100,15 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
 
 COMPUTES = {
     "check_design", "upgrade_design", "evaluate", "compare", "list_failures", "get_survivor",
-    "propose_fix", "compute_load_curve", "read_prices", "repeat",
+    "propose_fix", "compute_load_curve", "read_prices", "read_stored_result", "repeat",
 }  # fmt: skip
 """Calls that send a body, get numbers back and leave nothing behind."""
 OF_THE_OWNER = {"list_keys"}
 """Reads of what only those may see who can make it."""
 GIVES_AWAY = {"give_scenario"}
 """What no link allows: it is for whoever owns the scenario."""
-OF_ONESELF = {"sign_out"}
-"""Ends nothing but the session of the caller."""
+OF_ONESELF = {"sign_out", "judge_answers"}
+"""Ends nothing but the session of the caller, or judges what the caller sends."""
 
 
 def test_viewers_change_nothing_and_nobody_reads_a_scenario_unasked() -> None:

@@ -73,6 +73,7 @@ OPERATIONS = {
     "check_design": "anybody",
     "upgrade_design": "anybody",
     "get_catalogue": "anybody",
+    "get_import_formats": "anybody",
     "list_examples": "anybody",
     "evaluate": "anybody",
     "compare": "anybody",

@@ -51,7 +51,7 @@ def digest_of(network: QueueingNetwork) -> str:
         network.registers,
         [replace(row, origin="") for row in network.throttles],
         network.status_throttles,
-        [replace(row, id="", name="") for row in network.controllers],
+        [replace(row, name="") for row in network.controllers],  # their first turns are drawn by id
     )
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
@@ -72,9 +72,7 @@ def bare(network: QueueingNetwork) -> QueueingNetwork:
         replace(row, id=f"d{at}", host="", target="", name=_name("d", at))
         for at, row in enumerate(network.devices)
     ]
-    controllers = [
-        replace(row, id=f"k{at}", name=_mark("k", at)) for at, row in enumerate(network.controllers)
-    ]
+    controllers = [replace(row, name=_mark("k", at)) for at, row in enumerate(network.controllers)]
     return replace(
         network,
         stations=tuple(stations),

@@ -37,11 +37,11 @@ BAD_DESIGNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "/classes/0/hosts/0",
         "nowhere",
     ),
-    "wrong type": (design(title=7), "/title", "title is 7"),
+    "wrong type": (design(title=7), "/title", '"Title" is 7'),
     "number as text": (
         design(hosts=[design()["hosts"][0] | {"lun_depth": "32"}]),
         "/hosts/0/lun_depth",
-        'lun_depth is "32"',
+        '"LUN depth" is "32"',
     ),
     "unknown workload": (
         design(classes=[design()["classes"][0] | {"workload": {"loop": "zigzag"}}]),

@@ -117,12 +117,15 @@ def _summary(text: str) -> str:
 
 
 def _renamed(document: dict[str, Any]) -> dict[str, Any]:
-    """The same document with schemas that no language has names for already."""
+    """The same document with schemas that no language has names for already.
+
+    Clients are generated with titles as names, so they are not those that people read.
+    """
     schemas = {}
     for name, schema in document["components"]["schemas"].items():
         own, dash, variant = name.partition("-")
-        renamed = f"{_RENAMED.get(own, own)}{dash}{variant}"
-        schemas[renamed] = schema | ({"title": _RENAMED[own]} if own in _RENAMED else {})
+        title = _RENAMED.get(own, own)
+        schemas[f"{title}{dash}{variant}"] = schema | {"title": title}
     document["components"]["schemas"] = schemas
     text = _SCHEMA.sub(_renamed_reference, json.dumps(document))
     renamed_document: dict[str, Any] = json.loads(text)

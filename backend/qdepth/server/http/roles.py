@@ -30,6 +30,7 @@ RULES: dict[str, Rule] = {
     "get_catalogue": "anybody",
     "list_examples": "anybody",
     "list_metrics": "anybody",
+    "get_import_formats": "anybody",
     "get_known_answers": "anybody",
     "get_accuracy": "anybody",
     "get_cases": "anybody",

@@ -46,7 +46,10 @@ def upload(example: str) -> dict[str, Any]:
     content = {
         "text/csv": {**_FILE, "example": example},
         XLSX: {**_FILE, "example": "(bytes of a workbook)"},
-        _FORM: {"schema": {"type": "object", "properties": {"file": _FILE["schema"]}}},
+        _FORM: {
+            "schema": {"type": "object", "properties": {"file": _FILE["schema"]}},
+            "example": {"file": "(a CSV or a workbook)"},
+        },
     }
     return {"requestBody": {"required": True, "content": content}}
 

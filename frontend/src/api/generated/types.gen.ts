@@ -1479,7 +1479,7 @@ export type ClassTarget = {
 };
 
 /**
- * Operation
+ * Clone
  *
  * A copy of a VM that is switched off, or of a template.
  */
@@ -2004,7 +2004,7 @@ export type CopyEngine = {
 };
 
 /**
- * Operation
+ * CreateEagerZeroed
  *
  * An eagerly zeroed virtual disk is made: every block is zeroed.
  */
@@ -4088,7 +4088,7 @@ export type FrontPoint = {
 };
 
 /**
- * Further disks
+ * FurtherDisks
  *
  * Virtual disks of each VM of a class that lie on other datastores than the first ones.
  */
@@ -4342,7 +4342,7 @@ export type GroupResult = {
 };
 
 /**
- * HBA port
+ * HbaPort
  *
  * One port of a host bus adapter, or of a network card that carries storage.
  */
@@ -4894,7 +4894,7 @@ export type ImportRun = {
 };
 
 /**
- * Inter-switch links
+ * Isl
  *
  * Inter-switch links between two switches, bundled to one trunk.
  */
@@ -5948,7 +5948,7 @@ export type Locking = {
 };
 
 /**
- * LUN
+ * Lun
  *
  * A logical unit, or an export of a filer.
  */
@@ -6003,7 +6003,7 @@ export type Lun = {
 };
 
 /**
- * Datastore
+ * LunDatastore
  *
  * A datastore on LUNs, or on an NFS export: each host has one device queue for each.
  */
@@ -7192,7 +7192,7 @@ export type Overload = {
 };
 
 /**
- * Own profile
+ * OwnDisk
  *
  * A disk model that the catalogue lacks.
  */
@@ -7248,7 +7248,7 @@ export type OwnDisk = {
 };
 
 /**
- * Own profile
+ * OwnFrontEnd
  *
  * What the target ports of an array do that the catalogue lacks.
  */
@@ -7292,7 +7292,7 @@ export type OwnFrontEnd = {
 };
 
 /**
- * Own profile
+ * OwnHbaDriver
  *
  * An HBA driver that the catalogue lacks.
  */
@@ -7348,7 +7348,7 @@ export type OwnHbaDriver = {
 };
 
 /**
- * Own profile
+ * OwnVscsiAdapter
  *
  * A vSCSI adapter, or its settings in a guest, that the catalogue lacks.
  */
@@ -7765,7 +7765,7 @@ export type Position = {
 };
 
 /**
- * Operation
+ * PowerOn
  *
  * VMs are powered on: what counts are the locks that it takes. What they read then is a
  * stream of its own.
@@ -8055,7 +8055,7 @@ export type PriceColumn = {
 };
 
 /**
- * Price list item
+ * PriceItem
  *
  * Item of the price list: what one of it costs and draws, for every part that names it.
  */
@@ -8428,7 +8428,7 @@ export type Proposal = {
 };
 
 /**
- * Protocol endpoint
+ * ProtocolEndpoint
  *
  * The one device through which a host reaches all vVols bound to it.
  */
@@ -10360,7 +10360,7 @@ export type StorageArray = {
 };
 
 /**
- * Storage processor
+ * StorageProcessor
  *
  * A storage processor (SP, controller): one station shared by all that it owns.
  */
@@ -10456,7 +10456,7 @@ export type StorageProcessor = {
 };
 
 /**
- * Operation
+ * StorageVmotion
  *
  * A VM moves to another datastore.
  */
@@ -10585,7 +10585,7 @@ export type StoredResult = {
 };
 
 /**
- * Operation
+ * Stream
  *
  * Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection.
  */
@@ -11263,7 +11263,7 @@ export type TargetJudgement = {
 };
 
 /**
- * Target port
+ * TargetPort
  *
  * One front-end port of a storage processor.
  */
@@ -11736,7 +11736,7 @@ export type TrustRow = {
 };
 
 /**
- * Operation
+ * Unmap
  *
  * Space of deleted files is given back to the array (UNMAP).
  */
@@ -11879,7 +11879,7 @@ export type VersionName = {
 };
 
 /**
- * Class of VMs
+ * VmClass
  *
  * Alike VMs, spread over hosts and datastores by a rule.
  */
@@ -12083,7 +12083,7 @@ export type VmCounts = {
 };
 
 /**
- * Datastore
+ * VvolDatastore
  *
  * A vVol container: its vVols share the device queue of their protocol endpoint.
  */
