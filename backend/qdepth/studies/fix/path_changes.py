@@ -16,7 +16,7 @@ from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
 TURNS = "round_robin_ios"
-ONE = "1"
+ONE = 1
 MOST_NAMED = 4
 POLICY = (
     "Every path that the array offers is used, so a slow or faulty one shows up; the array's "
@@ -66,17 +66,17 @@ def _targets(situation: Situation, reach: Reach, datastore: str) -> list[Target]
 def _turns(situation: Situation, hosts: list[Host]) -> Iterator[Candidate]:
     """The I/Os per path that the array's vendor recommends, else one."""
     recommended = {
-        int(advice.pointer.split("/")[2]): advice.recommended
+        int(advice.pointer.split("/")[2]): int(advice.recommended)
         for advice in find_advice(situation.design)
         if advice.pointer.endswith(f"/{TURNS}")
     }
     places = {host.id: at for at, host in enumerate(situation.design.hosts)}
     now = {host.id: int(float(host_ios_per_path(situation.design, host).value)) for host in hosts}
     values = {host.id: recommended.get(places[host.id], ONE) for host in hosts}
-    slow = [host.id for host in hosts if now[host.id] > int(values[host.id])]
+    slow = [host.id for host in hosts if now[host.id] > values[host.id]]
     if not slow:
         return
-    ios = in_words(sorted({values[id_] for id_ in slow}, key=int))
+    ios = in_words([str(count) for count in sorted({values[id_] for id_ in slow})])
     before = in_words([str(count) for count in sorted({now[id_] for id_ in slow})])
     step = Step(
         tuple(Override(f"hosts.{id_}.{TURNS}", values[id_]) for id_ in slow),
