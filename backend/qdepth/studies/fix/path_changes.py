@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from qdepth.design.checks.advice import find_advice
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array
 from qdepth.design.document.host import Host
 from qdepth.design.placement.place import host_and_datastore_entries
@@ -49,7 +50,7 @@ def _candidate(
 
 def _hosts_with_paths(situation: Situation) -> list[Host]:
     """Hosts whose VMs reach a device over several paths that the host chooses from."""
-    reach, hosts = Reach(situation.design), {it.id: it for it in situation.design.hosts}
+    reach, hosts = index_of(situation.design).reach, index_of(situation.design).hosts
     several = {
         host
         for host, datastore in host_and_datastore_entries(situation.design)
