@@ -22,7 +22,7 @@ from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix.fix import find_fix
 from qdepth.studies.metrics import UnknownMetric, read_metric
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.look import look
 from qdepth.studies.simulate.options import SimulationOptions
@@ -68,7 +68,7 @@ def answer_question(question: FieldQuestion) -> Answered:
 
 def design_of(variant: Variant) -> Design:
     """The design of a variant."""
-    changes = [Override(path, text) for path, text in variant.set.items()]
+    changes = [read_override(path, text) for path, text in variant.set.items()]
     return override(read_field_design(variant.design), changes)
 
 

@@ -58,9 +58,9 @@ def truthful(tmp_path: Path, service_us: float, moments: Sequence[tuple[str, flo
     blank_import = imported(tmp_path, logged(lambda _: 500.0, moments))
     (blank,) = back_tests_of(blank_import, Choices()).tests
     (array,) = blank.design.arrays
-    times = [Override(f"arrays.{array.id}.{name}_ms", str(TRUE_MS)) for name in ("read", "write")]
+    times = [Override(f"arrays.{array.id}.{name}_ms", TRUE_MS) for name in ("read", "write")]
     for sp in array.sps:
-        times += [Override(f"sps.{sp.id}.{name}_us", str(service_us)) for name in ("read", "write")]
+        times += [Override(f"sps.{sp.id}.{name}_us", service_us) for name in ("read", "write")]
     truth: dict[float, float] = {}
     for point in blank.measurements.points:
         (group,) = solve(lower(override(at_point(blank.design, point), times))).groups

@@ -52,7 +52,7 @@ def fit_of(
     )  # fmt: skip
     own = {name: v for name, v in changes.items() if name in DesignCalibration.model_fields}
     carried = carried.model_copy(update=own)
-    texts = [Override(path, str(v)) for paths, v in values.items() for path in paths]
+    texts = [Override(path, v) for paths, v in values.items() for path in paths]
     fitted = override(design, texts).model_copy(update={"calibration": carried})
     result = {
         "parameters": [], "residuals": [], "rows_used": 3, "degrees_of_freedom": 1,

@@ -38,7 +38,7 @@ def true_latencies(folder: Path) -> dict[tuple[str, int], float]:
     for test, (delay_ms, service_us) in zip(tests, TRUE.values(), strict=True):
         for parameter, value in zip(test.measurements.parameters, (delay_ms, service_us),
                                     strict=True):  # fmt: skip
-            times += [Override(path, str(value)) for path in (parameter.path, *parameter.also)]
+            times += [Override(path, value) for path in (parameter.path, *parameter.also)]
     told: dict[tuple[str, int], float] = {}
     for test, name in zip(tests, TRUE, strict=True):
         for place, point in enumerate(test.measurements.points):

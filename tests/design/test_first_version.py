@@ -11,7 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.first_version import present_path
 from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
-from qdepth.studies.overrides import Override, override, values_at
+from qdepth.studies.overrides import override, read_override, values_at
 from tests.support.designs import designs, small_design
 
 Json = dict[str, Any]
@@ -130,9 +130,9 @@ def test_paths_of_links_and_sheets_still_name_their_field(old: str, present: str
 
 def test_an_old_path_overrides_the_field_and_is_named_where_it_fails() -> None:
     design = read_design(small_design())
-    changed = override(design, [Override("vm_groups.web.count", "7")])
+    changed = override(design, [read_override("vm_groups.web.count", "7")])
     assert changed.classes[0].vms_per_host == 7
     assert values_at(changed, ["vm_groups.web.count"]) == {"vm_groups.web.count": 7}
     with pytest.raises(InvalidDesign) as refused:
-        override(design, [Override("vm_groups.web.count", "0")])
+        override(design, [read_override("vm_groups.web.count", "0")])
     assert refused.value.problems[0].pointer == "?vm_groups.web.count"

@@ -10,7 +10,7 @@ from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from tests.golden.numbers import pinned_designs
 from tests.support.designs import changed, design, designs, small_design
 
@@ -37,7 +37,7 @@ def test_every_origin_begins_with_a_part_of_the_design(generated: Design) -> Non
 def refusals(of: Design, origin: str) -> list[str]:
     """What is wrong with an override of a field; its value may not fit the design."""
     try:
-        override(of, [Override(origin, "16")])
+        override(of, [read_override(origin, "16")])
     except InvalidDesign as refusal:
         return [problem.message for problem in refusal.problems]
     return []

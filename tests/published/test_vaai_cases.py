@@ -139,7 +139,7 @@ def test_measurements_are_taken_on_the_designs_of_the_rows(case: str) -> None:
     base = read_case_design(case, BASE[case])
     for point in measurements(case).points:
         row = ROWS[point.id if point.id in ROWS else f"{point.id}a"]
-        texts = [Override(path, str(value)) for path, value in point.overrides.items()]
+        texts = [Override(path, value) for path, value in point.overrides.items()]
         there, own = override(base, texts), read_case_design(case, row.design or "")
         assert (there.hosts, there.arrays, there.fabrics) == (own.hosts, own.arrays, own.fabrics)
         assert _alone(there, point.operation) == _alone(own, point.operation)

@@ -25,7 +25,7 @@ from qdepth.studies.estimate.load_at_target import find_load_at_target
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.estimate.structure import FURTHER
 from qdepth.studies.estimate.widened import Place, widened
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, read_override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep_points import point_of
@@ -56,7 +56,7 @@ def calibrated(**changes: Any) -> Design:
 
 
 def at(design: Design, depth: int, *more: Override) -> Design:
-    return override(design, [Override(DEPTH, str(depth)), *more])
+    return override(design, [Override(DEPTH, depth), *more])
 
 
 def of_engine(design: Design, options: SimulationOptions | None = None) -> Report:
@@ -127,11 +127,11 @@ def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
     known = calibrated(fitted_conditions=conditions_of(plain))
     assert total(estimate(at(known, 64)), "iops").structure_pct == 2.0
     size = "classes.vm1.workload.blocks.0.size_kib"
-    small = estimate(at(known, 64, Override(size, "4")))
+    small = estimate(at(known, 64, read_override(size, "4")))
     assert small.prediction is not None
     assert small.prediction.beyond == "fitted with blocks of 64 KiB, asked with blocks of 4 KiB"
     assert total(small, "latency_mean_ms").structure_pct in (FURTHER * 2.0, 9.0)
-    both = at(known, 128, Override("sps.spa.servers", "2"))
+    both = at(known, 128, read_override("sps.spa.servers", "2"))
     told = beyond(load_of(both), load_of(plain))
     assert told.startswith("fitted up to 64 I/Os, asked at 128; ")
     assert told.endswith("1 server in the SPs, asked with 2 servers in the SPs")
@@ -140,7 +140,7 @@ def test_question_unlike_the_fitted_points_is_warned_of_and_wider() -> None:
 def test_points_span_their_conditions_together() -> None:
     """What lies between two fitted points was fitted."""
     size = "classes.vm1.workload.blocks.0.size_kib"
-    small, between, large = (at(PLAIN, 64, Override(size, kib)) for kib in ("4", "16", "64"))
+    small, between, large = (at(PLAIN, 64, read_override(size, kib)) for kib in ("4", "16", "64"))
     fitted = most_of([load_of(small), load_of(large)])
     assert beyond(load_of(between), fitted) == ""
     assert "64 KiB, asked with blocks of 4 KiB" in beyond(load_of(small), load_of(large))
@@ -169,7 +169,7 @@ def test_uncalibrated_design_says_that_its_interval_is_the_simulation_alone() ->
 
 
 def test_field_that_was_changed_since_counts_as_known() -> None:
-    changed = [Override(path, "300.0") for path in (SERVICE, "sps.spa.write_us")]
+    changed = [read_override(path, "300.0") for path in (SERVICE, "sps.spa.write_us")]
     report = estimate(at(calibrated(), 64, *changed))
     assert total(report, "iops").parameters_pct == 0.0
 
@@ -237,7 +237,7 @@ def test_designs_without_a_calibration_have_no_predicted_ratio() -> None:
 def test_every_number_that_is_shown_has_the_interval_of_a_measurement() -> None:
     """IOPS and what follows from them, MB/s, mean, p95, p99; as wide as the prediction says."""
     changes = {"cpu_base_pct": 1.0, "cpu_pct_per_kiops": 10.0, "name": "web"}
-    plain = at(calibrated(), 64, Override("datastores.ds1.capacity_gib", "100"))
+    plain = at(calibrated(), 64, read_override("datastores.ds1.capacity_gib", "100"))
     groups = [group.model_copy(update=changes) for group in plain.classes]
     again = groups[0].model_copy(update={"id": "again"})
     prices = {"price": Price(list_price=1.0), "power_w": 2.0}

@@ -22,7 +22,7 @@ from qdepth.studies.calibrate.measurements import (
     at_point,
 )
 from qdepth.studies.calibrate.task import Solver
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.support.measurements import read_measurements
@@ -231,7 +231,7 @@ def nobody(_design: Design, _subject: Subject) -> Measured:
 
 
 def test_last_to_end_counts_of_several() -> None:
-    several = override(COPYING, [Override("operations.copy.count", "3")])
+    several = override(COPYING, [read_override("operations.copy.count", "3")])
     together = solver(QUICK)(several, Subject(operation="copy"))["duration_s"]
     report = solve_timeline(several, QUICK, is_replayed=False)
     assert together == max(row.duration_s.value or 0.0 for row in report.operations)

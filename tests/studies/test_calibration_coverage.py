@@ -52,7 +52,7 @@ def drawn(random: Random) -> tuple[Design, dict[str, float]]:
         DELAY: (DELAY, "arrays.array1.write_ms"),
         SERVICE: (SERVICE, "sps.spa.write_us"),
     }
-    changes = [Override(p, str(truth[name])) for name in truth for p in paths[name]]
+    changes = [Override(p, truth[name]) for name in truth for p in paths[name]]
     return override(plain, changes), truth
 
 
@@ -61,7 +61,7 @@ def held(seed: int, solve: Solver, scout: Solver | None, measure: Solver) -> Hel
     random = Random(seed)  # noqa: S311 -- no secret
     design, truth = drawn(random)
     true_rates = {
-        depth: measure(override(design, [Override(DEPTH, str(depth))]), Subject())["iops"]
+        depth: measure(override(design, [Override(DEPTH, depth)]), Subject())["iops"]
         for depth in (*FITTED, *HELD_OUT)
     }
     points: list[dict[str, Any]] = []

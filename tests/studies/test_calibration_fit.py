@@ -306,7 +306,8 @@ def test_stations_that_could_change_places_are_not_told_apart(box: int) -> None:
     rows = []
     for depth in (1, 4, 16, 64):
         there = override(
-            DESIGN, [Override(path, str(value)) for path, value in {**truth, DEPTH: depth}.items()]
+            DESIGN,
+            [Override(path, value) for path, value in {**truth, DEPTH: depth}.items()],
         )
         iops = two_queues(there, Subject())["iops"]
         rows.append(

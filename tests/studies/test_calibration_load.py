@@ -11,7 +11,7 @@ from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Point, Subject, at_point
 from qdepth.studies.calibrate.sound_points import sound_measurements
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, read_override
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.measurements import read_measurements
 from tests.support.scenarios import design
@@ -58,7 +58,7 @@ def test_load_multiplies_that_of_each_vm_group() -> None:
     there = at_point(estate(), point(load=1.5, iops=2400.0))
     fields = {"rate_cap_iops": 1.5, "outstanding_ios": 12 / 8}
     changes = [
-        Override(
+        read_override(
             f"classes.{group.id}.workload.{name}",
             f"{getattr(group.workload, name) * factor:g}",
         )
@@ -95,7 +95,7 @@ def test_times_are_found_again_from_rates_and_latencies_of_the_whole_estate() ->
     """Latencies that the design itself has with known times, at rates of all VMs together."""
     solve = solver(SimulationOptions(engine="analytic"))
     known = {"sps.spa.read_us": READ_US, "arrays.array.read_ms": READ_MS}
-    true = override(estate(), [Override(path, str(value)) for path, value in known.items()])
+    true = override(estate(), [Override(path, value) for path, value in known.items()])
     points = []
     for name, iops in (("night", 400.0), ("noon", 1600.0), ("monday", 4800.0), ("backup", 6000.0)):
         measured = solve(at_point(true, point(offered_iops=iops, latency_mean_ms=1.0)), Subject())
@@ -133,7 +133,7 @@ def test_point_whose_load_contradicts_it_is_refused(changes: dict[str, Any], tol
 
 
 def test_more_load_than_a_workload_can_hold_is_refused_with_the_most() -> None:
-    heavy = override(estate(), [Override("classes.web.workload.outstanding_ios", "5000")])
+    heavy = override(estate(), [read_override("classes.web.workload.outstanding_ios", "5000")])
     with pytest.raises(InvalidDesign) as refusal:
         at_point(heavy, point(load=14.0, iops=1.0))
     (problem,) = refusal.value.problems

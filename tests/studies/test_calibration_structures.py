@@ -11,11 +11,11 @@ from qdepth.studies.calibrate.calibration_result import Calibration, most_soluti
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
 from qdepth.studies.calibrate.structures.side_by_side import AS_DESIGNED
 from qdepth.studies.calibrate.structures.usual_structures import usual_structures
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from tests.studies.test_calibration_whole import DESIGN, SERVERS, SERVICE, measured, servers
 from tests.support.measurements import read_measurements
 
-TWELVE = override(DESIGN, [Override(SERVERS, "12")])
+TWELVE = override(DESIGN, [read_override(SERVERS, "12")])
 HALF = {"name": "six quick servers", "overrides": {SERVERS: 6}}
 PARAMETERS = [{"path": SERVICE, "low": 10.0, "high": 10_000.0}]
 
@@ -58,7 +58,7 @@ def test_spread_is_in_the_interval_where_rows_do_not_tell() -> None:
 
 
 def test_structure_that_fits_better_is_named() -> None:
-    worse = override(DESIGN, [Override(SERVERS, "2")])
+    worse = override(DESIGN, [read_override(SERVERS, "2")])
     data = {
         "parameters": PARAMETERS,
         "points": [measured(1), measured(64)],

@@ -39,7 +39,7 @@ def servers(design: Design, _subject: Subject) -> Measured:
 
 def measured(depth: int, factor: float = 1.0, role: str = "calibrate") -> Any:
     there = override(
-        DESIGN, [Override(path, str(value)) for path, value in {**TRUTH, DEPTH: depth}.items()]
+        DESIGN, [Override(path, value) for path, value in {**TRUTH, DEPTH: depth}.items()]
     )
     iops = factor * (servers(there, Subject())["iops"] or 0.0)
     return {"id": f"{depth}", "role": role, "overrides": {DEPTH: depth}, "iops": iops}

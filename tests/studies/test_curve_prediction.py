@@ -8,7 +8,7 @@ from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
 from qdepth.studies.calibrate.curves.measured_curve import NAME
 from qdepth.studies.calibrate.shown.trust import trust_of
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from tests.studies.test_calibration_whole import DESIGN, SERVICE, measured, servers
 from tests.support.measurements import read_measurements
 
@@ -92,7 +92,7 @@ def test_curve_is_offered_as_a_structure_that_costs_a_parameter_for_each_load() 
 
 
 def test_latency_of_workers_that_pause_is_not_read_from_a_curve() -> None:
-    design = override(DESIGN, [Override("classes.vm1.workload.think_ms", "1")])
+    design = override(DESIGN, [read_override("classes.vm1.workload.think_ms", "1")])
     data = {"parameters": PARAMETERS, "points": [measured(1), measured(8), measured(64)]}
     measurements = read_measurements(data, DESIGN)
     assert calibrate(design, measurements, servers, servers).curve is None

@@ -11,7 +11,7 @@ from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import find_load_at_target
 from qdepth.studies.estimate.load_range import LoadRange
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import Json, design, small_design
@@ -92,10 +92,10 @@ def test_target_and_currency_can_be_overridden() -> None:
     changed = override(
         design(),
         [
-            Override("designs.small.latency_target.at_most_ms", "2"),
-            Override("designs.small.currency", "USD"),
-            Override("arrays.array.price.list_price", "1000"),
-            Override("arrays.array.price.discount_pct", "20"),
+            read_override("designs.small.latency_target.at_most_ms", "2"),
+            read_override("designs.small.currency", "USD"),
+            read_override("arrays.array.price.list_price", "1000"),
+            read_override("arrays.array.price.discount_pct", "20"),
         ],
     )
     assert changed.latency_target.at_most_ms == 2.0

@@ -4,12 +4,12 @@ import pytest
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.studies.overrides import MOST_OVERRIDES, Override, override
+from qdepth.studies.overrides import MOST_OVERRIDES, Override, override, read_override
 from tests.support.designs import design
 
 
 def _after(path: str, text: str) -> Design:
-    return override(design(), [Override(path, text)])
+    return override(design(), [read_override(path, text)])
 
 
 def _refused(*overrides: Override) -> InvalidDesign:
@@ -26,12 +26,12 @@ def test_fields_of_parts_at_every_level_are_changed() -> None:
     changed = override(
         design(),
         [
-            Override("hosts.esx1.lun_depth", "64"),
-            Override("sps.spa.read_us", "12.5"),
-            Override("luns.lun1.owner", "null"),
-            Override("classes.web.workload.outstanding_ios", "16"),
-            Override("classes.db.workload.blocks.1.size_kib", "32"),
-            Override("hosts.esx2.path_policy", "fixed"),
+            read_override("hosts.esx1.lun_depth", "64"),
+            read_override("sps.spa.read_us", "12.5"),
+            read_override("luns.lun1.owner", "null"),
+            read_override("classes.web.workload.outstanding_ios", "16"),
+            read_override("classes.db.workload.blocks.1.size_kib", "32"),
+            read_override("hosts.esx2.path_policy", "fixed"),
         ],
     )
     expected = design(
@@ -53,9 +53,9 @@ def test_ids_may_hold_dots_and_look_like_numbers() -> None:
     changed = override(
         dotted,
         [
-            Override("hosts.esx.lab.lun_depth", "1"),
-            Override("hosts.esx.lab.2.lun_depth", "2"),
-            Override("classes.web.datastores.0", "7"),
+            read_override("hosts.esx.lab.lun_depth", "1"),
+            read_override("hosts.esx.lab.2.lun_depth", "2"),
+            read_override("classes.web.datastores.0", "7"),
         ],
     )
     assert [host.lun_depth for host in changed.hosts] == [1, 2]
@@ -70,20 +70,20 @@ def test_whole_numbers_may_be_written_as_a_sheet_writes_them() -> None:
     "text", ["", "0,5", "1e999", "NaN", "Infinity", "-1", "[1]", '{"a": 1}', "9" * 400, "0x10"]
 )
 def test_values_that_do_not_fit_are_refused_at_their_path(text: str) -> None:
-    (problem,) = _refused(Override("hosts.esx1.lun_depth", text)).problems
+    (problem,) = _refused(read_override("hosts.esx1.lun_depth", text)).problems
     assert problem.pointer == "?hosts.esx1.lun_depth"
     assert problem.remedy
 
 
 def test_all_findings_are_told_at_once() -> None:
     refusal = _refused(
-        Override("hosts.esx1.lun_dept", "64"),
-        Override("hosts.esx9.lun_depth", "64"),
-        Override("disks.a.size", "64"),
-        Override("classes.web.workload", "64"),
-        Override("classes.db.workload.blocks.2.size_kib", "8"),
-        Override("hosts.esx1.id", "other"),
-        Override("hosts.esx1", "other"),
+        read_override("hosts.esx1.lun_dept", "64"),
+        read_override("hosts.esx9.lun_depth", "64"),
+        read_override("disks.a.size", "64"),
+        read_override("classes.web.workload", "64"),
+        read_override("classes.db.workload.blocks.2.size_kib", "8"),
+        read_override("hosts.esx1.id", "other"),
+        read_override("hosts.esx1", "other"),
     )
     told = [(problem.pointer, problem.message) for problem in refusal.problems]
     assert told == [
@@ -105,13 +105,13 @@ def test_all_findings_are_told_at_once() -> None:
 def test_field_is_suggested_where_a_part_has_the_misspelt_name() -> None:
     document = design(hosts__0__id="esx.lun_dept", classes__0__hosts=["esx.lun_dept"])
     with pytest.raises(InvalidDesign) as refused:
-        override(document, [Override("hosts.esx.lun_dept.lun_dept", "64")])
+        override(document, [read_override("hosts.esx.lun_dept.lun_dept", "64")])
     (problem,) = refused.value.problems
     assert problem.remedy == "Did you mean hosts.esx.lun_dept.lun_depth?"
 
 
 def test_contradictions_are_told_where_they_arise() -> None:
-    (problem,) = _refused(Override("classes.web.datastores.0", "nowhere")).problems
+    (problem,) = _refused(read_override("classes.web.datastores.0", "nowhere")).problems
     assert (problem.pointer, problem.message) == (
         "?classes.web.datastores.0",
         "There is no datastore nowhere.",
@@ -120,12 +120,12 @@ def test_contradictions_are_told_where_they_arise() -> None:
 
 def test_field_named_twice_is_refused() -> None:
     path = "hosts.esx1.lun_depth"
-    (problem,) = _refused(Override(path, "1"), Override(path, "2")).problems
+    (problem,) = _refused(read_override(path, "1"), read_override(path, "2")).problems
     assert (problem.message, problem.value) == ("The field is named twice.", "2")
 
 
 def test_number_of_overrides_is_limited() -> None:
-    many = [Override("hosts.esx1.lun_depth", "1")] * (MOST_OVERRIDES + 1)
+    many = [read_override("hosts.esx1.lun_depth", "1")] * (MOST_OVERRIDES + 1)
     assert "too many" in _refused(*many).problems[0].message
 
 
@@ -142,7 +142,38 @@ def test_number_beyond_the_largest_is_refused_with_the_limit_of_the_field(
     path: str, text: str, limit: str
 ) -> None:
     with pytest.raises(InvalidDesign) as refusal:
-        override(design(), [Override(path, text)])
+        override(design(), [read_override(path, text)])
     (problem,) = refusal.value.problems
     assert problem.message == f"{text} is beyond the largest number, 1.8e308."
     assert (problem.pointer, problem.value, problem.limit) == (f"?{path}", text, limit)
+
+
+@pytest.mark.parametrize("value", [1048576.0, 1048577, 0.1 + 0.2, 999_999_999_999.9999])
+def test_number_is_held_to_the_last_digit(value: float) -> None:
+    path = "arrays.array.price.quote"
+    (changed,) = override(design(), [Override(path, value)]).arrays
+    assert changed.price is not None
+    assert changed.price.quote == value
+
+
+def test_whole_number_of_a_program_fits_a_whole_field() -> None:
+    (first, _) = override(design(), [Override("hosts.esx1.lun_depth", 64.0)]).hosts
+    assert first.lun_depth == 64
+    assert isinstance(first.lun_depth, int)
+
+
+def test_text_of_a_program_is_no_number() -> None:
+    path = "hosts.esx1.lun_depth"
+    (problem,) = _refused(Override(path, "64")).problems
+    assert problem.pointer == f"?{path}"
+
+
+@pytest.mark.parametrize("text", ["64", "true", "1e999", "64,5"])
+def test_field_of_text_takes_what_is_written(text: str) -> None:
+    assert _after("designs.small.title", text).title == text
+
+
+@pytest.mark.parametrize("value", [float("inf"), float("-inf"), float("nan"), 1e30])
+def test_number_without_an_end_is_refused(value: float) -> None:
+    (problem,) = _refused(Override("hosts.esx1.lun_depth", value)).problems
+    assert problem.pointer == "?hosts.esx1.lun_depth"

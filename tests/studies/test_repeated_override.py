@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.studies.document_fields import places
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, read_override
 from qdepth.studies.repeated_override import RepeatedOverride
 from tests.support.designs import design, designs
 
@@ -54,7 +54,7 @@ def test_it_gives_what_an_override_gives(of: Design, data: st.DataObject) -> Non
     paths = data.draw(st.lists(st.sampled_from(paths_of(of)), min_size=1, max_size=4, unique=True))
     again = RepeatedOverride(of)
     for _ in range(4):
-        items = [Override(path, data.draw(TEXTS)) for path in paths]
+        items = [read_override(path, data.draw(TEXTS)) for path in paths]
         assert answer(again, items) == answer(lambda given: override(of, given), items)
 
 
@@ -73,12 +73,12 @@ def test_what_is_wrong_is_said_in_the_same_words(rows: list[dict[str, str]]) -> 
     of = design()
     again = RepeatedOverride(of)
     for row in rows:
-        items = [Override(path, text) for path, text in row.items()]
+        items = [read_override(path, text) for path, text in row.items()]
         assert answer(again, items) == answer(lambda given: override(of, given), items)
 
 
 def test_a_field_that_is_named_twice_is_refused_every_time() -> None:
-    twice = [Override("sps.spa.read_us", "1"), Override("sps.spa.read_us", "2")]
+    twice = [read_override("sps.spa.read_us", "1"), read_override("sps.spa.read_us", "2")]
     again = RepeatedOverride(design())
     again(twice[:1])
     with pytest.raises(InvalidDesign, match="named twice"):
@@ -87,6 +87,6 @@ def test_a_field_that_is_named_twice_is_refused_every_time() -> None:
 
 def test_a_second_look_reads_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     again = RepeatedOverride(design())
-    again([Override("sps.spa.read_us", "10")])
+    again([read_override("sps.spa.read_us", "10")])
     monkeypatch.setattr("qdepth.studies.overrides.read_design", None)
-    assert again([Override("sps.spa.read_us", "11")]).arrays[0].sps[0].read_us == 11.0
+    assert again([read_override("sps.spa.read_us", "11")]).arrays[0].sps[0].read_us == 11.0

@@ -12,7 +12,7 @@ from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.cases.computed_row import ComputedRow, is_within_structures
 from qdepth.studies.cases.published_cases import case_report, compute_row
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 from qdepth.studies.simulate.options import PRESET_OF_MANY, SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.published.test_vaai_cases import STRUCTURES, measurements, value_at
@@ -58,7 +58,7 @@ def _quicker(design_id: str) -> TimelineReport:
     design = read_case_design("dell_vaai", design_id)
     strip_ms = 0.98 * value_at(design, path)
     return solve_timeline(
-        override(design, [Override(path, f"{strip_ms:.6g}")]), QUICK, is_replayed=False
+        override(design, [read_override(path, f"{strip_ms:.6g}")]), QUICK, is_replayed=False
     )
 
 
@@ -131,7 +131,7 @@ def test_without_a_time_of_the_first_write_the_lazy_clone_is_too_quick(
 ) -> None:
     """What the sixth parameter is for: the zeros that are written explain half of the rest."""
     design = read_case_design("dell_vaai", "vaai-off")
-    none = override(design, [Override("hosts.esx1.data_mover.first_write_ms", "0")])
+    none = override(design, [read_override("hosts.esx1.data_mover.first_write_ms", "0")])
     found = solve_timeline(none, QUICK, is_replayed=False)
     (clone,) = [row for row in found.operations if row.id == "clone-lazy"]
     data_alone = rows["A7"].published * (design_written() / 40.0)

@@ -137,7 +137,7 @@ def _with_values(design: Design, calibrations: Sequence[DesignCalibration]) -> D
     return override(
         design,
         [
-            Override(path, str(field.value))
+            Override(path, field.value)
             for calibration in calibrations
             for field in calibration.parameters
             for path in field.paths

@@ -8,7 +8,7 @@ from pathlib import Path
 from qdepth.errors import QdepthError
 from qdepth.library.design import Design, load
 from qdepth.library.design_files import json_in
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 
 STANDARD = Path("-")
 """Standard input or output."""
@@ -51,7 +51,7 @@ def design_from(path: Path, values: Sequence[str] = ()) -> Design:
         design = load(found if isinstance(found, dict) else {"": found})
     else:
         design = load(path)
-    changes = [Override(*parted(text)) for text in values]
+    changes = [read_override(*parted(text)) for text in values]
     return Design.of(override(design, changes)) if changes else design
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -86,7 +87,7 @@ def crowded_ports(design: Design) -> list[FanIn]:
     other policies use the first path.
     """
     senders: dict[str, list[Sender]] = defaultdict(list)
-    reach = Reach(design)
+    reach = index_of(design).reach
     for host in design.hosts:
         for target, users in _used_devices(design, reach, host):
             for port, sender in _senders(design, reach, host, target, users):
@@ -105,7 +106,7 @@ def crowded_ports(design: Design) -> list[FanIn]:
 
 def _used_devices(design: Design, reach: Reach, host: Host) -> Iterator[tuple[Target, "_Users"]]:
     """Devices that the classes of VMs of a host use, and who uses them; not NFS volumes."""
-    stores = {store.id: store for store in design.datastores}
+    stores = index_of(design).datastores
     targets: dict[str, Target] = {}
     users: dict[str, list[_Class]] = defaultdict(list)
     for entry in design.classes:

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from qdepth.design.described import Model, choices, in_sentence, label, marks, unit
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.design.document.references import RefersTo
-from qdepth.design.part_names import PartNames
 from qdepth.figures import NO_BREAK, whole
 
 NONE = "none"
@@ -67,7 +67,7 @@ class FieldWords:
     """Values of the fields of a design in words: units, choices, and parts by their names."""
 
     def __init__(self, design: Design | None = None) -> None:
-        self._names = str if design is None else PartNames(design)
+        self._names = str if design is None else index_of(design).names
         self._currency = "" if design is None else design.currency or ""
 
     def at(self, found: Found | None) -> str:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.profiles.capacity import usable_gb
-from qdepth.design.routing.reach import Reach
 from qdepth.units import GB, GIB
 
 
@@ -32,7 +32,7 @@ def spaces(design: Design) -> list[Space]:
 
     The datastores of an entry are one space: VMs are spread over them evenly.
     """
-    reach = Reach(design)
+    reach = index_of(design).reach
     found = []
     for datastore in design.datastores:
         if datastore.capacity_gib is not None:
@@ -72,7 +72,7 @@ def space_shares(design: Design, datastore: Datastore) -> dict[str, float]:
 
     Disks lie on the LUNs of a datastore in turn, so its pools share evenly.
     """
-    targets = Reach(design).targets(datastore)
+    targets = index_of(design).reach.targets(datastore)
     shares = {datastore.id: 1.0} if datastore.capacity_gib is not None else {}
     for target in targets:
         pool = next((p for p in target.array.pools if p.id == target.device.pool), None)

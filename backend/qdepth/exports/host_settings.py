@@ -6,10 +6,10 @@ from itertools import permutations
 
 from qdepth.catalogue.catalogue import catalogue
 from qdepth.design.described import choices, quoted
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.profiles.device_depths import device_depth, scsi_ports
 from qdepth.design.profiles.profile_values import (
@@ -54,7 +54,7 @@ class HostSettings:
 
 def host_settings(before: Design, after: Design) -> list[HostSettings]:
     """Settings that turn the hosts of a design into those of another; hosts are matched by id."""
-    old = {host.id: host for host in before.hosts}
+    old = index_of(before).hosts
     settings = []
     for host in after.hosts:
         if host.id not in old:
@@ -166,7 +166,7 @@ def _by_hand(before: Host, after: Host) -> Iterator[str]:
 
 
 def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
-    old, names = {group.id: group for group in before.classes}, PartNames(after)
+    old, names = index_of(before).classes, index_of(after).names
     for group in after.classes:
         was = old.get(group.id)
         if host_id in group.host_entries and was is not None and was.disk_depth != group.disk_depth:
@@ -182,7 +182,7 @@ def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
 
 def _datastores(before: Design, after: Design, host_id: str) -> Iterator[str]:
     used = {store for host, store in host_and_datastore_entries(after) if host == host_id}
-    old, names = {datastore.id: datastore for datastore in before.datastores}, PartNames(after)
+    old, names = index_of(before).datastores, index_of(after).names
     for datastore in after.datastores:
         was = old.get(datastore.id)
         if datastore.id not in used or datastore.kind == "vvol" or was is None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from pydantic import BaseModel
 
 from qdepth.design.described import kind, label
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
 from qdepth.design.field_words import FieldWords
-from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import vms_of
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading
@@ -45,7 +45,7 @@ def part_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell
             ", ".join(_plain_settings(part, spoken)) or None,
         ]
         for name, design in zip(names, designs, strict=True)
-        for called, spoken in [(PartNames(design), FieldWords(design))]
+        for called, spoken in [(index_of(design).names, FieldWords(design))]
         for pointer, part in parts(design)
         if not pointer.startswith("/classes")
     ]
@@ -62,7 +62,7 @@ def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[
     """Rows of all classes of VMs."""
     rows: list[list[Cell]] = []
     for name, design in zip(names, designs, strict=True):
-        called = PartNames(design)
+        called = index_of(design).names
         for group in design.classes:
             load = group.workload
             blocks = ", ".join(

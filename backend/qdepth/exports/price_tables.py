@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.described import kind
+from qdepth.design.design_index import index_of
 from qdepth.design.document.media import Disks
 from qdepth.design.document.parts import parts
-from qdepth.design.part_names import PartNames
 from qdepth.exports.export_subject import Exported
 from qdepth.exports.report_table import Cell, error_pct
 from qdepth.exports.worksheet import Heading
@@ -58,7 +58,7 @@ def price_rows(exported: Exported) -> list[list[Cell]]:
         for name, design, report in zip(
             exported.names, exported.designs, exported.reports, strict=False
         )
-        for called in [PartNames(design)]
+        for called in [index_of(design).names]
         for kinds in [{part.id: kind(type(part)) for _, part in parts(design)}]
         for part in report.price.parts
         if part.used is not None or part.power_w is not None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.design.part_names import PartNames
+from qdepth.design.design_index import index_of
 from qdepth.exports.answer_sheet import add_answer
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.export_subject import Exported, changes_of_designs
@@ -99,8 +99,8 @@ def _results(book: Book, exported: Exported) -> None:
 def _group_rows(exported: Exported) -> Iterator[list[Cell]]:
     pairs = zip(exported.names, exported.designs, exported.reports, strict=False)
     for name, design, report in pairs:
-        groups = {group.id: group for group in design.classes}
-        called = PartNames(design)
+        index = index_of(design)
+        groups, called = index.classes, index.names
         yield [*_group_row(name, "All", None, None, report), None]
         for result in report.groups:
             group = groups[result.id]

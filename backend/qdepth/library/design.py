@@ -1,6 +1,5 @@
 """Designs as Python programs use them."""
 
-import json
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -8,12 +7,10 @@ from typing import Any
 
 from qdepth.design.document import document
 from qdepth.design.parsing import read_design
-from qdepth.figures import entered
 from qdepth.library.design_files import json_from, write_design
 from qdepth.studies.cases.example_scenarios import examples as shipped
+from qdepth.studies.document_fields import Value
 from qdepth.studies.overrides import Override, override, values_at
-
-Value = str | float | bool | None
 
 
 class Design(document.Design):
@@ -41,7 +38,7 @@ class Design(document.Design):
         InvalidDesign
             With every path that leads nowhere and every value that does not fit.
         """
-        overrides = [Override(path, _text(value)) for path, value in changes.items()]
+        overrides = [Override(path, value) for path, value in changes.items()]
         return self.of(override(self, overrides))
 
     def value(self, path: str) -> object:
@@ -96,12 +93,3 @@ def load(source: str | Path | Mapping[str, Any]) -> Design:
 def examples() -> dict[str, list[Design]]:
     """Return the designs of the examples that ship with Qdepth, by the name of the example."""
     return {each.id: [Design.of(design) for design in each.designs] for each in shipped()}
-
-
-def _text(value: Value) -> str:
-    """The value as an override takes it, so that it reads back equal."""
-    if isinstance(value, str):
-        return value
-    if value is None or isinstance(value, bool):
-        return json.dumps(value)
-    return entered(float(value))

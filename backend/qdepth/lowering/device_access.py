@@ -4,13 +4,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.profile_values import Value, sched_quantum
 from qdepth.design.routing.design_path import DesignPath
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 from qdepth.lowering.commands import Gate, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.disk_places import DiskPlaces
@@ -60,8 +60,8 @@ class DeviceAccess:
         limits: Table[Limit],
     ) -> None:
         self._design = design
-        self._reach = Reach(design)
-        self.names = PartNames(design)
+        index = index_of(design)
+        self._reach, self.names = index.reach, index.names
         self.stations = stations
         self.limits = limits
         self._legs = Legs(design, self.names, stations, limits)

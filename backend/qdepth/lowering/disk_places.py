@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from qdepth.design.document.array import Datastore
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.place import Place, PlacedClass, PlacedVm, placed
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 
 Lying = tuple[Place, int]
 """A datastore, and which of its devices."""
@@ -27,8 +27,8 @@ class DiskPlaces:
 
     def __init__(self, design: Design) -> None:
         self._design = design
-        self._reach = Reach(design)
-        self._stores: dict[str, Datastore] = {store.id: store for store in design.datastores}
+        index = index_of(design)
+        self._reach, self._stores = index.reach, index.datastores
         self.classes: dict[str, PlacedClass] = placed(design)
         """Where the VMs of each class run and lie."""
         self._dealt: dict[Place, dict[Vm, tuple[int, ...]]] = {}

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
@@ -42,7 +43,7 @@ class Legs:
     ) -> None:
         self._design = design
         self._known_profiles = design.known_profiles
-        self._fabrics = {fabric.id: fabric for fabric in design.fabrics}
+        self._fabrics = index_of(design).fabrics
         self._names = names
         self._stations = stations
         self._limits = limits

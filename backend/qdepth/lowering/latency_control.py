@@ -4,18 +4,17 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import sqrt
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import datastores_of
 from qdepth.design.document.vm_class import VmClass
-from qdepth.design.part_names import PartNames
 from qdepth.design.placement.numbered import numbered
 from qdepth.design.placement.place import Place, placed
 from qdepth.design.profiles.profile_values import vscsi_depth
-from qdepth.design.routing.reach import Reach
 from qdepth.lowering.commands import Trunk
 from qdepth.lowering.leg import Leg
-from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
+from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.network.control import LatencyController, Window
 from qdepth.network.network import LOCK_KINDS, Device, Limit, Station
 from qdepth.units import KIB, from_ms
@@ -37,7 +36,7 @@ PROBE_BYTES = 4 * KIB
 
 def controlled(design: Design) -> dict[str, tuple[LunDatastore, int]]:
     """Datastores with SIOC, each by its LUN: the entry, and which of it."""
-    reach = Reach(design)
+    reach = index_of(design).reach
     return {
         reach.targets_of(datastore, index)[0].device.id: (datastore, index)
         for datastore in design.datastores
@@ -61,7 +60,7 @@ def latency_controllers(
         Automatic threshold of each LUN [s].
     """
     found = []
-    operations, names = operations_by_id(design), PartNames(design)
+    operations, names = index_of(design).operations, index_of(design).names
     where, counts = placed(design), {host.id: host.count for host in design.hosts}
     for lun, (datastore, index) in controlled(design).items():
         shares: Counter[str] = Counter()

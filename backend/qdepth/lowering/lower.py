@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import Operation, PowerOn
@@ -92,7 +93,7 @@ class _Lowering:
         self._loads = loads
         self._running = running
         self._known = design.known_profiles
-        self._hosts = {host.id: host for host in design.hosts}
+        self._hosts = index_of(design).hosts
         self._names = Counter(group.name for group in design.classes)
         self._stations: Table[Station] = Table()
         self._limits: Table[Limit] = Table()

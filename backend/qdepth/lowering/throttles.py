@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import datastores_of
@@ -11,12 +12,12 @@ from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import Place
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.design_path import DesignPath
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 from qdepth.lowering.disk_places import DiskPlaces, Lying
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.operations.mirror import moved_vms
-from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.operations.running import Running
 from qdepth.network.control import StatusThrottle, Throttle
 from qdepth.network.network import Limit, Order
 
@@ -155,7 +156,7 @@ class _VmsByDevice:
         self._running = running
         self._places = places
         self._moved = moved_vms(design, running)
-        reach = Reach(design)
+        reach = index_of(design).reach
         self._devices = {
             datastore.id: [target.device.id for target in reach.targets(datastore)]
             for datastore in design.datastores
@@ -183,7 +184,7 @@ class _VmsByDevice:
             for (id_, number), ends in self._moved.items() if vms else ():
                 for end in ends if id_ == entry.id else ():
                     users[end.device.id][id_, self._rank(id_, number)] = None
-        operations = operations_by_id(self._design)
+        operations = index_of(self._design).operations
         for item in self._running:
             operation = operations[item.operation]
             if operation.host != host:

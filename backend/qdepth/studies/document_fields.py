@@ -1,15 +1,14 @@
-"""Parts and fields inside of a design document, and what texts mean as their values."""
+"""Parts and fields inside of a design document, and what they hold."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isinf
-from typing import Any
+from typing import Any, TypeGuard
 
-_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,30})?([eE][+-]?\d{1,3})?")
-BEYOND = 10**30
+Value = str | float | bool | None
+"""What a field holds."""
+_BEYOND = 10**30
 """Stands for a number beyond the largest one; no field takes so much."""
-_WORDS = {"true": True, "false": False, "null": None}
 
 
 @dataclass(frozen=True)
@@ -39,16 +38,14 @@ class Field:
         held = self.holder[self.key]
         return held if self.parts == 1 or held is None else self.parts * held
 
-    def set(self, text: str) -> object:
-        """Give it the value that a text means, and give that value."""
-        value = value_of(text, self.holder[self.key])
+    def set(self, value: Value) -> None:
+        """Give it a value; null takes an item out of its list."""
         if value is None and isinstance(self.key, int):
             del self.holder[self.key]
-        elif self.parts > 1 and isinstance(value, int | float):
-            self.holder[self.key] = value / self.parts
+        elif is_number(value):
+            self.holder[self.key] = json_number(value if self.parts == 1 else value / self.parts)
         else:
             self.holder[self.key] = value
-        return value
 
 
 def places(value: Any, pointer: str = "") -> Iterator[Place]:
@@ -63,16 +60,14 @@ def places(value: Any, pointer: str = "") -> Iterator[Place]:
             yield from places(part, f"{here}/{index}")
 
 
-def value_of(text: str, before: object) -> str | float | bool | None:
-    """What a text means in place of what a field held before."""
-    if isinstance(before, str) and text != "null":
-        return text
-    if text in _WORDS:
-        return _WORDS[text]
-    if not _NUMBER.fullmatch(text):
-        return text
-    number = float(text)
-    if isinf(number):  # so that the limits of the field refuse it
-        return BEYOND if number > 0 else -BEYOND
-    whole = number.is_integer() and abs(number) < 2**53
-    return int(number) if whole and not isinstance(before, float) else number
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Return whether a value is a number, which a truth value is not."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def json_number(value: float) -> float:
+    """A number as JSON has it: a whole one without a point, so that whole fields take it."""
+    if isinf(value):  # so that the limits of the field refuse it
+        return _BEYOND if value > 0 else -_BEYOND
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
+    return int(value) if is_whole else value

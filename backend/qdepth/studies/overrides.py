@@ -1,16 +1,19 @@
-"""Overrides: fields of a design changed by `<collection>.<id>.<field>=value`, as in a URL."""
+"""Overrides: fields of a design, by paths such as `hosts.esx.lun_depth`, with other values."""
 
+import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from math import isinf
 from typing import Any
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.first_version import present_path
 from qdepth.design.parsing import read_design
-from qdepth.figures import beyond_largest
-from qdepth.studies.document_fields import BEYOND, Field, Place, places
+from qdepth.figures import beyond_largest, entered
+from qdepth.studies.document_fields import Field, Place, Value, is_number, places
 
 MOST_OVERRIDES = 400
 EXAMPLE = "hosts.esx.lun_depth=64"
@@ -18,19 +21,50 @@ IOPS_OF_A_VM = "iops"
 """Short for the rate of a class: I/Os that each of its VMs issues, over all its disks [1/s]."""
 RATES = {"open": "arrival_rate_iops", "paced": "rate_cap_iops"}
 SMALLER = "Enter a smaller number."
+_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,30})?([eE][+-]?\d{1,3})?")
+_WORDS: dict[str, Value] = {"true": True, "false": False, "null": None}
 
 
 @dataclass(frozen=True)
 class Override:
-    """One field and its new value, both as text."""
+    """One field and its new value."""
 
     path: str
     """`<collection>.<id>.<field>`, for example `classes.web.workload.outstanding_ios`, or
     `classes.web.iops` for the I/Os a second of each VM of an open or paced class. The
     collection is the name of the list that holds the part, wherever it is in the design; `designs`
     for fields of the design itself."""
-    text: str
-    """A number with a decimal point, `true`, `false`, `null`, or the text itself."""
+    value: Value
+    written: str | None = None
+    """The value as a person or a program wrote it, which a field of text takes as it is."""
+
+    @property
+    def text(self) -> str:
+        """The value as sentences name it."""
+        if self.written is not None:
+            return self.written
+        if isinstance(self.value, str):
+            return self.value
+        return entered(self.value) if is_number(self.value) else json.dumps(self.value)
+
+    def value_for(self, before: object) -> Value:
+        """Give the value for a field, by what it held before: texts stay as they were written."""
+        is_text = isinstance(before, str) and self.value is not None and self.written is not None
+        return self.written if is_text else self.value
+
+
+def read_override(path: str, text: str) -> Override:
+    """Read an override from an address, a table or a command, the only place where texts are read.
+
+    Parameters
+    ----------
+    path : str
+        Path of the field.
+    text : str
+        A number with a decimal point, `true`, `false`, `null`, or the text itself.
+    """
+    number = float(text) if _NUMBER.fullmatch(text) else text
+    return Override(path, _WORDS.get(text, number), text)
 
 
 def override(design: Design, overrides: Sequence[Override]) -> Design:
@@ -56,8 +90,9 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
             problems.append(_problem(item, "The field is named twice.", "Name each field once."))
         else:
             pointers[found.pointer] = item.path
-            value = found.set(item.text)
-            if value in (BEYOND, -BEYOND) and beyond_largest(item.text) is not None:
+            value = item.value_for(found.value)
+            found.set(value)
+            if isinstance(value, float) and isinf(value):
                 beyond[found.pointer] = item
     _leave_one_number_of_vms(document, pointers)
     if problems:
@@ -81,7 +116,7 @@ def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
     known = {f"{place.collection}.{place.part['id']}": place for place in parts}
     values: dict[str, object] = {}
     for path in paths:
-        found = _field(Override(path, ""), known)
+        found = _field(Override(path, None), known)
         values[path] = None if isinstance(found, DesignProblem) else found.value
     return values
 
@@ -91,7 +126,7 @@ def place_of(design: Design, path: str) -> tuple[str | int, ...]:
     document = design.model_dump(mode="json", by_alias=True)
     parts = [Place("designs", "", document), *places(document)]
     known = {f"{place.collection}.{place.part['id']}": place for place in parts}
-    found = _field(Override(path, ""), known)
+    found = _field(Override(path, None), known)
     return () if isinstance(found, DesignProblem) else tuple(found.pointer.split("/")[1:])
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
-from qdepth.studies.document_fields import value_of
+from qdepth.studies.document_fields import is_number, json_number
 from qdepth.studies.overrides import Override, override, place_of, values_at
 
 _Way = tuple[str | int, ...]
@@ -27,7 +27,7 @@ class RepeatedOverride:
     def __init__(self, design: Design) -> None:
         self._design = design
         self._latest: Design | None = None
-        self._texts: dict[str, str] = {}
+        self._overrides: dict[str, Override] = {}
         """What `_latest` was made of, by path."""
         self._ways: dict[str, _Way] = {}
         self._before: dict[str, object] = {}
@@ -35,30 +35,30 @@ class RepeatedOverride:
 
     def __call__(self, overrides: Sequence[Override]) -> Design:
         """Give the design with fields changed. Raises InvalidDesign like `override`."""
-        texts = {item.path: item.text for item in overrides}
+        wanted = {item.path: item for item in overrides}
         latest = self._latest
-        if latest is not None and len(overrides) == len(texts):
-            changed = self._changed(latest, texts)
+        if latest is not None and len(overrides) == len(wanted):
+            changed = self._changed(latest, wanted)
             if changed is latest:
                 return latest
             if changed is not None and not find_problems(changed, to_keep=True):
-                self._latest, self._texts = changed, texts
+                self._latest, self._overrides = changed, wanted
                 return changed
         made = override(self._design, overrides)
-        if self._texts.keys() != texts.keys() or self._latest is None:
-            self._ways = {path: place_of(made, path) for path in texts}
-            self._before = values_at(self._design, texts)
-        self._latest, self._texts = made, texts
+        if self._overrides.keys() != wanted.keys() or self._latest is None:
+            self._ways = {path: place_of(made, path) for path in wanted}
+            self._before = values_at(self._design, wanted)
+        self._latest, self._overrides = made, wanted
         return made
 
-    def _changed(self, latest: Design, texts: dict[str, str]) -> Design | None:
-        """The latest design with other texts; None where only `override` can say."""
-        if texts.keys() != self._texts.keys():
+    def _changed(self, latest: Design, wanted: dict[str, Override]) -> Design | None:
+        """The latest design with other values; None where only `override` can say."""
+        if wanted.keys() != self._overrides.keys():
             return None
         changed: Design | None = latest
-        for path, text in texts.items():
-            if text != self._texts[path]:
-                changed = _with(changed, self._ways[path], value_of(text, self._before[path]))
+        for path, item in wanted.items():
+            if item != self._overrides[path]:
+                changed = _with(changed, self._ways[path], item.value_for(self._before[path]))
                 if changed is None:
                     return None
         return changed
@@ -86,8 +86,9 @@ def _read(of: type[BaseModel], name: str, before: object, value: object) -> obje
     """A value as a field takes it; None where it does not, or words choose what the part is."""
     if not isinstance(before, int | float):
         return None
+    plain = json_number(value) if is_number(value) else value
     try:
-        return _reader(of, name).validate_python(value)
+        return _reader(of, name).validate_python(plain)
     except ValidationError:
         return None
 

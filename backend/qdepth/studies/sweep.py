@@ -224,13 +224,8 @@ def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design
         If it does not fit; pointers to an override are `?` and its path.
     """
     pairs = zip(axes, cell, strict=True)
-    changes = [Override(path, as_text(value)) for axis, value in pairs for path in axis.paths]
+    changes = [Override(path, value) for axis, value in pairs for path in axis.paths]
     return override(design, changes)
-
-
-def as_text(value: float) -> str:
-    """A value as an override takes it: whole numbers without a decimal point."""
-    return str(int(value)) if value.is_integer() else repr(value)
 
 
 def _in_question(
@@ -247,6 +242,6 @@ def _in_question(
         (meant if meant in axis.also else axis.path, value)
         for axis, value in zip(axes, cell, strict=True)
     ]
-    named = " and ".join(f"{path}={as_text(value)}" for path, value in pairs)
+    named = " and ".join(f"{path}={entered(value)}" for path, value in pairs)
     message = f"At {named}: {problem.message}"
     return problem.model_copy(update={"pointer": pointer, "message": message})

@@ -20,7 +20,7 @@ from qdepth.server.deps import Services
 from qdepth.server.evaluations.service import estimate, estimated
 from qdepth.server.http.errors import EvaluationFailed
 from qdepth.server.sheets import service
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, read_override
 from tests.support.clock import Clock
 from tests.support.reports import small_report, store_answer
 from tests.support.scenarios import design, scenario, unlike
@@ -73,7 +73,7 @@ def test_value_is_one_number_as_text(
 def test_value_of_an_overridden_design(
     client: TestClient, path: str, sessions: Sessions, clock: Clock
 ) -> None:
-    _keep(sessions, clock, "a", Override("hosts.esx.lun_depth", "16"))
+    _keep(sessions, clock, "a", read_override("hosts.esx.lun_depth", "16"))
     assert _value(client, path, **{"hosts.esx.lun_depth": "16"}).status_code == 200
     assert _value(client, path).status_code == 202
 
@@ -290,7 +290,7 @@ def test_cells_are_estimated_at_once_and_each_question_once(
     assert sorted(asked, key=str) == sorted(range(1, 21), key=str)
     assert len(set(texts[:20])) > 5
     assert texts == texts[:20] * 5
-    changed = override(Design.model_validate(design()), [Override("hosts.esx.lun_depth", "3")])
+    changed = override(Design.model_validate(design()), [read_override("hosts.esx.lun_depth", "3")])
     assert float(texts[2]) == estimate(changed).total.iops.value
     cell = client.get(f"{path}/value?metric=engine&design=a").text
     assert (cell, _runs(sessions)) == ("analytic", 0)

@@ -19,7 +19,7 @@ from qdepth.library.design_files import json_from, write_design
 from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, expanded, require_engine
 from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override
 
 _AT_POINT = re.compile(r"/points/(\d+)")
 
@@ -118,8 +118,7 @@ def _how_to_fit(design: Design) -> str:
 
 def _with_values(design: Design, values: Sequence[str]) -> Design:
     """The design with the fields of `--set`."""
-    changes = expanded(design, dict(map(parted, values)))
-    return override(design, [Override(path, text) for path, text in changes.items()])
+    return override(design, list(expanded(design, dict(map(parted, values))).values()))
 
 
 def _sound(args: argparse.Namespace, design: Design) -> Sound:

@@ -13,8 +13,8 @@ from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
 from qdepth.cli.stated_load import describe_stated_load, with_stated_load
 from qdepth.cli.text_tables import figure, table
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.part_names import PartNames
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
@@ -245,7 +245,7 @@ def text_of(found: Import, drafted: Draft | None, limit: LimitOfDraft | None = N
 
 
 def _groups(drafted: Draft) -> str:
-    called = str if drafted.design is None else PartNames(drafted.design)
+    called = str if drafted.design is None else index_of(drafted.design).names
     rows = [
         [
             group.kind,

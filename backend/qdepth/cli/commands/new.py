@@ -7,7 +7,7 @@ from pathlib import Path
 from qdepth.cli.design_arguments import STANDARD, add_set_option, parted
 from qdepth.cli.shipped_designs import shipped_design
 from qdepth.library.design_files import UnwritableFile, write_design
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import override, read_override
 
 PRESET = "cluster"
 
@@ -31,7 +31,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the design."""
     design = shipped_design(args.example)
-    changes = [Override(*parted(text)) for text in args.set]
+    changes = [read_override(*parted(text)) for text in args.set]
     design = override(design, changes) if changes else design
     if args.file == STANDARD:
         sys.stdout.write(design.model_dump_json(by_alias=True, exclude_defaults=True, indent=2))

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from qdepth.catalogue.catalogue import Profile, Source, catalogue, source_of
 from qdepth.design.checks.slow_drain import SOURCE, slow_ports
 from qdepth.design.described import quoted
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -16,7 +17,6 @@ from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.design.profiles.device_depths import nvme_fabrics
 from qdepth.design.profiles.path_turns import ios_per_path
-from qdepth.design.routing.reach import Reach
 from qdepth.figures import whole
 from qdepth.immutable import Immutable
 
@@ -62,7 +62,7 @@ def find_advice(design: Design) -> list[DesignAdvice]:
 
 def _fan_in(design: Design) -> Iterator[DesignAdvice]:
     """Depths with which a port that answers TASK SET FULL refuses nothing, for each host."""
-    names, entries = PartNames(design), {host.id: at for at, host in enumerate(design.hosts)}
+    names, entries = index_of(design).names, {host.id: at for at, host in enumerate(design.hosts)}
     worst: dict[tuple[str, str], FanIn] = {}
     for port in crowded_ports(design):
         for sender in port.senders:
@@ -115,7 +115,7 @@ def _fewer_commands(port: FanIn, field: str) -> str:
 
 
 def _slow_ports(design: Design) -> Iterator[DesignAdvice]:
-    names = PartNames(design)
+    names = index_of(design).names
     for slow in slow_ports(design):
         speed, port = slow.fast_gbps, names(slow.placed.port.id)
         yield DesignAdvice(
@@ -129,7 +129,7 @@ def _slow_ports(design: Design) -> Iterator[DesignAdvice]:
 
 
 def _ios_per_path(design: Design) -> Iterator[DesignAdvice]:
-    turns, names = _turns(design), PartNames(design)
+    turns, names = _turns(design), index_of(design).names
     for h, host in enumerate(design.hosts):
         found = turns.get(host.id, [])
         recommended = {turn.recommended for turn in found}
@@ -152,9 +152,9 @@ def _turns(design: Design) -> dict[str, list[_Turn]]:
 
     What vendors recommend is about NMP, which claims no NVMe device.
     """
-    reach, known_profiles, nvme = Reach(design), design.known_profiles, nvme_fabrics(design)
+    index, known_profiles, nvme = index_of(design), design.known_profiles, nvme_fabrics(design)
+    reach, datastores = index.reach, index.datastores
     hosts = {host.id: host for host in design.hosts if host.path_policy == "round_robin"}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
     found: dict[str, list[_Turn]] = {}
     for host_id, datastore_id in host_and_datastore_entries(design):
         if host_id not in hosts:

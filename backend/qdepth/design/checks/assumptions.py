@@ -2,6 +2,7 @@
 
 from qdepth.catalogue.catalogue import source_of
 from qdepth.design.checks.design_notice import DesignNotice
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
@@ -11,13 +12,12 @@ from qdepth.design.profiles.controller_queues import (
     assumed_queues,
 )
 from qdepth.design.profiles.device_depths import READ_DEPTH, assumes_queues, nvme_fabrics
-from qdepth.design.routing.reach import Reach
 
 
 def find_assumptions(design: Design) -> list[DesignNotice]:
     """Assumptions that the answer of a design rests on, each kind once."""
     hosts = _hosts_without_queues(design)
-    return [_assumed_queues(hosts, PartNames(design))] if hosts else []
+    return [_assumed_queues(hosts, index_of(design).names)] if hosts else []
 
 
 def _hosts_without_queues(design: Design) -> list[str]:
@@ -25,9 +25,9 @@ def _hosts_without_queues(design: Design) -> list[str]:
     nvme = nvme_fabrics(design)
     if not nvme:
         return []
-    hosts = {host.id: host for host in design.hosts}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    reach, found = Reach(design), set[str]()
+    index = index_of(design)
+    hosts, datastores = index.hosts, index.datastores
+    reach, found = index_of(design).reach, set[str]()
     for host_id, datastore_id in host_and_datastore_entries(design):
         host, datastore = hosts.get(host_id), datastores.get(datastore_id)
         if host is None or datastore is None or host_id in found:

@@ -19,6 +19,7 @@ from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
 from qdepth.design.described import quoted
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore, LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -26,7 +27,7 @@ from qdepth.design.document.parts import parts
 from qdepth.design.document.references import Kind, references
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 
 __all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
 
@@ -53,7 +54,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
     too_large = list(size_problems(design))
     if too_large:
         return too_large
-    names = PartNames(design)
+    names = index_of(design).names
     found = chain(
         _duplicate_ids(design),
         _dangling_references(design, names),
@@ -254,9 +255,8 @@ def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             remedy="Add a class of VMs with a workload, or an operation.",
             blocks="simulate",
         )
-    reach = Reach(design)
-    hosts = {host.id: host for host in design.hosts}
-    datastores: dict[str, Datastore] = {d.id: d for d in design.datastores}
+    index = index_of(design)
+    reach, hosts, datastores = index.reach, index.hosts, index.datastores
     seen: set[tuple[str, str]] = set()
     for g, entry in enumerate(design.classes):
         pairs = product(entry.host_entries, entry.datastore_entries)

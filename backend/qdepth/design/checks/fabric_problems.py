@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.design.checks.port_problems import PlacedPort, placed_ports, speed_problem
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.part_names import PartNames
@@ -14,7 +15,7 @@ def fabric_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]
     """Every finding about the fabrics of a design."""
     ports = list(placed_ports(design))
     known = {each.port.id: each.port.fabric for each in ports}
-    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    fabrics = index_of(design).fabrics
     for each in ports:
         fabric = fabrics.get(each.port.fabric)
         if fabric is not None:

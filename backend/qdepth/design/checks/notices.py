@@ -6,6 +6,7 @@ from qdepth.catalogue.notices import Feature, Notice, notices
 from qdepth.catalogue.releases import is_before
 from qdepth.design.checks.assumptions import find_assumptions
 from qdepth.design.checks.design_notice import DesignNotice
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
@@ -16,7 +17,7 @@ DEFAULT_SHARES = VmClass.model_fields["shares"].default
 
 def find_notices(design: Design) -> list[DesignNotice]:
     """Deprecations of the releases that the hosts name, then assumptions."""
-    names = PartNames(design)
+    names = index_of(design).names
     deprecated = [
         _notice(notice, parts, names) for notice in notices() if (parts := _parts(notice, design))
     ]

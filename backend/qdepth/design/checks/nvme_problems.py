@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.catalogue.catalogue import catalogue, profile, source_of
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
@@ -15,7 +16,7 @@ def nvme_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Raw devices on NVMe."""
     nvme = nvme_fabrics(design)
     if nvme:
-        reach = Reach(design)
+        reach = index_of(design).reach
         yield from _raw_devices(design, names, nvme, reach)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.design.described import quoted
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.offload import CopyEngine, Offload
@@ -22,7 +23,7 @@ from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import vms_of
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.copy_method import copy_method
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 
 
 def operation_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -105,10 +106,10 @@ class _Checks:
     def __init__(self, design: Design, names: PartNames) -> None:
         self._names = names
         self._design = design
-        self._reach = Reach(design)
-        self._hosts = {host.id: host for host in design.hosts}
-        self._datastores = {datastore.id: datastore for datastore in design.datastores}
-        self._groups = {group.id: group for group in design.classes}
+        self._reach = index_of(design).reach
+        self._hosts = index_of(design).hosts
+        self._datastores = index_of(design).datastores
+        self._groups = index_of(design).classes
 
     def _ends(self, operation: Operation) -> Iterator[tuple[str, Datastore]]:
         """Datastores of an operation that exist, with the fields that name them."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from qdepth.design.described import quoted
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
-from qdepth.design.routing.reach import Reach
 
 _TOTAL, _EACH = quoted(VmClass, "vms"), quoted(VmClass, "vms_per_host")
 
@@ -129,7 +129,7 @@ def _parts_of_carriers(design: Design, names: PartNames) -> Iterator[DesignProbl
 
 def _owners(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Entries that name more owners than they have LUNs or protocol endpoints."""
-    reach = Reach(design)
+    reach = index_of(design).reach
     for a, array in enumerate(design.arrays):
         devices: list[tuple[str, Lun | ProtocolEndpoint]] = [
             (f"luns/{place}", reach.lun(lun.id)) for place, lun in enumerate(array.luns)

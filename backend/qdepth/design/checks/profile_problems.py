@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.catalogue.catalogue import Profile, catalogue, profile
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.part_names import PartNames
@@ -10,7 +11,6 @@ from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.device_depths import depth_field, device_depth, nvme_fabrics
 from qdepth.design.profiles.profile_values import vscsi_depth
-from qdepth.design.routing.reach import Reach
 from qdepth.figures import entered
 
 
@@ -82,8 +82,8 @@ def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]
     """Depths of the SCSI devices that classes of VMs use, where neither host nor driver gives
     one."""
     indices = {host.id: index for index, host in enumerate(design.hosts)}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    reach = Reach(design)
+    index = index_of(design)
+    datastores, reach = index.datastores, index.reach
     reported: set[str] = set()
     for host_id, datastore_id in host_and_datastore_entries(design):
         if host_id not in indices or datastore_id not in datastores:

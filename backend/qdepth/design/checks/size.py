@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qdepth.design.checks.table_size import TableSize, members, pool_of_device
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -11,7 +12,7 @@ from qdepth.design.document.parts import parts
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.place import disks_of, outstanding_ios_of, vms_of
 from qdepth.design.problem import DesignProblem
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 
 MOST_PARTS = 10_000
 MOST_OUTSTANDING_IOS = 500_000
@@ -95,9 +96,8 @@ class _Expansion:
 
     def __init__(self, design: Design) -> None:
         self._design = design
-        self._reach = Reach(design)
-        self._hosts = {host.id: host for host in design.hosts}
-        self._datastores = {datastore.id: datastore for datastore in design.datastores}
+        index = index_of(design)
+        self._reach, self._hosts, self._datastores = index.reach, index.hosts, index.datastores
         self._seen: set[tuple[str, ...]] = set()
         self.outstanding_ios = 0
         self.queues = LINKS_OF_A_PORT * sum(len(fabric.isls) for fabric in design.fabrics)

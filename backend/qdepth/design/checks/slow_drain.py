@@ -7,13 +7,13 @@ from itertools import product
 
 from qdepth.catalogue.catalogue import Source
 from qdepth.design.checks.port_problems import PlacedPort, placed_ports
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.profile_values import payload_mb_s
 from qdepth.design.routing.design_path import DesignPath
-from qdepth.design.routing.reach import Reach
 from qdepth.figures import count
 
 CREDITED = ("fc", "nvme_fc")
@@ -98,8 +98,8 @@ def _add(rates: dict[str, tuple[float, bool]], port: str, rate: float, comes: fl
 
 
 def _paths_of_classes(design: Design) -> Iterator[tuple[DesignPath, VmClass]]:
-    reach, hosts = Reach(design), {host.id: host for host in design.hosts}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
+    reach, hosts = index_of(design).reach, index_of(design).hosts
+    datastores = index_of(design).datastores
     alike: dict[tuple[str, str, bool, bool], VmClass] = {}
     for entry in design.classes:
         read = entry.workload.read_pct

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.design.described import quoted
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Pool
@@ -11,7 +12,6 @@ from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
-from qdepth.design.routing.reach import Reach
 from qdepth.design.spaces import space_shares
 from qdepth.units import GB, GIB
 
@@ -82,8 +82,8 @@ def _unknown(pointer: str, name: str) -> DesignProblem:
 
 
 def _unbounded_growth(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    reach = Reach(design)
-    datastores = {datastore.id: datastore for datastore in design.datastores}
+    index = index_of(design)
+    reach, datastores = index.reach, index.datastores
     for g, group in enumerate(design.classes):
         stores = (datastores.get(id_) for id_ in group.datastore_entries)
         for datastore in stores if group.new_blocks_pct else ():

@@ -3,6 +3,7 @@
 from collections.abc import Set
 from dataclasses import dataclass
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.failover.failable_parts import read_failing
@@ -11,7 +12,7 @@ from qdepth.design.failover.outage_problems import outage_problems
 from qdepth.design.failover.removal import surviving_parts
 from qdepth.design.problem import InvalidDesign
 from qdepth.design.routing.design_path import DesignPath
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 from qdepth.immutable import Immutable
 
 LONGEST_ID = 64
@@ -129,7 +130,7 @@ def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
 
 def _paths_by_device(design: Design) -> dict[tuple[str, str], tuple[Target, list[PathName]]]:
     """Paths of each host to each device that it uses."""
-    reach = Reach(design)
+    reach = index_of(design).reach
     return {
         (host.id, target.device.id): (target, [_name(p) for p in reach.paths(host, target)])
         for host, target in devices_in_use(design)

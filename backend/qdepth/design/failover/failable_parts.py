@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl, Switch
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.parts import parts
-from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign
 
 EXAMPLE = "sps.spa"
@@ -68,7 +68,7 @@ def read_failing(design: Design, paths: list[str]) -> list[FailingPart]:
 
 
 def _failing(design: Design) -> Iterator[FailingPart]:
-    names = PartNames(design)
+    names = index_of(design).names
     counts: dict[str, tuple[str, int]] = {
         port.id: (names(host.id), host.count) for host in design.hosts for port in host.hba_ports
     }

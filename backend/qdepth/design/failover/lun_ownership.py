@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import cast
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -13,9 +14,8 @@ from qdepth.design.routing.reach import Device, Reach, Target, one_of
 
 def devices_in_use(design: Design) -> list[tuple[Host, Target]]:
     """Each host with each device that its classes of VMs use, once, in the order of the groups."""
-    reach = Reach(design)
-    hosts = {host.id: host for host in design.hosts}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
+    index = index_of(design)
+    reach, hosts, datastores = index.reach, index.hosts, index.datastores
     used = {
         (host, target.device.id): (hosts[host], target)
         for host, datastore in host_and_datastore_entries(design)
@@ -33,7 +33,7 @@ def with_new_owners(design: Design) -> Design:
     users: dict[str, list[tuple[Host, Target]]] = {}
     for host, target in devices_in_use(design):
         users.setdefault(target.device.id, []).append((host, target))
-    reach = Reach(design)
+    reach = index_of(design).reach
     arrays = [_array(reach, array, users) for array in design.arrays]
     return design.model_copy(update={"arrays": arrays})
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Set
 from itertools import chain
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import RAID_LEVELS, Disks
 from qdepth.design.failover.lun_ownership import devices_in_use
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
-from qdepth.design.routing.reach import Reach
 
 POINTER = "/without"
 
@@ -23,7 +23,7 @@ def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[Design
     gone : set of str
         Ids of the parts that fail.
     """
-    names = PartNames(design)
+    names = index_of(design).names
     return list(
         chain(
             _stopped_hosts(design, gone, names),
@@ -52,7 +52,7 @@ def _lost_paths(
 ) -> Iterator[DesignProblem]:
     """One finding for all hosts that lose a device: a failed array would name hundreds."""
     before = dict.fromkeys((host.id, target.device.id) for host, target in devices_in_use(design))
-    reach = Reach(rest)
+    reach = index_of(rest).reach
     after = {(host.id, t.device.id): reach.paths(host, t) for host, t in devices_in_use(rest)}
     stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
     left = [pair for pair in before if pair[0] not in stopped and pair in after]

@@ -1,9 +1,10 @@
 """Flows of operations: each of its `count` that is under way issues pieces."""
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, Operation, PowerOn, Stream
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import MEDIA, timed
 from qdepth.lowering.device_access import DeviceAccess
 from qdepth.lowering.issued_load import Load
@@ -30,9 +31,8 @@ class OperationFlows:
     def __init__(self, design: Design, access: DeviceAccess) -> None:
         self._design = design
         self._access = access
-        self._reach = Reach(design)
-        self._hosts = {host.id: host for host in design.hosts}
-        self._datastores = {datastore.id: datastore for datastore in design.datastores}
+        index = index_of(design)
+        self._reach, self._hosts, self._datastores = index.reach, index.hosts, index.datastores
         self._power_on = PowerOnFlows(design, access)
 
     def flows(

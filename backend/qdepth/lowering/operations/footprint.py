@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qdepth.catalogue.locks import locks_per
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import Copy, Operation, PowerOn
 from qdepth.design.profiles.profile_values import split_kib
-from qdepth.design.routing.reach import Reach
 from qdepth.lowering.operations.work import BLOCK, LOCKING, Phase
 from qdepth.units import KIB, from_us
 
@@ -109,7 +109,7 @@ def locks_of(operation: Operation, moved: float) -> float:
 def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:
     """Size of the commands into which each path of an operation to its target splits I/Os [bytes];
     0: it does not."""
-    reach = Reach(design)
+    reach = index_of(design).reach
     host = next(host for host in design.hosts if host.id == operation.host)
     target = next(d for d in design.datastores if d.id == operation.target)
     paths = reach.paths(host, reach.targets(target)[0])

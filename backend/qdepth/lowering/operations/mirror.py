@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import StorageVmotion
-from qdepth.design.routing.reach import Reach, Target
-from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.design.routing.reach import Target
+from qdepth.lowering.operations.running import Running
 
 MovedVm = tuple[str, int]
 """Class of VMs, and number of the VM over all hosts of its entry."""
@@ -13,9 +14,9 @@ MovedVm = tuple[str, int]
 
 def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[Target]]:
     """VMs that are moved, with the devices of the datastore that they move to."""
-    operations = operations_by_id(design)
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    reach = Reach(design)
+    operations = index_of(design).operations
+    index = index_of(design)
+    datastores, reach = index.datastores, index.reach
     moved = {}
     for item in running:
         operation = operations[item.operation]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import PowerOn
@@ -35,7 +36,7 @@ class PowerOnFlows:
     def __init__(self, design: Design, access: DeviceAccess) -> None:
         self._design = design
         self._access = access
-        self._hosts = {host.id: host for host in design.hosts}
+        self._hosts = index_of(design).hosts
 
     def flows(
         self,

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.design.part_names import own_name
 
@@ -32,8 +31,3 @@ def shown_name(operation: Operation, index: int, phase: int = 0) -> str:
     """What people call one of an operation's `count`, or a later phase of it."""
     number = "" if operation.count == 1 else f" #{index + 1}"
     return f"{own_name(operation)}{number}{f', phase {phase + 1}' if phase else ''}"
-
-
-def operations_by_id(design: Design) -> dict[str, Operation]:
-    """Operations of a design."""
-    return {operation.id: operation for operation in design.operations}

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import PowerOn
 from qdepth.design.routing.lock_method import lock_method
-from qdepth.design.routing.reach import Reach, Target
+from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import timed
-from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.operations.running import Running
 from qdepth.network.steps import Demand
 from qdepth.units import from_ms
 
@@ -16,13 +17,13 @@ from qdepth.units import from_ms
 def locked_target(design: Design, operation: PowerOn) -> Target:
     """The LUN on which metadata are locked: the first one of the datastore."""
     (datastore,) = (each for each in design.datastores if each.id == operation.target)
-    return Reach(design).targets(datastore)[0]
+    return index_of(design).reach.targets(datastore)[0]
 
 
 def reserved_luns(design: Design, running: Sequence[Running]) -> frozenset[str]:
     """LUNs that operations under way reserve."""
-    operations = operations_by_id(design)
-    hosts = {host.id: host for host in design.hosts}
+    operations = index_of(design).operations
+    hosts = index_of(design).hosts
     found = set()
     for item in running:
         operation = operations[item.operation]

@@ -5,6 +5,7 @@ from typing import Literal
 
 from qdepth.catalogue.locks import locks_per
 from qdepth.catalogue.releases import is_before
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -75,9 +76,8 @@ class Phase:
 
 def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
     """Phases of each of an operation's `count`; the last piece of one may be half empty."""
-    reach = Reach(design)
-    hosts = {host.id: host for host in design.hosts}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
+    index = index_of(design)
+    reach, hosts, datastores = index.reach, index.hosts, index.datastores
     target = datastores[operation.target]
     if isinstance(operation, Stream):
         return (_stream(operation),)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.price import Price, PriceItem
-from qdepth.design.part_names import PartNames
 from qdepth.report.prices.price_result import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
@@ -61,7 +61,7 @@ class _HasPrice(Protocol):
 
 def bought_parts(design: Design) -> Iterator[Bought]:
     """Every part that can have a price, in document order, what holds it first."""
-    items, names = {item.id: item for item in design.price_list}, PartNames(design)
+    items, names = {item.id: item for item in design.price_list}, index_of(design).names
     for kind, id_, count, part, inside in _bought(design):
         item = None if part.price_item is None else items.get(part.price_item)
         # Disks have no name of their own.

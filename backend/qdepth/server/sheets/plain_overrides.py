@@ -1,7 +1,6 @@
 """Overrides of an address with their numbers as a program writes them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
@@ -9,7 +8,7 @@ from qdepth.exports.text_tables import Dialect
 from qdepth.imports.column_numbers import read_numbers
 from qdepth.jobs.design_fields import DesignFields
 from qdepth.server.http.errors import InvalidRequest
-from qdepth.studies.overrides import Override
+from qdepth.studies.overrides import Override, read_override
 
 
 def plain_overrides(
@@ -38,7 +37,7 @@ def plain_overrides(
         )
         faults = (reading.fault, *map(fields.foreign, reading.currencies))
         problems += [_misread(item, fault) for fault in faults if fault is not None]
-        plain.append(replace(item, text=reading.text))
+        plain.append(read_override(item.path, reading.text))
     if problems:
         raise InvalidRequest(problems)
     return plain

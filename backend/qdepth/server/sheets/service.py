@@ -34,7 +34,7 @@ from qdepth.server.scenarios.schemas import Scenario
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.plain_overrides import plain_overrides
 from qdepth.server.sheets.schemas import SheetParams
-from qdepth.studies.overrides import EXAMPLE, Override, override
+from qdepth.studies.overrides import EXAMPLE, Override, override, read_override
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -257,7 +257,7 @@ def _read_overrides(query_params: QueryParams, known: Sequence[str]) -> list[Ove
     problems += [_repeated(name) for name in known if names.count(name) > 1]
     if problems:
         raise InvalidRequest(problems)
-    return [Override(name, text) for name, text in items if "." in name]
+    return [read_override(name, text) for name, text in items if "." in name]
 
 
 def _no_design(scenario: Scenario, design_id: str | None) -> DesignProblem:

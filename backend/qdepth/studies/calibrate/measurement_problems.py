@@ -84,7 +84,7 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
         value = parameter.at(share)
         paths = parameter.paths
         try:
-            override(design, [Override(path, str(value)) for path in paths])
+            override(design, [Override(path, value) for path in paths])
         except InvalidDesign as refusal:
             return [
                 problem.model_copy(

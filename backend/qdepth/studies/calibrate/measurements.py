@@ -22,7 +22,7 @@ from qdepth.errors import QdepthError
 from qdepth.figures import entered
 from qdepth.studies.document_fields import places
 from qdepth.studies.estimate.asked_load import asking, at_load
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, read_override
 
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 MOST_WHOLE = 2
@@ -229,9 +229,7 @@ def at_point(design: Design, point: Point) -> Design:
     InvalidDesign
         If an override or the load does not fit; pointers to a load are `?` and its field.
     """
-    changes = changes_at(design, point)
-    there = override(design, [Override(path, text) for path, text in changes.items()])
-    return loaded(there, point)
+    return loaded(override(design, list(changes_at(design, point).values())), point)
 
 
 def loaded(design: Design, point: Point) -> Design:
@@ -251,22 +249,22 @@ def loaded(design: Design, point: Point) -> Design:
 
 def with_structure(design: Design, alternative: Alternative) -> Design:
     """The design with another structure."""
-    changes = expanded(design, {name: str(value) for name, value in alternative.overrides.items()})
-    return override(design, [Override(path, text) for path, text in changes.items()])
+    return override(design, list(expanded(design, alternative.overrides).values()))
 
 
-def changes_at(design: Design, point: Point) -> dict[str, str]:
-    """The fields of the design that are different at a point, each with its value as text."""
-    return expanded(design, {name: str(value) for name, value in point.overrides.items()})
+def changes_at(design: Design, point: Point) -> dict[str, Override]:
+    """The overrides of a point by their paths."""
+    return expanded(design, point.overrides)
 
 
-def expanded(design: Design, values: Mapping[str, str]) -> dict[str, str]:
-    """Each field by itself, where `+` joins some or `*` stands for all parts."""
-    found: dict[str, str] = {}
-    for name, text in values.items():
-        for path in name.split("+"):
-            found |= dict.fromkeys(_fields(design, path.strip()), text)
-    return found
+def expanded(design: Design, values: Mapping[str, str | float]) -> dict[str, Override]:
+    """Each field by itself, where `+` joins some or `*` stands for all parts; texts are read."""
+    return {
+        path: read_override(path, value) if isinstance(value, str) else Override(path, value)
+        for name, value in values.items()
+        for several in name.split("+")
+        for path in _fields(design, several.strip())
+    }
 
 
 def _fields(design: Design, path: str) -> list[str]:

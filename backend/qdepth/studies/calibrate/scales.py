@@ -105,7 +105,7 @@ class Scales:
     def at(self, logs: FloatArray, point: Point | None = None) -> Design:
         """The design with these values, at a point that was measured if one is given."""
         changes = {
-            path: str(value)
+            path: Override(path, value)
             for scale, value in zip(self.each, self.values(logs), strict=True)
             for path in scale.parameter.paths
         }
@@ -113,7 +113,7 @@ class Scales:
             changes |= changes_at(self.design, point)
         at = None if point is None else point.id
         again = self._overrides.setdefault(at, RepeatedOverride(self.design))
-        design = again([Override(path, text) for path, text in changes.items()])
+        design = again(list(changes.values()))
         return design if point is None else loaded(design, point)
 
 
@@ -130,7 +130,7 @@ def _least(design: Design, parameter: Parameter) -> float:
     for decade in range(LEAST_DECADE, highest + 1):
         value = float(f"1e{decade}")
         try:
-            override(design, [Override(path, str(value)) for path in parameter.paths])
+            override(design, [Override(path, value) for path in parameter.paths])
         except InvalidDesign:
             continue
         if value < parameter.high:

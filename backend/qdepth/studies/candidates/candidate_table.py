@@ -14,7 +14,7 @@ from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.judge.target_words import with_remedy
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.metrics import read_metric
-from qdepth.studies.overrides import Override, override, path_at
+from qdepth.studies.overrides import override, path_at, read_override
 from qdepth.studies.simulate.options import SimulationOptions
 
 DESIGN_COLUMN = "design"
@@ -139,7 +139,7 @@ def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
     """
     base = _base(candidate.get(DESIGN_COLUMN, ""), designs)
     overrides = [
-        Override(name, text) for name, text in candidate.items() if is_override(name) and text
+        read_override(name, text) for name, text in candidate.items() if is_override(name) and text
     ]
     try:
         return override(base, overrides)

@@ -103,8 +103,8 @@ def moved(design: Design, direction: list[float], by: float) -> Design:
             now = known[path]
             if isinstance(now, int | float) and math.isclose(now, field.value, rel_tol=1e-5):
                 value = field.value * math.exp(by * step)
-                text = str(max(1, round(value))) if isinstance(now, int) else f"{value:.6g}"
-                changes.append(Override(path, text))
+                whole = max(1, round(value)) if isinstance(now, int) else None
+                changes.append(Override(path, whole or float(f"{value:.6g}")))
     return override(design, changes)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 from qdepth.catalogue.catalogue import catalogue, profile
-from qdepth.figures import entered
 from qdepth.studies.fix.candidate import Candidate, Step, in_words
 from qdepth.studies.fix.fields import DOUBLINGS, act, field_of
 from qdepth.studies.fix.situation import Situation
@@ -68,7 +67,7 @@ def _deeper(situation: Situation, groups: list[str], name: str) -> Iterator[Cand
     field = field_of(COLLECTION, name)
     steps = tuple(
         Step(
-            tuple(Override(f"{COLLECTION}.{id_}.{name}", entered(value)) for id_ in groups),
+            tuple(Override(f"{COLLECTION}.{id_}.{name}", value) for id_ in groups),
             act(field, value, float(now), situation.named(groups)),
         )
         for value in values
@@ -88,13 +87,13 @@ def _other_adapter(situation: Situation, groups: list[str]) -> Iterator[Candidat
     deepest = {name: _most(better, name) for name in DEPTHS}
     shallow, deep = (
         tuple(
-            Override(f"{COLLECTION}.{id_}.{name}", text)
+            Override(f"{COLLECTION}.{id_}.{name}", value)
             for id_ in groups
-            for name, text in {"vscsi_adapter": better, **depths}.items()
+            for name, value in {"vscsi_adapter": better, **depths}.items()
         )
         for depths in (
-            dict.fromkeys(DEPTHS, "null"),
-            {name: entered(most) for name, most in deepest.items() if most is not None},
+            dict.fromkeys(DEPTHS),
+            {name: most for name, most in deepest.items() if most is not None},
         )
     )
     yield Candidate(

@@ -132,7 +132,7 @@ def raised(situation: Situation, collection: str, part: str, name: str) -> Itera
     ids = [place.part["id"] for place in alike]
     steps = tuple(
         Step(
-            tuple(Override(f"{collection}.{id_}.{name}", entered(value)) for id_ in ids),
+            tuple(Override(f"{collection}.{id_}.{name}", value) for id_ in ids),
             act(field, value, float(now), situation.named(ids)),
         )
         for value in _larger(situation, float(now), goods=field.goods is not None)

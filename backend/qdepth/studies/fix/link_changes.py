@@ -74,7 +74,7 @@ def _credits(situation: Situation, fabric: Fabric, isls: list[Isl]) -> Candidate
         for isl in isls
     ]
     step = Step(
-        tuple(Override(f"isls.{id_}.buffer_credits", str(count)) for id_, count in enough.items()),
+        tuple(Override(f"isls.{id_}.buffer_credits", count) for id_, count in enough.items()),
         f"Set the {field.label} to {in_words(acts)}, or leave them unset, which means enough",
     )
     return Candidate(field.label, field.cost, (step,), field.side_effects, frozenset(enough))
@@ -84,7 +84,7 @@ def _jumbo(situation: Situation, fabric: Fabric) -> Candidate:
     name = situation.names.with_kind("fabric", fabric.id)
     path = f"fabrics.{fabric.id}.mtu_bytes"
     step = Step(
-        (Override(path, str(JUMBO_BYTES)),),
+        (Override(path, JUMBO_BYTES),),
         f"Set the MTU of {name} to {JUMBO_BYTES} bytes instead of {fabric.mtu_bytes}",
     )
     ports = {
@@ -117,16 +117,14 @@ def _faster(
         if speed <= slowest:
             continue
         slower = [it for it in ports.values() if float(it.part[SPEED]) < speed]
-        overrides = [
-            Override(f"{it.collection}.{it.part['id']}.{SPEED}", str(speed)) for it in slower
-        ]
+        overrides = [Override(f"{it.collection}.{it.part['id']}.{SPEED}", speed) for it in slower]
         overrides += [
-            Override(f"{it.collection}.{it.part['id']}.payload_mb_s", "null")
+            Override(f"{it.collection}.{it.part['id']}.payload_mb_s", None)
             for it in slower
             if it.part.get("payload_mb_s") is not None
         ]
         overrides += [
-            Override(f"isls.{isl.id}.links", str(min(64, ceil(isl.links * speed / slowest))))
+            Override(f"isls.{isl.id}.links", min(64, ceil(isl.links * speed / slowest)))
             for isl in isls
         ]
         instead = f"instead of {entered(slowest)} Gb/s at {', and at '.join(ends)}"

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from qdepth.design.checks.advice import find_advice
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array
 from qdepth.design.document.host import Host
 from qdepth.design.placement.place import host_and_datastore_entries
@@ -16,7 +17,7 @@ from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
 TURNS = "round_robin_ios"
-ONE = "1"
+ONE = 1
 MOST_NAMED = 4
 POLICY = (
     "Every path that the array offers is used, so a slow or faulty one shows up; the array's "
@@ -49,7 +50,7 @@ def _candidate(
 
 def _hosts_with_paths(situation: Situation) -> list[Host]:
     """Hosts whose VMs reach a device over several paths that the host chooses from."""
-    reach, hosts = Reach(situation.design), {it.id: it for it in situation.design.hosts}
+    reach, hosts = index_of(situation.design).reach, index_of(situation.design).hosts
     several = {
         host
         for host, datastore in host_and_datastore_entries(situation.design)
@@ -66,17 +67,17 @@ def _targets(situation: Situation, reach: Reach, datastore: str) -> list[Target]
 def _turns(situation: Situation, hosts: list[Host]) -> Iterator[Candidate]:
     """The I/Os per path that the array's vendor recommends, else one."""
     recommended = {
-        int(advice.pointer.split("/")[2]): advice.recommended
+        int(advice.pointer.split("/")[2]): int(advice.recommended)
         for advice in find_advice(situation.design)
         if advice.pointer.endswith(f"/{TURNS}")
     }
     places = {host.id: at for at, host in enumerate(situation.design.hosts)}
     now = {host.id: int(float(host_ios_per_path(situation.design, host).value)) for host in hosts}
     values = {host.id: recommended.get(places[host.id], ONE) for host in hosts}
-    slow = [host.id for host in hosts if now[host.id] > int(values[host.id])]
+    slow = [host.id for host in hosts if now[host.id] > values[host.id]]
     if not slow:
         return
-    ios = in_words(sorted({values[id_] for id_ in slow}, key=int))
+    ios = in_words([str(count) for count in sorted({values[id_] for id_ in slow})])
     before = in_words([str(count) for count in sorted({now[id_] for id_ in slow})])
     step = Step(
         tuple(Override(f"hosts.{id_}.{TURNS}", values[id_]) for id_ in slow),

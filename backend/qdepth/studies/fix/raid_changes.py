@@ -27,7 +27,7 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
     members = disks.count - disks.spares
     overrides = [Override(f"pools.{pool.id}.raid", MIRROR)]
     if members % 2:  # a mirror needs its twin, so the odd disk becomes a spare
-        overrides.append(Override(f"pools.{pool.id}.media.spares", str(disks.spares + 1)))
+        overrides.append(Override(f"pools.{pool.id}.media.spares", disks.spares + 1))
     if members - members % 2 < LEAST_MIRRORED:
         return
     name = situation.names.with_kind("pool", pool.id)

@@ -80,7 +80,7 @@ def _lower(
     port, depth = next(iter(fitting.values()))
     labels = in_words([FIELDS[field].label for field in fields])
     step = Step(
-        tuple(Override(f"hosts.{host}.{field}", str(depth)) for host, field in fitting),
+        tuple(Override(f"hosts.{host}.{field}", depth) for host, field in fitting),
         f"Set the {labels} to {depth} at {in_words(situation.named(hosts))}, so that all commands "
         f"that can reach port {situation.names(port.port)} ({whole(port.commands)} now) fit into "
         f"its {whole(port.slots)} slots",
@@ -107,7 +107,7 @@ def _adaptive(situation: Situation, ports: list[FanIn]) -> Iterator[Candidate]:
     values = {"qfull_sample_size": SAMPLE_SIZE, "qfull_threshold": THRESHOLD}
     step = Step(
         tuple(
-            Override(f"hosts.{host}.{field}", str(value))
+            Override(f"hosts.{host}.{field}", value)
             for host in still
             for field, value in values.items()
         ),
@@ -131,7 +131,7 @@ def _deeper_ports(situation: Situation, ports: list[FanIn]) -> Iterator[Candidat
         if low:
             ids = [port.port for port in low]
             step = Step(
-                tuple(Override(f"target_ports.{id_}.port_depth", entered(most)) for id_ in ids),
+                tuple(Override(f"target_ports.{id_}.port_depth", most) for id_ in ids),
                 f"Set the port depth of {in_words(situation.named(ids))} to {entered(most)}, as "
                 f"{front_end.name} has it, instead of {low[0].slots}",
             )

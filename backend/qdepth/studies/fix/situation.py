@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from typing import Any
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.effective_values import effective_settings
@@ -29,7 +30,7 @@ class Situation:
     @cached_property
     def names(self) -> PartNames:
         """What sentences call the parts."""
-        return PartNames(self.design)
+        return index_of(self.design).names
 
     @cached_property
     def places(self) -> list[Place]:

@@ -3,8 +3,8 @@
 Nothing here simulates, and no engine is loaded.
 """
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.part_names import PartNames
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import build_report, group_results
@@ -49,7 +49,7 @@ def _judged(design: Design, report: Report, solved: Solved, analytic: Solution) 
     """Add the analytic values; exact ones that contradict a simulation dispute it."""
     found = group_results(design, analytic)
     opinions = second_opinion(report, found)
-    doubt = dispute(opinions, PartNames(design))
+    doubt = dispute(opinions, index_of(design).names)
     status = {}
     if doubt is not None and report.status == "steady":
         status = {"status": "disputed", "status_text": doubt}

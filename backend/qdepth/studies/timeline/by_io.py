@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.engines.compiled.simulation import simulate as simulate_compiled
@@ -13,7 +14,7 @@ from qdepth.engines.replay import EnginesDiffer, replay
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.flows import flow_count
-from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.operations.running import Running
 from qdepth.network.loops import Finite
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import Progress, RunRecord
@@ -159,7 +160,7 @@ def _flows_of(
     design: Design, items: Sequence[Running], network: QueueingNetwork
 ) -> dict[Running, list[int]]:
     """Positions of the flows of each phase; they are the last ones of the network."""
-    operations = operations_by_id(design)
+    operations = index_of(design).operations
     counts = [flow_count(design, operations[item.operation], item) for item in items]
     place = len(network.flows) - sum(counts)
     found = {}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import own_name
@@ -95,7 +96,7 @@ def _adapting_s(design: Design, report: Report) -> float:
 
     Good answers give back one slot after the other; losing them takes less.
     """
-    hosts = {host.id: host for host in design.hosts}
+    hosts = index_of(design).hosts
     slowest = 0.0
     for device in report.devices:
         host, answers = hosts.get(device.part or ""), device.cmds_s.value or 0.0

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, StorageVmotion
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import disks_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.spaces import space_shares, spaces
-from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.network.loops import Finite
 from qdepth.studies.timeline.load_changes import why_more_changes
@@ -49,7 +50,7 @@ def _reasons(design: Design) -> Iterator[str]:
     more = why_more_changes(states(design), design)
     if more is not None:
         yield more
-    names = PartNames(design)
+    names = index_of(design).names
     yield from _short_of_space(design, names)
     for operation in design.operations:
         if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
@@ -111,7 +112,7 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:
                 flows = len(phase.shares) or 1
                 places[Running(operation.id, index, number)] = tuple(range(place, place + flows))
                 place += flows
-    operations = operations_by_id(design)
+    operations = index_of(design).operations
     for item in places:
         start, leaders = _begin(operations, item, consists_of, before_s)
         after = tuple(place for leader in leaders for place in places[leader])

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.design.part_names import own_name
-from qdepth.lowering.operations.running import operations_by_id, shown_name
+from qdepth.lowering.operations.running import shown_name
 from qdepth.lowering.operations.work import phases
 
 One = tuple[str, int]
@@ -27,7 +28,7 @@ def with_waiting(
         Those that have not started.
     """
     found, left = dict(never), list(waiting)
-    operations = operations_by_id(design)
+    operations = index_of(design).operations
     while True:
         ids = {id_ for id_, _ in found}
         more = {}
@@ -48,7 +49,7 @@ def with_waiting(
 
 def never_ending(design: Design) -> tuple[dict[One, str], dict[One, str]]:
     """Why operations never end in an unchanged design: those that start, and those that do not."""
-    operations = operations_by_id(design)
+    operations = index_of(design).operations
     own = {id_: why for id_ in operations if (why := _own_reason(design, operations[id_]))}
 
     def starts(operation: Operation) -> bool:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.design.part_names import own_name
@@ -27,7 +28,7 @@ def operation_results(
     design: Design, found: Schedule, answers: RegimeAnswers
 ) -> list[OperationResult]:
     """A row for each of each operation's `count`, in the order of the design."""
-    operations = {operation.id: operation for operation in design.operations}
+    operations = index_of(design).operations
     phases_of = {operation.id: phases(design, operation) for operation in design.operations}
     stretches = _stretches(found.regimes)
     never = _never(design, found, stretches, answers)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
 from qdepth.design.document.vm_class import VmClass
 from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
-from qdepth.lowering.operations.running import Running, operations_by_id, shown_name
+from qdepth.lowering.operations.running import Running, shown_name
 from qdepth.lowering.operations.work import phases
 from qdepth.network.bare import bare
 from qdepth.network.network import QueueingNetwork
@@ -116,7 +117,7 @@ class RegimeAnswers:
             design = self._states[state].design
             self._still[state] = {
                 id_: [phase.stands_still for phase in phases(design, operation)]
-                for id_, operation in operations_by_id(design).items()
+                for id_, operation in index_of(design).operations.items()
             }
         id_, _, phase = member
         return self._still[state][id_][phase]
@@ -144,7 +145,7 @@ class RegimeAnswers:
 
     def shown_names(self, state: int, members: tuple[Member, ...]) -> list[str]:
         """What people call those under way."""
-        operations = operations_by_id(self._states[state].design)
+        operations = index_of(self._states[state].design).operations
         return [shown_name(operations[id_], index, phase) for id_, index, phase in members]
 
     def _rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
@@ -76,7 +77,8 @@ def too_large(
             level = account.levels[id_]
             free = level.space.capacity - level.history[place]
             if gib > free * ROUNDING:
-                found[o] = _too_little(o, course, id_, (gib, max(0.0, free)), PartNames(design))
+                names = index_of(design).names
+                found[o] = _too_little(o, course, id_, (gib, max(0.0, free)), names)
     return list(found.values())
 
 

@@ -12,7 +12,7 @@ from qdepth.design.placement.place import rate_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.figures import entered
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, read_override
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,15 @@ class _Changes:
     """What the moments so far have changed."""
 
     load: float = 1.0
-    fields: dict[str, str] = field(default_factory=dict)
-    """Text of the value by the path of the field."""
+    fields: dict[str, Override] = field(default_factory=dict)
+    """By the path of the field."""
     failed: list[str] = field(default_factory=list)
     """Paths of parts."""
 
     def add(self, moment: Moment) -> None:
         self.load = self.load if moment.load is None else moment.load
-        self.fields |= dict(_split(text) for text in moment.set_fields)
+        changes = (read_override(*_split(text)) for text in moment.set_fields)
+        self.fields |= {change.path: change for change in changes}
         self.failed = [path for path in self.failed if path not in moment.returns]
         self.failed += [path for path in moment.fails if path not in self.failed]
 
@@ -114,8 +115,7 @@ def with_more_load(state: State, times: float) -> State:
 
 
 def _changed(design: Design, changes: _Changes) -> Design:
-    overrides = [Override(path, text) for path, text in changes.fields.items()]
-    changed = override(design, overrides) if overrides else design
+    changed = override(design, list(changes.fields.values())) if changes.fields else design
     if changes.load != 1.0 and changed.classes:
         most = highest_load(changed)
         if changes.load > most:

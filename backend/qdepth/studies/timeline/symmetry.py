@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, PowerOn, StorageVmotion, datastores_of
 from qdepth.design.placement.place import Place
-from qdepth.design.routing.reach import Reach
 from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.operations.running import Running
 
@@ -18,10 +18,9 @@ def representatives(design: Design, running: Sequence[Running]) -> dict[Running,
     either of them has the same answer. Those of one operation whose host, devices and phase are the
     same stand for each other.
     """
-    reach = Reach(design)
-    hosts = {host.id: host for host in design.hosts}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    operations = {operation.id: operation for operation in design.operations}
+    known = index_of(design)
+    reach, operations = known.reach, known.operations
+    hosts, datastores = known.hosts, known.datastores
 
     def cycles(operation: Operation) -> list[int]:
         found = [len(reach.targets(datastores[id_])) for id_ in datastores_of(operation).values()]
@@ -52,10 +51,10 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
     virtual disks lie on the same devices.
     """
     places = DiskPlaces(design)
-    reach = Reach(design)
+    reach = index_of(design).reach
     counts = {host.id: host.count for host in design.hosts}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
-    operations = {operation.id: operation for operation in design.operations}
+    known = index_of(design)
+    datastores, operations = known.datastores, known.operations
     beside: dict[tuple[str, int], list[tuple[str, int]]] = defaultdict(list)
     for item in sorted(running):
         host = operations[item.operation].host

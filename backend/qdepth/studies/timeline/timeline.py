@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from qdepth import MODEL_VERSION
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.part_names import PartNames, own_name
+from qdepth.design.part_names import own_name
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
 from qdepth.report.locks import lock_rates
@@ -99,7 +100,7 @@ def solve_timeline(
         for regime, row in zip(found.regimes, rows, strict=True)
     ]
     operations = operation_results(design, found, answers)
-    names = PartNames(design)
+    names = index_of(design).names
     doubts = [
         *_never_ending(design, operations),
         *space_doubts(account, names),
