@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "python.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
 
 

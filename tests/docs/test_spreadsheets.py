@@ -5,7 +5,7 @@ from pathlib import Path
 
 from qdepth.studies.metrics import metrics
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "spreadsheets.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "spreadsheets.md"
 
 
 def test_metrics_of_the_page_exist() -> None:
