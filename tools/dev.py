@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tools import help_site
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
 
@@ -97,6 +98,17 @@ def build_page() -> None:
         npm("run", "build")
 
     refresh("page", _frontend_sources(), FRONTEND / "dist" / "index.html", make)
+    build_help()
+
+
+def build_help() -> None:
+    """The help that the server serves, beside the page: its build empties the folder of both."""
+    command = ("run", "--frozen", "--isolated", "--only-group", "site")
+
+    def make() -> None:
+        run(install_uv(), *command, "python", "-m", "tools.help_site")
+
+    refresh("help", help_site.sources(), help_site.SITE / "index.html", make)
 
 
 def page() -> None:
