@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.main import COMMANDS, command_module
+from qdepth.jobs.failure_problems import FAILURES
 from qdepth.server.app import create_app
 from qdepth.server.http.openapi import TAGS, description
 from qdepth.server.http.problems import KINDS, TOO_LARGE, UNEXPECTED, problem_type
@@ -83,6 +84,10 @@ def errors_page() -> str:
             f"For example: {kind.example}",
             "",
         ]
+    lines += ["## Jobs that failed", "", "A job that failed has one of these problems.", ""]
+    refused = ("not-evaluated", "The design cannot be evaluated", "The detail has the reason.")
+    for name, title, detail in [*FAILURES.values(), refused]:
+        lines += [f"### {name}", "", f"`urn:qdepth:problem:{name}`: {title}.", "", detail, ""]
     return "\n".join(lines)
 
 
@@ -115,7 +120,9 @@ def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[st
 
 
 def _usage(action: argparse.Action) -> str:
-    value = action.metavar or ("{" + ",".join(map(str, action.choices)) + "}" if action.choices else "")
+    value = action.metavar or (
+        "{" + ",".join(map(str, action.choices)) + "}" if action.choices else ""
+    )
     if isinstance(value, tuple):
         value = " ".join(value)
     if not action.option_strings:

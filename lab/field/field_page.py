@@ -1,4 +1,4 @@
-"""Writes docs/explanation/field-questions.md: questions of administrators and what Qdepth answers."""
+"""Writes docs/explanation/field-questions.md: questions of administrators, and answers."""
 
 import sys
 from collections import Counter

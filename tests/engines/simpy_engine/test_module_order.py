@@ -1,4 +1,4 @@
-"""The modules of the SimPy engine can be read one after the other, as docs/developers/engines.md says."""
+"""Modules of the SimPy engine can be read in the order of docs/developers/engines.md."""
 
 import re
 

@@ -32,7 +32,7 @@ AT_THE_CAP = {
     "local-nvme": 0,
 }
 """Predicted numbers of points at which the model fills the RDMA ports, whose rate was fitted: they
-say little. docs/explanation/measured-rigs.md gives their mean error apart from that of the others."""
+say little. docs/explanation/measured-rigs.md gives their mean error apart from the others'."""
 CALIBRATED = {
     "rdma-null": {"C01-13", "C03-37"},
     "rdma-nvme": {"C02-123"},

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from qdepth.server.http.problems import BY_STATUS, MEDIA_TYPE, Kind, problem_type
+from qdepth.server.http.problems import BY_STATUS, MEDIA_TYPE, Kind, help_address, problem_type
 from qdepth.server.http.schemas import ContentChange, Finding, Problem, StaleProblem
 
 _FINDING = Finding(
@@ -29,6 +29,7 @@ def _response(kind: Kind) -> dict[str, Any]:
         status=kind.status,
         detail=kind.example,
         instance="/api/v1/scenarios",
+        help=help_address(kind),
         errors=[_FINDING] if kind.status == 422 else [],
     )
     if kind.status == 412:

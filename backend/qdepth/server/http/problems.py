@@ -25,7 +25,6 @@ from qdepth.studies.metrics import UnknownMetric
 
 logger = logging.getLogger(__name__)
 
-
 MEDIA_TYPE = "application/problem+json"
 AWAY = "The database did not answer. Try again in a moment."
 
@@ -173,9 +172,7 @@ KINDS: dict[type[Exception], Kind] = {
     ),
 }
 
-
 UNEXPECTED = Kind(500, "unexpected", "Something went wrong inside Qdepth")
-
 
 TOO_LARGE = Kind(
     413,
@@ -184,9 +181,7 @@ TOO_LARGE = Kind(
     "A body may have at most 4000000 bytes. Send a smaller design.",
 )
 
-
 BY_STATUS = {kind.status: kind for kind in (*reversed(KINDS.values()), UNEXPECTED, TOO_LARGE)}
-
 
 _LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.InvalidRequest
 
@@ -194,6 +189,11 @@ _LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.Inval
 def problem_type(kind: Kind) -> str:
     """Give the `type` of a kind of problem."""
     return f"urn:qdepth:problem:{kind.name}"
+
+
+def help_address(kind: Kind) -> str:
+    """Return the address of the section of the help about a kind of problem."""
+    return f"/help/reference/errors/#{kind.name}"
 
 
 def problem_response(
@@ -212,6 +212,7 @@ def problem_response(
         status=kind.status,
         detail=detail,
         instance=request.url.path,
+        help=help_address(kind),
         errors=findings,
     )
     headers = {"Connection": "close"} if kind is TOO_LARGE else {}

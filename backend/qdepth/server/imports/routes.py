@@ -58,8 +58,8 @@ def post_import(files: Files, services: ServicesDep, call: Starting, place: Form
     """Import files together: inventories, logs of load, results of benchmarks.
 
     Each file is recognised by its content: RVTools and its tabs as CSV, Live Optics, Nutanix
-    Collector, and what else docs/how-to/imports.md lists; archives are unpacked. A worker reads them, and
-    they are thrown away when it has. No names of VMs are kept.
+    Collector, and what else docs/how-to/imports.md lists; archives are unpacked. A worker reads
+    them, and they are thrown away when it has. No names of VMs are kept.
     """
     sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
     started = service.IMPORT.start(call.at(place), new_import([name for name, _ in sent]))
