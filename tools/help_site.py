@@ -1,7 +1,8 @@
 """Builds the help that servers serve at `/help` from the users' pages in docs.
 
-It needs the standard library and Zensical. The site is made in `.tools/help` and ends in `frontend/dist/help`, beside the page. A server's
-content policy allows no inline scripts or styles, so each of them becomes a file.
+It needs the standard library and Zensical. The site is made in `.tools/help` and ends in
+`frontend/dist/help`, next to the page. A server's content policy allows no inline scripts or
+styles, so each of them becomes a file.
 """
 
 from __future__ import annotations
@@ -105,9 +106,7 @@ def _adopt_style_of_search(site: Path) -> None:
     (bundle,) = (site / "assets" / "javascripts").glob("bundle.*.js")
     script, changed = SHADOW_STYLE.subn(ADOPTED_STYLE, bundle.read_text(encoding="utf-8"))
     if changed != 1:
-        raise StepFailed(
-            f"{bundle.name} styles its search box in a new way: see tools/help_site.py."
-        )
+        raise StepFailed(f"{bundle.name} styles its search box in a new way: {__file__}")
     bundle.write_text(script, encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Writes into docs/explanation/analytic.md how far estimates of each mechanism are from simulations.
+"""Writes into docs/explanation/analytic.md how far estimates are from simulations.
 
 .venv/bin/python -m tools.mechanism_table [designs [I/Os]]
 """

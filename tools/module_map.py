@@ -1,4 +1,4 @@
-"""Writes docs/developers/modules.md: every module of the program with the sentence that it begins with."""
+"""Writes docs/developers/modules.md: every module, with the sentence that it begins with."""
 
 import ast
 import re

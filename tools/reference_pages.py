@@ -40,9 +40,9 @@ def metrics_page() -> str:
     lines = [
         "# Metrics",
         "",
-        "A metric's name is its path in the report, joined by dots. In place of `<id>`, write the id of an",
-        "item, and in place of `<layer>` a layer of the wait budget. Metrics with an interval also have",
-        "`.low` and `.high`. Every metric of a number has `.tag` and `.note`.",
+        "A metric's name is its path in the report, joined by dots. In place of `<id>`, write the",
+        "id of an item, and in place of `<layer>` a layer of the wait budget. Metrics with an",
+        "interval also have `.low` and `.high`. Every number has `.tag` and `.note`.",
         "[Spreadsheets](../how-to/spreadsheets.md#one-number) shows how to read one in a cell.",
         "",
         WRITTEN,
@@ -63,7 +63,8 @@ def errors_page() -> str:
     lines = [
         "# Errors",
         "",
-        "The API answers every error with a problem document (RFC 9457), `application/problem+json`:",
+        "The API answers every error with a problem document (RFC 9457) of the type",
+        "`application/problem+json`:",
         "",
         "| field | meaning |",
         "|---|---|",
@@ -71,7 +72,7 @@ def errors_page() -> str:
         "| `title`, `status` | the kind in words, and the HTTP status |",
         "| `detail` | what happened, and what to do |",
         "| `help` | address of the section of this page |",
-        "| `errors` | up to 100 findings, each with `pointer`, `message`, `value`, `limit` and `remedy` |",
+        "| `errors` | up to 100 findings: `pointer`, `message`, `value`, `limit`, `remedy` |",
         "",
         WRITTEN,
     ]
@@ -138,8 +139,9 @@ def rest_page() -> str:
     lines = [
         "# REST API",
         "",
-        "`/api/v1/docs` on your server has every field of every call, and `/api/v1/openapi.json` the OpenAPI",
-        "description for generators of clients. Errors are [problem documents](errors.md).",
+        "`/api/v1/docs` on your server has every field of every call, and `/api/v1/openapi.json`",
+        "the OpenAPI description for generators of clients. Errors are",
+        "[problem documents](errors.md).",
         "[Links and keys](../how-to/api-keys.md) explains who may call what.",
         "",
         WRITTEN,

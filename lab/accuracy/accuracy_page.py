@@ -90,8 +90,8 @@ def _posterior() -> str:
     return (
         "How well a structure is known differs much from rig to rig. So other rigs count for "
         f"{PRIOR_FREEDOM:g} degrees of freedom only, and each predicted point that was measured "
-        "for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design of yours "
-        f"that nothing tests gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
+        "for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design of "
+        f"yours that nothing tests gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
         f"{alone.beyond_pct:.1f} %. With five points of each kind that are as far off as those of "
         f"other rigs it gets {five.within_pct:.1f}, {five.saturated_pct:.1f} and "
         f"{five.beyond_pct:.1f} %; points that are met better narrow it further, and points that "
