@@ -125,7 +125,7 @@ def test_names_like_no_other_and_bad_values_are_told_together(
     unknown, port = str(refusal.value).splitlines()
     assert (
         unknown
-        == "QDEPTH_XYZZY is not a setting. Unset it; docs/how-to/operation.md lists the settings."
+        == "QDEPTH_XYZZY is not a setting. Unset it; /help/how-to/operation lists the settings."
     )
     assert port.startswith("QDEPTH_PORT=tcp://10.0.0.1:80: ")
     assert "enableServiceLinks: false" in port

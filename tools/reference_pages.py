@@ -110,20 +110,19 @@ def _command(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[str]:
-    formatter = parser._get_formatter()  # noqa: SLF001  the one that knows %(default)s
-    for action in parser._actions:  # noqa: SLF001
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
+    formatter = parser._get_formatter()
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
             for name, below in action.choices.items():
                 yield from _arguments(below, f"{before}{name} ")
         elif action.dest != "help":
-            meaning = formatter._expand_help(action) if action.help else ""  # noqa: SLF001
+            meaning = formatter._expand_help(action) if action.help else ""
             yield f"| `{before}{_usage(action)}` | {_cell(meaning)} |"
 
 
 def _usage(action: argparse.Action) -> str:
-    value = action.metavar or (
-        "{" + ",".join(map(str, action.choices)) + "}" if action.choices else ""
-    )
+    choices = "{" + ",".join(map(str, action.choices or ())) + "}"
+    value = action.metavar or (choices if action.choices else "")
     if isinstance(value, tuple):
         value = " ".join(value)
     if not action.option_strings:
@@ -159,7 +158,8 @@ def _operations(described: dict[str, Any], tag: str) -> Iterator[str]:
             if operation.get("tags", [])[:1] == [tag]:
                 said = operation.get("description") or operation["summary"]
                 rule = RULES.get(operation["operationId"], "")
-                yield f"| `{method.upper()} {path}` | {_cell(said.split(chr(10) * 2)[0])} | {rule} |"
+                first = _cell(said.split("\n\n")[0])
+                yield f"| `{method.upper()} {path}` | {first} | {rule} |"
 
 
 def _cell(text: str) -> str:

@@ -56,4 +56,4 @@ def _advice(name: str, names: list[str]) -> str:
     nearest = get_close_matches(name.replace("_", ""), plain, 1, LEAST_LIKENESS)
     if nearest:
         return f"Did you mean {PREFIX}{plain[nearest[0]]}? Correct the name, or unset it."
-    return "Unset it; docs/how-to/operation.md lists the settings."
+    return "Unset it; /help/how-to/operation lists the settings."

@@ -66,7 +66,8 @@ def _what() -> str:
     return (
         "Where the fitted points are a sweep of three loads or more, the rate between them is also "
         "read from the curve through them "
-        "([calibration](../how-to/calibration.md#curves-of-sweeps)). No structure is needed. The table has the public devices of both tables above. Each curve "
+        "([calibration](../how-to/calibration.md#curves-of-sweeps)). No "
+        "structure is needed. The table has the public devices of both tables above. Each curve "
         "goes through the least and the saturating load and through others between them. The "
         "allowance of a device comes from all other devices and from its own other points, never "
         "from itself. The straight line in the latency was chosen with the devices of the first "
