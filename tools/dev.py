@@ -183,6 +183,7 @@ def _lint_python() -> Chain:
         (VENV_BIN / "ruff", "check", "--quiet"),
         (VENV_BIN / "ruff", "format", "--check", "--quiet"),
         (VENV_BIN / "lint-imports", "--no-logo", "--no-cache"),
+        (VENV_BIN / "python", "-m", "tools.prose"),
         (VENV_BIN / "mypy",),
     ]
     return [(linter, ROOT) for linter in linters]
@@ -200,8 +201,15 @@ def fix() -> None:
     npm("run", "types")
     for page_of in ("lab.accuracy.accuracy_page", "tools.chain_coverage", "lab.field.field_page"):
         run(VENV_BIN / "python", "-m", page_of)
-    for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
+    for page_of in (
+        "design_document",
+        "known_answers",
+        "memory_map",
+        "module_map",
+        "reference_pages",
+    ):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
+    run(VENV_BIN / "python", "-m", "tools.prose", "--lower")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
